@@ -1,0 +1,124 @@
+//! Wagers and what they pay, commission, limits.
+
+use baccarat::{Cents, Line, Pays, Rate};
+
+use crate::House;
+use crate::options::commission::CommissionMode;
+use crate::options::limits::DifferentialAfterResult;
+use crate::options::wagers::Offer;
+use crate::print::document::{Block, chapter, facts, section, table, text, yes_or_no};
+
+pub(super) fn wagers(house: &House) -> Vec<Block> {
+    let mut blocks = vec![
+        chapter("Wagers and what they pay"),
+        text("For each wager the first line that holds decides; if none does, the wager loses."),
+    ];
+    for offer in house.wagers.offered() {
+        blocks.push(section(offer.wager.name()));
+        blocks.push(text(summary(house, offer)));
+        let rows = offer.wager.lines().iter().map(|line| [line.when.to_string(), price(line)]);
+        let loses = ["anything else".to_owned(), "loses".to_owned()];
+        blocks.push(table(["When", "Pays"], rows.chain([loses])));
+    }
+    blocks
+}
+
+fn summary(house: &House, offer: &Offer) -> String {
+    let source = match offer.article {
+        Some(article) => article.to_string(),
+        None => "a wager of this house".to_owned(),
+    };
+    let (minimum, maximum) = (house.money(offer.minimum), house.money(offer.maximum));
+    format!("{}, {source}. From {minimum} to {maximum}.", offer.wager.id())
+}
+
+fn price(line: &Line) -> String {
+    match line.pays {
+        Pays::Push => "pushes".to_owned(),
+        Pays::Win { odds, commission } => {
+            let odds = format!("{} to {}", odds.won(), odds.staked());
+            match commission {
+                Rate::ZERO => odds,
+                rate => format!("{odds}, less {rate} commission"),
+            }
+        }
+    }
+}
+
+pub(super) fn commission(house: &House) -> Vec<Block> {
+    let commission = &house.commission;
+    let mut rows = vec![("On a winning Banker wager", commission.mode.meaning().to_owned())];
+    if commission.mode.charges() {
+        rows.push(("Rate", commission.rate.to_string()));
+        rows.push(("Rounded", commission.rounding.to_string()));
+        rows.push(("At least", house.money(commission.minimum)));
+    }
+    if matches!(commission.mode, CommissionMode::Box) {
+        rows.push(("Commission owed is paid", commission.box_settled.meaning().to_owned()));
+    }
+    rows.push(("Winnings are rounded", house.payout.to_string()));
+    vec![
+        chapter("Commission and rounding"),
+        facts(rows),
+        text(
+            "A commission is never more than what was won. Nobody leaves with commission owing: it \
+             is taken from what is cashed out.",
+        ),
+    ]
+}
+
+pub(super) fn limits(house: &House) -> Vec<Block> {
+    let limits = &house.limits;
+    let range = |low: Cents, high: Cents| format!("{} to {}", house.money(low), house.money(high));
+    let cap = |cap: Option<Cents>| cap.map_or("no limit".to_owned(), |cap| house.money(cap));
+    let odds = limits.payout_maximum_above;
+    let long_odds = format!("Paid on wagers above {} to {} in one coup", odds.won(), odds.staked());
+    let chips: Vec<_> = house.chips.iter().map(|&chip| house.money(chip)).collect();
+    vec![
+        chapter("Limits and chips"),
+        facts([
+            ("Player and Banker", range(limits.minimum, limits.maximum)),
+            (
+                "Tie and side wagers, unless their table says otherwise",
+                range(limits.side_minimum, limits.side_maximum),
+            ),
+            ("One area, all its spots together", cap(limits.area_maximum)),
+            ("The whole table in one coup", cap(limits.table_maximum)),
+            (
+                "One side wager over the whole table, last in first out",
+                cap(limits.side_table_maximum),
+            ),
+            (
+                "Difference between all Player and all Banker wagers",
+                cap(limits.differential.maximum),
+            ),
+            (
+                "A difference above that when bets close",
+                limits.differential.when_over.meaning().to_owned(),
+            ),
+            ("A difference above that found after the result", after_result(house)),
+            (
+                "A wager outside the limits found after the first card",
+                limits.outside_after_deal.meaning().to_owned(),
+            ),
+            (&long_odds, cap(limits.payout_maximum)),
+            ("A side wager needs a wager on Player or Banker", yes_or_no(limits.side_needs_main)),
+            ("A side wager is at most as large as that", yes_or_no(limits.side_at_most_main)),
+            ("Chips", chips.join(", ")),
+        ]),
+    ]
+}
+
+fn after_result(house: &House) -> String {
+    let limit = &house.limits.differential;
+    match limit.after_result {
+        DifferentialAfterResult::Stand => limit.after_result.meaning().to_owned(),
+        DifferentialAfterResult::ReduceProRata => format!(
+            "{} A reduction is rounded down to a whole {}, or {} for a wager of {} or more.",
+            limit.after_result.meaning(),
+            house.money(limit.unit_small.cents()),
+            house.money(limit.unit_large.cents()),
+            house.money(limit.large_from),
+        ),
+    }
+}

@@ -1,0 +1,69 @@
+//! Text of a file as it may be shown: nothing in it reaches a terminal as a command.
+
+use std::borrow::Cow;
+
+/// Longer texts than this are cut when they are quoted.
+const QUOTED_MAX: usize = 300;
+
+/// Whether a character does something other than to be seen: it commands a terminal, takes no
+/// place, or turns the text around it, so that a name made of it looks like another.
+pub(crate) fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// The text with question marks for what cannot be seen, as many as it has bytes: whatever stands
+/// behind keeps its place. Line breaks and tabs stay.
+pub(crate) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_layout = match letter {
+            '\n' | '\t' => true,
+            '\r' => letters.peek() == Some(&'\n'),
+            _ => false,
+        };
+        match is_layout || !is_hidden(letter) {
+            true => shown.push(letter),
+            false => shown.extend(std::iter::repeat_n('?', letter.len_utf8())),
+        }
+    }
+    shown
+}
+
+/// A text of the file to quote in a message: what cannot be seen is written out, and what is too
+/// long is cut.
+pub(crate) fn escaped(text: &str) -> String {
+    shortened(text).escape_debug().to_string()
+}
+
+/// The text, or its beginning if it is too long to quote.
+pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED_MAX) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, shortened, visible};
+
+    #[test]
+    fn what_cannot_be_seen_keeps_its_length() {
+        let text = "a\u{1b}[2J\u{9b}1m\u{202e}é\u{e0001}\t\r\n\rb\u{7f}";
+        assert_eq!(visible(text), "a?[2J??1m???é????\t\r\n?b?");
+        assert_eq!(visible(text).len(), text.len());
+    }
+
+    #[test]
+    fn a_quoted_text_is_escaped_and_cut() {
+        assert_eq!(escaped("a\u{1b}[2J"), "a\\u{1b}[2J");
+        assert_eq!(shortened(&"é".repeat(300)), "é".repeat(300));
+        assert_eq!(shortened(&"é".repeat(301)), "é".repeat(300) + "…");
+    }
+}
