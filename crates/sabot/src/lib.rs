@@ -1,0 +1,32 @@
+//! Sabot's command line as a library, so that tests and benchmarks call what the executable runs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `cli.rs` | the commands and their arguments |
+//! | `welcome.rs` | what a bare `sabot` prints |
+//! | `coup/` | `sabot coup`: deals given cards and settles bets |
+//! | `house.rs` | `sabot house`: lists, shows, checks and prints houses |
+//! | `house_choice.rs` | the house that `--house` names |
+//! | `sheet/` | `sabot house sheet`: what every wager of a house returns |
+//! | `odds/` | `sabot odds`: exact odds of any wager for any shoe |
+//! | `plot/` | plots as SVG |
+//! | `figures.rs`, `columns.rs`, `markup.rs` | how figures, tables and pages are written |
+//! | `card_list.rs` | several cards in one argument |
+//! | `failure.rs` | how a command ends |
+//! | `terminal.rs`, `output_file.rs` | where its output goes |
+
+mod card_list;
+pub mod cli;
+mod columns;
+pub mod coup;
+pub mod failure;
+mod figures;
+pub mod house;
+pub mod house_choice;
+mod markup;
+pub mod odds;
+pub mod output_file;
+pub mod plot;
+pub mod sheet;
+pub mod terminal;
+pub mod welcome;

@@ -1,0 +1,20 @@
+//! Where output for a person goes.
+
+use std::io::Write;
+
+use crate::failure::Failure;
+
+/// Prints a text that may hold colours. They are left out unless standard output is a terminal
+/// whose owner has not set `NO_COLOR`.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Writing)
+}
+
+/// A text from a file on one line, with nothing in it that a terminal would obey.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}

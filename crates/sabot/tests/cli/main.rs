@@ -1,0 +1,12 @@
+//! The real executable, run as a person or a program would run it.
+
+mod coup;
+mod executable;
+mod house;
+mod markup;
+mod odds;
+mod odds_refusals;
+mod refusals;
+mod sheet;
+mod stream;
+mod welcome;
