@@ -1,0 +1,108 @@
+//! The project's own commands: every check, the benchmarks and the long checks.
+
+mod cargo;
+mod checks;
+mod soak;
+mod step;
+#[cfg(test)]
+mod tidy;
+
+use std::env;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask <command>
+
+  test            every check, in order; stops at the first that fails
+  bench           every benchmark, one after the other
+  soak            the property tests with many more cases: some minutes
+  soak <minutes>  the same again and again with fresh cases until the time is up
+  help            this text
+";
+
+/// What may be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    Test,
+    Bench,
+    Soak,
+    SoakFor { minutes: u64 },
+    Help,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let Some(task) = parse(&arguments) else {
+        if !arguments.is_empty() {
+            eprintln!("There is no `cargo xtask {}`.\n", arguments.join(" "));
+        }
+        eprint!("{HELP}");
+        return ExitCode::from(2);
+    };
+    match run(task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("\n{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn parse(arguments: &[String]) -> Option<Task> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["test"] => Some(Task::Test),
+        ["bench"] => Some(Task::Bench),
+        ["soak"] => Some(Task::Soak),
+        ["soak", minutes] => minutes.parse().ok().map(|minutes| Task::SoakFor { minutes }),
+        ["help" | "--help" | "-h"] => Some(Task::Help),
+        _ => None,
+    }
+}
+
+fn run(task: Task) -> step::Outcome {
+    match task {
+        Task::Test => step::run_all(&checks::CHECKS),
+        // Only the benchmarks: without the pattern cargo also times every unit test.
+        Task::Bench => cargo::run(
+            &mut cargo::command("bench --locked --workspace --bench *"),
+            "Read above which benchmark failed.",
+        ),
+        Task::Soak => soak::once(),
+        Task::SoakFor { minutes } => soak::until_time_is_up(minutes),
+        Task::Help => {
+            print!("{HELP}");
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: Option<Task>) {
+        let arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(parse(&arguments), expected, "{line}");
+    }
+
+    #[test]
+    fn commands_are_read() {
+        check("test", Some(Task::Test));
+        check("bench", Some(Task::Bench));
+        check("soak", Some(Task::Soak));
+        check("soak 10", Some(Task::SoakFor { minutes: 10 }));
+        check("help", Some(Task::Help));
+        check("--help", Some(Task::Help));
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        check("", None);
+        check("tset", None);
+        check("test twice", None);
+        check("soak long", None);
+        check("soak -1", None);
+    }
+}

@@ -1,0 +1,14 @@
+//! What a machine can judge about the source without taste. Plain tests, so that `cargo test` finds
+//! them; each failure names the file and the line.
+
+mod code;
+mod files;
+mod layers;
+mod links;
+mod rules;
+
+/// Fails with every finding, not only the first.
+#[track_caller]
+fn expect_none(findings: &[String]) {
+    assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+}
