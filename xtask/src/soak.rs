@@ -10,10 +10,10 @@ use crate::step::Outcome;
 const FILTER: &str = "properties::";
 
 /// Some minutes of work.
-const CASES: &str = "300000";
+const CASES: &str = "50000";
 
 /// Less at a time when the clock decides, so that it is looked at often.
-const CASES_PER_ROUND: &str = "50000";
+const CASES_PER_ROUND: &str = "5000";
 
 /// One long run.
 pub(crate) fn once() -> Outcome {

@@ -86,7 +86,9 @@ proptest! {
 
     #[test]
     fn doubles_and_integers_count_alike(values in shoes()) {
-        prop_assume!(values.iter().sum::<u32>() <= 458);
+        if values.iter().sum::<u32>() > 458 {
+            return Ok(());
+        }
         let doubles = kernel::count_in_doubles(&values.map(f64::from));
         let integers = kernel::count_in_integers(&values.map(i128::from));
         prop_assert_eq!(doubles.map(|count| count as i128), integers);
@@ -115,7 +117,10 @@ proptest! {
     #[test]
     fn each_card_gone_in_turn_makes_the_whole(values in prop_oneof![shoes(), large()]) {
         let shoe = of_values(values);
-        prop_assume!(shoe.cards() > 6);
+        // Six cards less one deal no coup. Assuming more would make the long checks give up.
+        if shoe.cards() == 6 {
+            return Ok(());
+        }
         let mut sums = vec![0; counts(&shoe).len()];
         for (value, &cards) in values.iter().enumerate().filter(|&(_, &cards)| cards > 0) {
             let mut less = values;
@@ -154,7 +159,9 @@ proptest! {
 
     #[test]
     fn each_card_gone_in_turn_makes_the_whole_with_pairs(cards in few_cards(12)) {
-        prop_assume!(cards.len() > 6);
+        if cards.len() == 6 {
+            return Ok(());
+        }
         let shoe = of_cards(&cards);
         let mut sums = vec![0; Facts::COUNT];
         for &card in &cards {
