@@ -1,6 +1,6 @@
 //! What a wager is worth.
 
-use baccarat::{Fact, Odds, Pays, Rate, Side, Wager};
+use baccarat::{Fact, Pays, Rate, Side, Wager};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -160,18 +160,18 @@ impl Price {
     }
 }
 
-/// What a line brings for each unit staked.
-fn net(pays: Pays) -> BigRational {
+/// What a line wins for each unit staked, after commission.
+pub fn net(pays: Pays) -> BigRational {
     match pays {
         Pays::Push => BigRational::zero(),
-        Pays::Win { odds, commission } => ratio(odds) * (BigRational::one() - rate(commission)),
+        Pays::Win { odds, commission } => {
+            let won = BigRational::new(odds.won().into(), odds.staked().into());
+            won * (BigRational::one() - fraction(commission))
+        }
     }
 }
 
-fn ratio(odds: Odds) -> BigRational {
-    BigRational::new(odds.won().into(), odds.staked().into())
-}
-
-fn rate(rate: Rate) -> BigRational {
+/// A rate as a fraction of the whole.
+pub fn fraction(rate: Rate) -> BigRational {
     BigRational::new(rate.hundredths().into(), Rate::WHOLE.into())
 }

@@ -3,7 +3,7 @@
 use baccarat::{Pays, Rate, Wager, Winner};
 use house::House;
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::One;
 use odds::{Distribution, Price, decimal, square_root};
 
 /// The digits after the point in what programs read.
@@ -65,22 +65,6 @@ pub(crate) fn percent(fraction: &BigRational, places: u32) -> String {
 /// That many.
 pub(crate) fn whole(number: u32) -> BigRational {
     BigRational::from_integer(number.into())
-}
-
-/// What a line wins for each unit staked, after commission.
-pub(crate) fn net(pays: Pays) -> BigRational {
-    match pays {
-        Pays::Push => BigRational::zero(),
-        Pays::Win { odds, commission } => {
-            let won = BigRational::new(odds.won().into(), odds.staked().into());
-            won * (BigRational::one() - fraction(commission))
-        }
-    }
-}
-
-/// A rate as a fraction of the whole.
-pub(crate) fn fraction(rate: Rate) -> BigRational {
-    BigRational::new(rate.hundredths().into(), Rate::WHOLE.into())
 }
 
 /// What a line pays, in a word or two.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use baccarat::{Condition, Line, Odds, Pays, Rate, Wager, Winner, catalogue};
 use num_rational::BigRational;
 use num_traits::One;
-use odds::{Composition, Distribution, Price, decimal};
+use odds::{Composition, Distribution, Price, decimal, fraction};
 use serde_json::{Value, json};
 
 use super::prices::price_all;
@@ -13,7 +13,7 @@ use super::refusal::Refusal;
 use super::shoe::{Options, Question};
 use super::{Answer, Format, Output};
 use crate::failure::Failure;
-use crate::figures::{PLACES, PLACES_SHOWN, Priced, commission_note, fraction, percent, whole};
+use crate::figures::{PLACES, PLACES_SHOWN, Priced, commission_note, percent, whole};
 use crate::plot::{self, Mark, Plot, Series};
 use crate::terminal::printable;
 use crate::{columns, output_file};

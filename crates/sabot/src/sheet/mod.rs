@@ -111,7 +111,7 @@ fn lines(priced: &Priced<'_>) -> Vec<LineOdds> {
             when: line.when.to_string(),
             pays: figures::pays(line.pays),
             count,
-            contribution: &probability * (figures::net(line.pays) + BigRational::one()),
+            contribution: &probability * (odds::net(line.pays) + BigRational::one()),
             probability,
         }
     });
