@@ -47,15 +47,36 @@ impl Joint {
 
     /// How many deals end like this.
     pub fn count(&self, totals: BySide<Total>, sizes: BySide<Size>) -> u128 {
-        let total = totals.map(|total| usize::from(total.get()));
-        let drew = sizes.map(|size| size == Size::Three);
-        let cell = kernel::cell(total.player, total.banker, [drew.player, drew.banker]);
+        let cell = Joint::place(&Facts { totals, sizes, pairs: BySide::default() });
         match &self.0 {
             // Whole and never negative, so the conversions lose nothing.
             Counts::Doubles(counts) => counts[cell] as u64 as u128,
             Counts::Integers(counts) => counts[cell].unsigned_abs(),
         }
     }
+
+    /// The place of an ending among the four hundred, for [`Joint::sum`]: who drew, and both
+    /// totals. Pairs are of no account.
+    pub fn place(facts: &Facts) -> usize {
+        let total = facts.totals.map(|total| usize::from(total.get()));
+        let drew = facts.sizes.map(|size| size == Size::Three);
+        kernel::cell(total.player, total.banker, [drew.player, drew.banker])
+    }
+
+    /// How many deals end in any of these [places](Joint::place), each of which is named once.
+    /// Quicker than asking one by one, for whoever asks the same of many shoes.
+    pub fn sum(&self, places: &[usize]) -> u128 {
+        match &self.0 {
+            // Whole numbers whose sum is below 2^53: no conversion or addition loses anything.
+            Counts::Doubles(counts) => {
+                places.iter().map(|&place| counts[place] as i64).sum::<i64>() as u128
+            }
+            Counts::Integers(counts) => {
+                places.iter().map(|&place| counts[place].unsigned_abs()).sum()
+            }
+        }
+    }
+
     /// Every ending there can be, with the number of its deals. Pairs are left open: the facts say
     /// there is none.
     pub fn iter(&self) -> impl Iterator<Item = (Facts, u128)> + '_ {

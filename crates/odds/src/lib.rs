@@ -33,5 +33,6 @@ pub use composition::{Composition, NoSuchCard, TooFewCards, TooManyCards};
 pub use decimal::{decimal, square_root};
 pub use distribution::{CannotFinish, Distribution};
 pub use joint::Joint;
+pub use pairs::PairKinds;
 pub use price::{NoPrice, Price, SuitsUnknown, fraction, net};
 pub use removal::effects_of_removal;

@@ -95,6 +95,14 @@ impl Price {
         Ok(Price::counted_from(wager, counts, shoe.deals()))
     }
 
+    /// What a wager comes to over coups that were counted somehow, in the order of
+    /// [`Facts::index`](baccarat::Facts::index).
+    pub fn of_coups(wager: &Wager, coups: impl Iterator<Item = u128>) -> Price {
+        let mut price = Price::counted_from(wager, wager.deciding_lines().zip(coups), 0);
+        price.deals = price.lines.iter().sum::<u128>() + price.lose;
+        price
+    }
+
     /// The price, from the deals that each line decides.
     fn counted_from(
         wager: &Wager,

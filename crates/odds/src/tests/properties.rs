@@ -1,6 +1,6 @@
 //! Shoes of every kind against the straightforward ways.
 
-use baccarat::{BySide, Card, Coup, Facts, Step};
+use baccarat::{BySide, Card, Coup, Facts, Pair, Step};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -9,7 +9,7 @@ use super::known::check_dealing_on;
 use super::{
     check_against_the_oracle, deal_every_card, endings, less, of_cards, of_values, without_suits,
 };
-use crate::{Composition, Distribution, Joint, kernel};
+use crate::{Composition, Distribution, Joint, PairKinds, kernel};
 
 /// As many cards of each value as eight decks can have left.
 fn played_down() -> impl Strategy<Value = [u32; 10]> {
@@ -144,13 +144,44 @@ proptest! {
     }
 
     #[test]
+    fn pairs_alone_are_what_the_distribution_has_of_them(
+        cards in few_cards(60), knows_suits in any::<bool>(),
+    ) {
+        let shoe = of_cards(&cards);
+        let shoe = if knows_suits { shoe } else { without_suits(&shoe) };
+        let mut expected = [[0; 3]; 3];
+        for (facts, count) in Distribution::of(&shoe).unwrap().iter() {
+            expected[facts.pairs.player as usize][facts.pairs.banker as usize] += count;
+        }
+        let kinds = PairKinds::of(&shoe).unwrap();
+        let counted = Pair::ALL.map(|player| {
+            Pair::ALL.map(|banker| kinds.count(BySide { player, banker }))
+        });
+        prop_assert_eq!(counted, expected);
+    }
+
+    #[test]
+    fn a_sum_of_endings_is_that_of_their_counts(
+        values in prop_oneof![shoes(), large()], chosen in vec(any::<bool>(), 400),
+    ) {
+        let joint = Joint::of(&of_values(values)).unwrap();
+        let endings = joint.iter().zip(chosen).filter(|(_, is_chosen)| *is_chosen);
+        let (mut places, mut expected) = (Vec::new(), 0);
+        for ((facts, count), _) in endings {
+            places.push(Joint::place(&facts));
+            expected += count;
+        }
+        prop_assert_eq!(joint.sum(&places), expected);
+    }
+
+    #[test]
     fn without_suits_perfect_pairs_count_as_others(cards in few_cards(60)) {
         let shoe = of_cards(&cards);
         let with = Distribution::of(&shoe).unwrap();
         let without = Distribution::of(&without_suits(&shoe)).unwrap();
         let mut expected = vec![0; Facts::COUNT];
         for (facts, count) in with.iter() {
-            let pairs = facts.pairs.map(|pair| pair.min(baccarat::Pair::Mixed));
+            let pairs = facts.pairs.map(|pair| pair.min(Pair::Mixed));
             expected[Facts { pairs, ..facts }.index()] += count;
         }
         let counted: Vec<_> = Facts::all().map(|facts| without.count(&facts)).collect();

@@ -4,7 +4,8 @@ use baccarat::catalogue;
 
 use super::of_values;
 use crate::{
-    Composition, Distribution, Joint, NoPrice, Price, SuitsUnknown, TooFewCards, effects_of_removal,
+    Composition, Distribution, Joint, NoPrice, PairKinds, Price, SuitsUnknown, TooFewCards,
+    effects_of_removal,
 };
 
 #[test]
@@ -14,6 +15,7 @@ fn fewer_than_six_cards_have_no_odds() {
         let expected = TooFewCards { cards, needed: 6 };
         assert_eq!(Joint::of(&shoe).unwrap_err(), expected);
         assert_eq!(Distribution::of(&shoe).unwrap_err(), expected);
+        assert_eq!(PairKinds::of(&shoe).unwrap_err(), expected);
     }
     let error = TooFewCards { cards: 5, needed: 6 }.to_string();
     assert_eq!(error, "odds need at least 6 cards, and the shoe holds 5");
