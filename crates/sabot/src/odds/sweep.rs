@@ -306,6 +306,7 @@ impl Sweep {
             up: "edge, %".to_owned(),
             series: self.wagers.iter().enumerate().map(series).collect(),
             mark: self.break_even.as_ref().map(mark),
+            up_from_zero: false,
             size: plot::Size::Large,
         }
     }

@@ -25,6 +25,8 @@ pub struct Plot {
     pub series: Vec<Series>,
     /// One place on the horizontal axis that deserves a word.
     pub mark: Option<Mark>,
+    /// Whether the vertical axis shows zero, so that heights can be compared.
+    pub up_from_zero: bool,
     /// How large it is.
     pub size: Size,
 }

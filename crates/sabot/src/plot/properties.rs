@@ -45,6 +45,7 @@ proptest! {
             up: "y".to_owned(),
             series: vec![series.clone(), series],
             mark: None,
+            up_from_zero: false,
             size: Size::Large,
         };
         let drawn = plot.part();

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use num_rational::BigRational;
 use num_traits::Zero;
 
 use super::scale::{Scale, Tenths};
@@ -20,6 +21,9 @@ struct Frame {
     top: Tenths,
     bottom: Tenths,
 }
+
+/// What is left free at the edge.
+const MARGIN: Tenths = 120;
 
 const LEGEND_LINE: Tenths = 200;
 const LEGEND_COLUMN: Tenths = 2_000;
@@ -89,8 +93,9 @@ fn body(plot: &Plot, frame: &Frame) -> String {
         [frame.left, frame.width - frame.right],
         8,
     );
+    let zero = BigRational::zero();
     let up = Scale::around(
-        points().map(|(_, up)| up),
+        points().map(|(_, up)| up).chain(plot.up_from_zero.then_some(&zero)),
         [frame.height - frame.bottom, frame.top],
         match plot.size {
             Size::Large => 6,
@@ -128,7 +133,8 @@ fn draw_axes(text: &mut String, plot: &Plot, frame: &Frame, across: &Scale, up: 
     }
     draw_line(text, "axis", [left, bottom], [right, bottom]);
     draw_text(text, "soft", [right, bottom + 370], Anchor::End, &plot.across);
-    draw_text(text, "soft", [left - 80, top - 140], Anchor::End, &plot.up);
+    // From the edge on, so that a long name has room.
+    draw_text(text, "soft", [MARGIN, top - 140], Anchor::Start, &plot.up);
     if plot.size == Size::Large {
         draw_text(text, "title", [left, 260], Anchor::Start, &fitted(&plot.title, TITLE_MAX));
     }

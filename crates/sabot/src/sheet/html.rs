@@ -166,6 +166,7 @@ fn edge_plot(rows: &[Row<'_>], title: &str, size: Size) -> Plot {
         up: "edge, %".to_owned(),
         series: rows.iter().map(series).collect(),
         mark: None,
+        up_from_zero: false,
         size,
     }
 }
