@@ -1,0 +1,96 @@
+//! The words that go with what happens, for houses that make them.
+
+use baccarat::{BySide, Card, Facts, Hand, Side, Size, Total, Winner};
+use house::{Announcement, House};
+
+use crate::event::Happening;
+
+/// An announcement, if the house makes it.
+pub(crate) fn announce(
+    house: &House,
+    key: Announcement,
+    values: Vec<(&'static str, String)>,
+) -> Option<Happening> {
+    let is_made = house.announcements.made.contains(&key);
+    is_made.then_some(Happening::Announced { key, values })
+}
+
+/// What a total is called: the table says "nothing" for 0 if the house does.
+fn total(house: &House, total: Total) -> Vec<(&'static str, String)> {
+    let language = house.announcements.languages.first().map_or("en", String::as_str);
+    vec![("total", house.announcements.total(total, language))]
+}
+
+/// The first card of a shoe and what it burns.
+pub(crate) fn burn(house: &House, card: Card, burned: u32) -> Option<Happening> {
+    let values = vec![("rank", card.rank.letter().to_string()), ("count", burned.to_string())];
+    announce(house, Announcement::Burn, values)
+}
+
+/// A hand of two that is turned up.
+pub(crate) fn two_cards(house: &House, side: Side, hand: &Hand) -> Vec<Happening> {
+    let key = match side {
+        Side::Player => Announcement::PlayerTotal,
+        Side::Banker => Announcement::BankerTotal,
+    };
+    announce(house, key, total(house, hand.total())).into_iter().collect()
+}
+
+/// A natural, once both hands are up.
+pub(crate) fn natural(house: &House, hands: &BySide<Hand>) -> Option<Happening> {
+    let totals = hands.as_ref().map(Hand::total);
+    let best = totals.player.max(totals.banker);
+    announce(house, Announcement::Natural, total(house, best))
+}
+
+/// A third card that is up.
+pub(crate) fn third_card(house: &House, side: Side, hand: &Hand) -> Option<Happening> {
+    let key = match side {
+        Side::Player => Announcement::PlayerThird,
+        Side::Banker => Announcement::BankerThird,
+    };
+    announce(house, key, total(house, hand.total()))
+}
+
+/// Who draws and who stands.
+pub(crate) fn draws(house: &House, side: Side, draws: bool) -> Option<Happening> {
+    let key = match (side, draws) {
+        (Side::Player, true) => Announcement::PlayerDraws,
+        (Side::Player, false) => Announcement::PlayerStands,
+        (Side::Banker, true) => Announcement::BankerDraws,
+        (Side::Banker, false) => Announcement::BankerStands,
+    };
+    announce(house, key, Vec::new())
+}
+
+/// The result. A house that offers Dragon 7 or Panda 8 calls them by name.
+pub(crate) fn result(house: &House, facts: &Facts) -> Option<Happening> {
+    let is_offered =
+        |id: &str| house.wagers.offered().iter().any(|offer| offer.wager.id().as_str() == id);
+    let with = |side: Side, total: u8| {
+        facts.winner() == side.into()
+            && facts.totals[side].get() == total
+            && facts.sizes[side] == Size::Three
+    };
+    if is_offered("dragon-7") && with(Side::Banker, 7) {
+        return announce(house, Announcement::ResultDragon7, Vec::new());
+    }
+    if is_offered("panda-8") && with(Side::Player, 8) {
+        return announce(house, Announcement::ResultPanda8, Vec::new());
+    }
+    let (winner, loser) = match facts.winner() {
+        Winner::Tie => {
+            return announce(house, Announcement::ResultTie, total(house, facts.totals.player));
+        }
+        Winner::Player => (Side::Player, Side::Banker),
+        Winner::Banker => (Side::Banker, Side::Player),
+    };
+    let of = |side: Side| total(house, facts.totals[side]).remove(0).1;
+    let values = vec![
+        ("winner", winner.to_string()),
+        ("winning", of(winner)),
+        ("loser", loser.to_string()),
+        ("losing", of(loser)),
+    ];
+    announce(house, Announcement::ResultWin, values)
+}

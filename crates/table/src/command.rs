@@ -1,0 +1,108 @@
+//! What is asked for.
+
+use baccarat::{Card, Cents, Side};
+
+use crate::felt::Stake;
+use crate::people::{Actor, PatronId, StaffId};
+use crate::place::Place;
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Who.
+    pub by: Actor,
+    /// What.
+    pub request: Request,
+}
+
+/// What can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Open the table: the floor signs on with a dealer.
+    Open {
+        /// Who deals.
+        dealer: StaffId,
+    },
+    /// Close the table.
+    Close,
+    /// Let nothing happen for a while.
+    Pause,
+    /// Go on.
+    Resume,
+    /// Let somebody else deal.
+    ChangeDealer {
+        /// Who.
+        dealer: StaffId,
+    },
+
+    /// Turn money into credits.
+    MoneyIn {
+        /// Whose.
+        patron: PatronId,
+        /// How much.
+        amount: Cents,
+    },
+    /// Turn all credits into money, less any commission that is owed.
+    CashOut {
+        /// Whose.
+        patron: PatronId,
+    },
+
+    /// Load a shoe that has been shuffled.
+    NewShoe,
+    /// Cut it.
+    Cut {
+        /// How many cards from the end.
+        from_end: u32,
+    },
+    /// The cut card is out.
+    CutCard,
+    /// A card that left the shoe: what it is for, the table knows.
+    Card(Card),
+    /// Turn over the cards of a hand that lie face down.
+    Turn(Side),
+    /// Leave it to others to expose a hand.
+    Waive(Side),
+    /// Let another bettor expose a hand.
+    Delegate {
+        /// Whose hand.
+        side: Side,
+        /// Who is to expose it.
+        to: PatronId,
+    },
+    /// End the shoe before its cut card is out.
+    EndShoe,
+
+    /// Call "place your bets".
+    OpenBets,
+    /// Call "last bets".
+    LastBets,
+    /// Call "no more bets".
+    CloseBets,
+    /// Deal a coup with no wagers.
+    Ghost,
+    /// Look whether anything is due.
+    Tick,
+
+    /// Stake more on a spot.
+    Place(Stake),
+    /// Take some of a stake back.
+    TakeBack(Stake),
+    /// Take back all stakes, of one place or of all.
+    Clear {
+        /// Whose.
+        patron: PatronId,
+        /// From where, if not from everywhere.
+        place: Option<Place>,
+    },
+    /// Stake again what was staked on the last coup.
+    Repeat {
+        /// Whose.
+        patron: PatronId,
+    },
+    /// Stake as much again on every spot.
+    Double {
+        /// Whose.
+        patron: PatronId,
+    },
+}

@@ -1,0 +1,78 @@
+//! Money in, money out.
+
+use baccarat::Cents;
+
+use crate::event::Happening;
+use crate::felt::Felt;
+use crate::people::{Actor, PatronId};
+use crate::purse::Books;
+use crate::refusal::Refusal;
+use crate::table::Table;
+
+impl Table {
+    pub(super) fn money_in(
+        &self,
+        by: Actor,
+        patron: PatronId,
+        amount: Cents,
+    ) -> Result<Vec<Happening>, Refusal> {
+        check_cage(by)?;
+        if amount <= Cents::ZERO {
+            return Err(Refusal::NoAmount);
+        }
+        self.books.money_in.plus(amount).map_err(|_| Refusal::TooMuchMoney)?;
+        self.check_payable(&self.felt, amount, Cents::ZERO)?;
+        Ok(vec![Happening::MoneyIn { patron, amount }])
+    }
+
+    /// Whether all that could ever be paid still fits an amount if so much more comes in, so much
+    /// more is staked, and every stake wins the most it can: then no sum of money can overflow, and
+    /// no card has to be refused because of what it would pay.
+    ///
+    /// # Errors
+    /// It might not.
+    pub fn check_payable(&self, felt: &Felt, coming: Cents, more: Cents) -> Result<(), Refusal> {
+        let wide = |amount: Cents| i128::from(amount.get());
+        let Books { money_in, kept, commission, .. } = self.books;
+        // Credits, stakes and money out together are what came in and the house did not keep.
+        let theirs = wide(money_in) + wide(coming) - wide(kept);
+        let staked: i128 = felt.stakes().iter().map(|stake| wide(stake.amount)).sum();
+        let stakes = felt.stakes().len() + usize::from(more > Cents::ZERO);
+        let rounded = i128::try_from(stakes).expect("stakes fit memory") * self.odds.rounded;
+        let won = (staked + wide(more)) * self.odds.times + rounded;
+        let all = theirs + wide(commission) + won;
+        if all <= i128::from(i64::MAX) { Ok(()) } else { Err(Refusal::TooMuchMoney) }
+    }
+
+    /// All credits become money, less the commission that is owed.
+    pub(super) fn cash_out(&self, by: Actor, patron: PatronId) -> Result<Vec<Happening>, Refusal> {
+        if by != Actor::Patron(patron) {
+            check_cage(by)?;
+        }
+        let purse = self.purse(patron).ok_or(Refusal::NoSuchPatron)?;
+        let left = purse.credits.minus(purse.owed).map_err(|_| Refusal::TooMuchMoney)?;
+        if left < Cents::ZERO {
+            return Err(Refusal::CommissionOwed { owed: purse.owed });
+        }
+        // Somebody who owes and has a stake on the table may lose what would cover it.
+        let mut happenings = Vec::new();
+        if purse.owed > Cents::ZERO {
+            happenings.push(Happening::CommissionPaid { patron, amount: purse.owed });
+        }
+        if left > Cents::ZERO {
+            happenings.push(Happening::CashedOut { patron, amount: left });
+        }
+        match happenings.is_empty() {
+            true => Err(Refusal::NotEnoughCredits { credits: Cents::ZERO }),
+            false => Ok(happenings),
+        }
+    }
+}
+
+/// Credits are made by the cage, or by the house from a voucher.
+fn check_cage(by: Actor) -> Result<(), Refusal> {
+    match by {
+        Actor::Cage(_) | Actor::House => Ok(()),
+        _ => Err(Refusal::NotYours { by, needed: "the cage" }),
+    }
+}

@@ -1,0 +1,64 @@
+//! Opening, closing, pausing, and who deals.
+
+use crate::event::Happening;
+use crate::people::{Actor, StaffId};
+use crate::refusal::Refusal;
+use crate::table::Table;
+
+impl Table {
+    /// Opens the table. Where the house wants two signatures, the floor signs with the dealer.
+    pub(super) fn open(&self, by: Actor, dealer: StaffId) -> Result<Vec<Happening>, Refusal> {
+        if self.staff.is_some() {
+            return Err(Refusal::TableOpen);
+        }
+        let floor = match (by, self.house.floor.opening_signatures) {
+            // Nobody signs for two.
+            (Actor::Floor(floor), _) if floor != dealer => Some(floor),
+            (Actor::Dealer(staff), 1) if staff == dealer => None,
+            (Actor::House, 1) => None,
+            _ => return Err(Refusal::NotYours { by, needed: "the floor, for another dealer" }),
+        };
+        let house = self.house.version.clone();
+        Ok(vec![Happening::Opened { floor, dealer, house }])
+    }
+
+    /// Closes the table once nothing of anybody's is on it.
+    pub(super) fn close(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+        Table::check_floor(by)?;
+        self.check_idle()?;
+        let credits = self.credits();
+        if credits > baccarat::Cents::ZERO {
+            return Err(Refusal::MoneyOnTable { amount: credits });
+        }
+        Ok(vec![Happening::Closed])
+    }
+
+    pub(super) fn pause(by: Actor) -> Result<Vec<Happening>, Refusal> {
+        Table::check_floor(by)?;
+        Ok(vec![Happening::Paused])
+    }
+
+    pub(super) fn resume(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+        Table::check_floor(by)?;
+        match (self.staff.is_some(), self.paused_at.is_some()) {
+            (false, _) => Err(Refusal::TableClosed),
+            (true, false) => Err(Refusal::NotPaused),
+            (true, true) => Ok(vec![Happening::Resumed]),
+        }
+    }
+
+    /// A dealer is relieved between coups.
+    pub(super) fn change_dealer(
+        &self,
+        by: Actor,
+        dealer: StaffId,
+    ) -> Result<Vec<Happening>, Refusal> {
+        Table::check_floor(by)?;
+        self.check_idle()?;
+        let signed = self.staff.and_then(|staff| staff.floor);
+        if by == Actor::Floor(dealer) || signed == Some(dealer) {
+            return Err(Refusal::NotYours { by, needed: "the floor, for another dealer" });
+        }
+        Ok(vec![Happening::DealerChanged { dealer }])
+    }
+}

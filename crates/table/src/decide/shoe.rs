@@ -1,0 +1,156 @@
+//! The shoe: loading, cutting, its first card, its cut card, its end.
+
+use baccarat::Card;
+use house::{AfterCut, Announcement, BoxSettled, BurnRule, CutCardFirst};
+
+use crate::announce::{self, announce};
+use crate::event::{Happening, Returned, ShoeEnd};
+use crate::people::Actor;
+use crate::refusal::Refusal;
+use crate::shoe::{Shoe, ShoeStage};
+use crate::table::{Phase, Table};
+
+impl Table {
+    pub(super) fn new_shoe(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+        self.check_dealer(by)?;
+        self.check_idle()?;
+        if self.shoe.is_some() {
+            return Err(Refusal::ShoeInPlay);
+        }
+        let mut happenings = vec![Happening::ShoeLoaded { number: self.shoes + 1 }];
+        happenings.extend(announce(&self.house, Announcement::ShoeNew, Vec::new()));
+        if self.house.shoe.player_cut {
+            happenings.extend(announce(&self.house, Announcement::CutOffer, Vec::new()));
+        }
+        Ok(happenings)
+    }
+
+    /// A patron or the dealer cuts.
+    pub(super) fn cut(&self, by: Actor, from_end: u32) -> Result<Vec<Happening>, Refusal> {
+        if !matches!(by, Actor::Patron(_)) {
+            self.check_dealer(by)?;
+        }
+        let shoe = self.check_shoe()?;
+        if shoe.stage != ShoeStage::Loaded {
+            return Err(Refusal::NoCut);
+        }
+        let from_end_min = self.house.shoe.player_cut_from_end_min;
+        let cards = self.house.shoe.cards();
+        if from_end < from_end_min || cards.saturating_sub(from_end) < from_end_min {
+            return Err(Refusal::CutOutside { from_end_min });
+        }
+        Ok(vec![Happening::ShoeCut { from_end }])
+    }
+
+    /// The first card of the shoe, and what it burns.
+    pub(super) fn first_card(&self, card: Card) -> Vec<Happening> {
+        let burn = &self.house.shoe.burn;
+        let counted = burn.after_first_card(card.rank, self.house.shoe.decks);
+        let burned = match burn.rule {
+            BurnRule::ByFirstCard => counted,
+            // The card that is drawn is one of those that are burned.
+            BurnRule::PerDeck | BurnRule::Fixed | BurnRule::None => counted.saturating_sub(1),
+        };
+        let mut happenings = vec![Happening::FirstCard { card, burned }];
+        if burn.first_card_shown {
+            happenings.extend(announce::burn(&self.house, card, burned));
+        }
+        happenings
+    }
+
+    /// The cut card comes out: during a coup, or in place of its first card.
+    pub(super) fn cut_card(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+        self.check_card_source(by)?;
+        let shoe = self.check_shoe_in_play()?;
+        if shoe.ending.is_some() {
+            return Err(Refusal::CutCardOut);
+        }
+        let (after, first) = (self.house.shoe.after_cut, self.house.shoe.cut_card_first);
+        let more = match (&self.phase, after, first) {
+            (Phase::Dealing(round), AfterCut::OneMore, _) if !round.cards().is_empty() => 1,
+            (Phase::Dealing(round), AfterCut::ThisIsLast, _) if !round.cards().is_empty() => 0,
+            // The coup whose first card it took the place of has been started already.
+            (Phase::Dealing(_), _, CutCardFirst::ThisIsLast) => 0,
+            (Phase::Dealing(_) | Phase::Betting { .. }, _, CutCardFirst::ShuffleNow) => {
+                return Ok(self.shuffle_now());
+            }
+            (Phase::Idle | Phase::Betting { .. }, _, CutCardFirst::ThisIsLast) => 1,
+            (Phase::Idle, _, CutCardFirst::ShuffleNow) => return Ok(self.shuffle_now()),
+        };
+        let mut happenings = vec![Happening::CutCardOut { more }];
+        // With wagers open for it, the coup that is left is this one.
+        let is_last = more == 0 || matches!(self.phase, Phase::Betting { .. });
+        let key = if is_last { Announcement::HandLast } else { Announcement::HandOneMore };
+        happenings.extend(announce(&self.house, key, Vec::new()));
+        Ok(happenings)
+    }
+
+    /// The coup is not dealt, and the shoe is over.
+    fn shuffle_now(&self) -> Vec<Happening> {
+        let mut happenings = vec![Happening::CutCardOut { more: 0 }];
+        happenings.extend(self.return_all(Returned::ShuffleNow));
+        if !matches!(self.phase, Phase::Idle) {
+            happenings.push(Happening::CoupEnded);
+        }
+        happenings.push(Happening::ShoeEnded(ShoeEnd::CutCard));
+        let collected = self.collected_after(&happenings);
+        happenings.extend(collected);
+        happenings
+    }
+
+    /// The floor ends a shoe between coups.
+    pub(super) fn end_shoe(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+        Table::check_floor(by)?;
+        self.check_idle()?;
+        self.check_shoe()?;
+        let mut happenings = vec![Happening::ShoeEnded(ShoeEnd::Floor)];
+        if self.house.commission.box_settled == BoxSettled::EndOfShoe {
+            happenings.extend(self.collected());
+        }
+        Ok(happenings)
+    }
+
+    /// The shoe, if there is one.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn check_shoe(&self) -> Result<&Shoe, Refusal> {
+        self.shoe.as_ref().ok_or(Refusal::NoShoe)
+    }
+
+    /// The shoe, if coups can be dealt from it.
+    ///
+    /// # Errors
+    /// It must be cut or started first, or there is none.
+    pub fn check_shoe_in_play(&self) -> Result<&Shoe, Refusal> {
+        let shoe = self.check_shoe()?;
+        match shoe.stage {
+            ShoeStage::Loaded => Err(Refusal::ShoeNotCut),
+            ShoeStage::Ready => Err(Refusal::ShoeNotStarted),
+            ShoeStage::InPlay => Ok(shoe),
+        }
+    }
+
+    /// The shoe, if another coup may be started from it.
+    ///
+    /// # Errors
+    /// It is over, has too few cards for a coup, or is not in play.
+    pub fn check_shoe_goes_on(&self) -> Result<&Shoe, Refusal> {
+        let shoe = self.check_shoe_in_play()?;
+        // Somebody may have missed the cut card.
+        let coup = 6 + self.house.shoe.burn.between_coups;
+        let is_dry = shoe.cards_out + coup > self.house.shoe.cards();
+        if shoe.is_over() || is_dry { Err(Refusal::ShoeOver) } else { Ok(shoe) }
+    }
+
+    /// Whether this is where cards come from: whoever deals, or a shoe that reads them.
+    ///
+    /// # Errors
+    /// It is somebody else.
+    pub fn check_card_source(&self, by: Actor) -> Result<(), Refusal> {
+        match by {
+            Actor::Shoe => Ok(()),
+            _ => self.check_dealer(by),
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Placing wagers, and taking them back.
+
+use baccarat::{Cents, WagerId};
+use house::{Offer, Opposite};
+
+use crate::event::{Happening, Returned};
+use crate::felt::{Felt, Stake, sum};
+use crate::people::{Actor, PatronId};
+use crate::place::{Place, Spot};
+use crate::refusal::Refusal;
+use crate::table::{Phase, Table};
+use crate::time::Time;
+
+impl Table {
+    pub(super) fn place(
+        &self,
+        by: Actor,
+        more: &Stake,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        self.check_bettor(by, more.patron)?;
+        self.check_betting(now)?;
+        self.check_stake(&self.felt, more)?;
+        self.check_credits(more.patron, more.amount)?;
+        Ok(vec![Happening::Staked(more.clone())])
+    }
+
+    pub(super) fn take_back(
+        &self,
+        by: Actor,
+        some: &Stake,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        self.check_bettor(by, some.patron)?;
+        self.check_betting(now)?;
+        if some.amount <= Cents::ZERO {
+            return Err(Refusal::NoAmount);
+        }
+        let stake = self.felt.amount(some.patron, &some.spot);
+        let minimum = self.offer(&some.spot.wager).map_or(Cents::ZERO, |offer| offer.minimum);
+        match stake.minus(some.amount).map_err(|_| Refusal::TooMuchMoney)? {
+            _ if stake == Cents::ZERO => Err(Refusal::NoStake),
+            left if left < Cents::ZERO => Err(Refusal::StakeSmaller { stake }),
+            left if left > Cents::ZERO && left < minimum => Err(Refusal::UnderMinimum { minimum }),
+            _ => Ok(vec![taken_back(some.clone())]),
+        }
+    }
+
+    pub(super) fn clear(
+        &self,
+        by: Actor,
+        patron: PatronId,
+        place: Option<Place>,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        self.check_bettor(by, patron)?;
+        self.check_betting(now)?;
+        let is_there = |stake: &&Stake| place.is_none_or(|place| stake.spot.place == place);
+        let own = self.felt.of(patron).filter(is_there);
+        let back: Vec<_> = own.cloned().map(taken_back).collect();
+        if back.is_empty() { Err(Refusal::NoStake) } else { Ok(back) }
+    }
+
+    /// All of the last coup's stakes, or none.
+    pub(super) fn repeat(
+        &self,
+        by: Actor,
+        patron: PatronId,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        let last = self.last.get(&patron).map_or(&[][..], Vec::as_slice);
+        if last.is_empty() {
+            self.check_bettor(by, patron)?;
+            self.check_betting(now)?;
+            return Err(Refusal::NothingToRepeat);
+        }
+        self.place_all(by, patron, last.to_vec(), now)
+    }
+
+    /// As much again on every spot, or nothing.
+    pub(super) fn double(
+        &self,
+        by: Actor,
+        patron: PatronId,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        let stakes: Vec<Stake> = self.felt.of(patron).cloned().collect();
+        if stakes.is_empty() {
+            self.check_bettor(by, patron)?;
+            self.check_betting(now)?;
+            return Err(Refusal::NoStake);
+        }
+        self.place_all(by, patron, stakes, now)
+    }
+
+    fn place_all(
+        &self,
+        by: Actor,
+        patron: PatronId,
+        mut stakes: Vec<Stake>,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        self.check_bettor(by, patron)?;
+        self.check_betting(now)?;
+        let all = sum(stakes.iter()).map_err(|_| Refusal::TooMuchMoney)?;
+        self.check_credits(patron, all)?;
+        // Lines need areas and side wagers need main ones, in whatever order they were staked.
+        stakes.sort_by_key(|stake| {
+            let is_line = matches!(stake.spot.place, Place::Line(_));
+            (is_line, !is_main(stake.spot.wager.as_str()))
+        });
+        let mut felt = self.felt.clone();
+        let mut placed = Vec::new();
+        for stake in stakes {
+            self.check_stake(&felt, &stake)?;
+            felt.add(&stake);
+            placed.push(Happening::Staked(stake));
+        }
+        Ok(placed)
+    }
+
+    /// Whether this may wager for the patron: the patron, or whoever deals and sees the chips.
+    ///
+    /// # Errors
+    /// It is somebody else.
+    pub fn check_bettor(&self, by: Actor, patron: PatronId) -> Result<(), Refusal> {
+        match by {
+            Actor::Patron(own) if own == patron => Ok(()),
+            Actor::Patron(_) => Err(Refusal::NotYours { by, needed: "the owner of the wager" }),
+            _ => self.check_dealer(by),
+        }
+    }
+
+    /// Whether wagers are open. After the lock, a wager is late, and by how much is told.
+    ///
+    /// # Errors
+    /// They are not.
+    pub fn check_betting(&self, now: Time) -> Result<(), Refusal> {
+        match (&self.phase, self.closed_at) {
+            // The clock decides, even if nobody has looked at it since.
+            (Phase::Betting { until: Some(until), .. }, _)
+                if now >= *until && !self.is_held_open() =>
+            {
+                Err(Refusal::BetsClosed { late: now.since(*until) })
+            }
+            (Phase::Betting { .. }, _) => Ok(()),
+            (Phase::Dealing(_), Some(closed)) => {
+                Err(Refusal::BetsClosed { late: now.since(closed) })
+            }
+            (Phase::Dealing(_) | Phase::Idle, _) => Err(Refusal::BetsNotOpen),
+        }
+    }
+
+    /// Whether wagers stay open past their time because the table's differential is over its
+    /// limit: somebody must be able to mend it.
+    fn is_held_open(&self) -> bool {
+        matches!(self.returned_at_the_lock(), Err(Refusal::Differential { .. }))
+    }
+
+    /// Whether the patron has so much.
+    ///
+    /// # Errors
+    /// There is less.
+    pub fn check_credits(&self, patron: PatronId, amount: Cents) -> Result<(), Refusal> {
+        let purse = self.purse(patron).ok_or(Refusal::NoSuchPatron)?;
+        // What is owed is not the patron's to stake.
+        let free = purse.credits.minus(purse.owed).map_err(|_| Refusal::TooMuchMoney)?;
+        match free < amount {
+            true => Err(Refusal::NotEnoughCredits { credits: free.max(Cents::ZERO) }),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a patron may stake so much more on a spot, with these stakes on the table.
+    ///
+    /// # Errors
+    /// The place is not theirs, the house does not offer it, or a limit stands against it.
+    pub fn check_stake(&self, felt: &Felt, more: &Stake) -> Result<(), Refusal> {
+        if more.amount <= Cents::ZERO {
+            return Err(Refusal::NoAmount);
+        }
+        let offer = self.offer(&more.spot.wager);
+        let offer = offer.ok_or_else(|| Refusal::NotOffered(more.spot.wager.clone()))?;
+        self.check_place(felt, more.patron, more.spot.place)?;
+        self.check_opposite(felt, more.patron, &more.spot)?;
+        self.check_amounts(felt, more, offer)
+    }
+
+    /// Whether a patron may wager in a place.
+    ///
+    /// # Errors
+    /// There is no such place, somebody else has it, it is a line and not open, or the patron has
+    /// as many as one may.
+    pub fn check_place(&self, felt: &Felt, patron: PatronId, place: Place) -> Result<(), Refusal> {
+        let most = match place {
+            Place::Area(_) => self.house.areas.bettors_per_area,
+            Place::Line(_) => 1,
+        };
+        if !self.has_place(place) {
+            return Err(Refusal::NoSuchPlace(place));
+        }
+        let mut others: Vec<PatronId> =
+            felt.at(place).map(|stake| stake.patron).filter(|&other| other != patron).collect();
+        others.sort_unstable();
+        others.dedup();
+        if others.len() >= usize::from(most) {
+            return Err(Refusal::Taken(place));
+        }
+        if let (Place::Line(_), true) = (place, self.house.gallery.needs_all_areas)
+            && let Some(empty) = self.empty_area_of(felt)
+        {
+            return Err(Refusal::LineNeedsAllAreas { empty });
+        }
+        let mut places: Vec<Place> = felt.of(patron).map(|stake| stake.spot.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        let most = self.house.areas.per_patron;
+        match places.contains(&place) || places.len() < usize::from(most) {
+            true => Ok(()),
+            false => Err(Refusal::TooManyPlaces { most }),
+        }
+    }
+
+    /// Lines lie between areas, so there is one fewer, and never an outer one.
+    fn has_place(&self, place: Place) -> bool {
+        let areas = self.house.areas.count;
+        match place {
+            Place::Area(area) => (1..=areas).contains(&area),
+            Place::Line(line) => {
+                let lines = self.house.gallery.lines.min(areas.saturating_sub(1));
+                (1..=lines).contains(&line)
+            }
+        }
+    }
+
+    /// An area without a wager.
+    pub fn empty_area(&self) -> Option<u8> {
+        self.empty_area_of(&self.felt)
+    }
+
+    pub(super) fn empty_area_of(&self, felt: &Felt) -> Option<u8> {
+        (1..=self.house.areas.count).find(|&area| felt.at(Place::Area(area)).next().is_none())
+    }
+
+    fn check_opposite(&self, felt: &Felt, patron: PatronId, spot: &Spot) -> Result<(), Refusal> {
+        let other = match spot.wager.as_str() {
+            "player" => "banker",
+            "banker" => "player",
+            _ => return Ok(()),
+        };
+        let rule = self.house.areas.opposite;
+        let clashes = |stake: &Stake| {
+            let is_near = match rule {
+                Opposite::Allowed => false,
+                Opposite::RefusedPerArea => stake.spot.place == spot.place,
+                Opposite::RefusedPerPatron => true,
+            };
+            is_near && stake.spot.wager.as_str() == other
+        };
+        if felt.of(patron).any(clashes) { Err(Refusal::Opposite(rule)) } else { Ok(()) }
+    }
+
+    fn check_amounts(&self, felt: &Felt, more: &Stake, offer: &Offer) -> Result<(), Refusal> {
+        let Stake { patron, spot, amount } = more;
+        let plus = |sum: Cents| sum.plus(*amount).map_err(|_| Refusal::TooMuchMoney);
+        let all = |stakes: &mut dyn Iterator<Item = &Stake>| {
+            plus(sum(stakes).map_err(|_| Refusal::TooMuchMoney)?)
+        };
+        self.check_payable(felt, Cents::ZERO, *amount)?;
+        let limits = &self.house.limits;
+        let stake = plus(felt.amount(*patron, spot))?;
+        if stake < offer.minimum {
+            return Err(Refusal::UnderMinimum { minimum: offer.minimum });
+        }
+        if stake > offer.maximum {
+            return Err(Refusal::OverMaximum { maximum: offer.maximum });
+        }
+        if let Some(maximum) = limits.area_maximum
+            && all(&mut felt.at(spot.place))? > maximum
+        {
+            return Err(Refusal::OverAreaMaximum { maximum });
+        }
+        if let Some(maximum) = limits.table_maximum
+            && all(&mut felt.stakes().iter())? > maximum
+        {
+            return Err(Refusal::OverTableMaximum { maximum });
+        }
+        if offer.is_main() {
+            return Ok(());
+        }
+        let same = |stake: &&Stake| stake.spot.wager == spot.wager;
+        if let Some(maximum) = limits.side_table_maximum
+            && all(&mut felt.stakes().iter().filter(same))? > maximum
+        {
+            return Err(Refusal::OverSideTableMaximum { maximum });
+        }
+        let main = main_stake(felt, *patron, spot.place);
+        if limits.side_needs_main && main == Cents::ZERO {
+            return Err(Refusal::NeedsMain);
+        }
+        if limits.side_at_most_main && stake > main {
+            return Err(Refusal::MoreThanMain { main });
+        }
+        Ok(())
+    }
+
+    /// What the house says of a wager that it offers.
+    pub fn offer(&self, wager: &WagerId) -> Option<&Offer> {
+        self.house.wagers.offered().iter().find(|offer| offer.wager.id() == wager)
+    }
+}
+
+/// What a patron has on Player and Banker in one place.
+pub(super) fn main_stake(felt: &Felt, patron: PatronId, place: Place) -> Cents {
+    let is_main = |stake: &&Stake| stake.patron == patron && is_main(stake.spot.wager.as_str());
+    sum(felt.at(place).filter(is_main)).unwrap_or(Cents::ZERO)
+}
+
+/// Whether a wager is on Player or Banker.
+fn is_main(wager: &str) -> bool {
+    matches!(wager, "player" | "banker")
+}
+
+fn taken_back(stake: Stake) -> Happening {
+    Happening::StakeReturned { stake, why: Returned::TakenBack }
+}

@@ -1,0 +1,41 @@
+//! Who acts at a table.
+
+use std::fmt;
+
+/// Somebody who wagers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PatronId(pub u32);
+
+/// Somebody who works here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StaffId(pub u32);
+
+/// Who asks for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Actor {
+    /// A patron, for their own wagers only.
+    Patron(PatronId),
+    /// A dealer.
+    Dealer(StaffId),
+    /// The floor.
+    Floor(StaffId),
+    /// The cage, which turns money into credits and back.
+    Cage(StaffId),
+    /// The house's timers and its automatic dealer.
+    House,
+    /// A shoe that reads its cards.
+    Shoe,
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Patron(PatronId(id)) => write!(f, "patron {id}"),
+            Actor::Dealer(StaffId(id)) => write!(f, "dealer {id}"),
+            Actor::Floor(StaffId(id)) => write!(f, "floor {id}"),
+            Actor::Cage(StaffId(id)) => write!(f, "cage {id}"),
+            Actor::House => write!(f, "the house"),
+            Actor::Shoe => write!(f, "the shoe"),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The state of a table.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use baccarat::{Cents, Pays, Rounding};
+use house::House;
+
+use crate::felt::{Felt, Stake};
+use crate::people::{PatronId, StaffId};
+use crate::purse::{Books, Purse};
+use crate::round::Round;
+use crate::shoe::Shoe;
+use crate::time::Time;
+
+/// A table: all that its events have made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub(crate) house: Arc<House>,
+    pub(crate) odds: LongestOdds,
+    pub(crate) staff: Option<Staff>,
+    pub(crate) paused_at: Option<Time>,
+    pub(crate) phase: Phase,
+    pub(crate) shoe: Option<Shoe>,
+    pub(crate) shoes: u32,
+    pub(crate) coups: u64,
+    pub(crate) felt: Felt,
+    pub(crate) purses: BTreeMap<PatronId, Purse>,
+    /// What each staked on the last coup they wagered on.
+    pub(crate) last: BTreeMap<PatronId, Vec<Stake>>,
+    pub(crate) books: Books,
+    /// When wagers closed last.
+    pub(crate) closed_at: Option<Time>,
+}
+
+/// How much a stake can win at most, on whatever the house offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LongestOdds {
+    /// How many times the stake, rounded up.
+    pub(crate) times: i128,
+    /// How much more by rounding what is won, and the commission on it.
+    pub(crate) rounded: i128,
+}
+
+impl LongestOdds {
+    fn of(house: &House) -> LongestOdds {
+        let lines = house.wagers.offered().iter().flat_map(|offer| offer.wager.lines());
+        let times = lines.map(|line| match line.pays {
+            Pays::Win { odds, .. } => i128::from(odds.won().div_ceil(odds.staked())),
+            Pays::Push => 0,
+        });
+        let terms = house.terms();
+        let unit = |rounding: Rounding| match rounding {
+            Rounding::Exact => 0,
+            Rounding::Up(unit) | Rounding::Down(unit) | Rounding::Nearest(unit) => {
+                i128::from(unit.cents().get())
+            }
+        };
+        LongestOdds {
+            times: times.max().unwrap_or(0),
+            rounded: unit(terms.payout) + unit(terms.commission),
+        }
+    }
+}
+
+/// Who is on duty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Staff {
+    /// The floor that signed on, if the house asks for it.
+    pub floor: Option<StaffId>,
+    /// Who deals.
+    pub dealer: StaffId,
+}
+
+/// What the table is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Between coups.
+    Idle,
+    /// Wagers may be placed.
+    Betting {
+        /// When they close by themselves.
+        until: Option<Time>,
+        /// Whether last bets have been called.
+        last_called: bool,
+    },
+    /// Wagers are closed, and a coup is dealt.
+    Dealing(Round),
+}
+
+impl Table {
+    /// A closed table of this house.
+    pub fn new(house: Arc<House>) -> Table {
+        Table {
+            odds: LongestOdds::of(&house),
+            house,
+            staff: None,
+            paused_at: None,
+            phase: Phase::Idle,
+            shoe: None,
+            shoes: 0,
+            coups: 0,
+            felt: Felt::default(),
+            purses: BTreeMap::new(),
+            last: BTreeMap::new(),
+            books: Books::default(),
+            closed_at: None,
+        }
+    }
+
+    /// The house it is run by.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// Who is on duty; `None` while it is closed.
+    pub fn staff(&self) -> Option<&Staff> {
+        self.staff.as_ref()
+    }
+
+    /// What it is doing.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The shoe in play.
+    pub fn shoe(&self) -> Option<&Shoe> {
+        self.shoe.as_ref()
+    }
+
+    /// The stakes on it.
+    pub fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    /// What a patron has besides stakes.
+    pub fn purse(&self, patron: PatronId) -> Option<&Purse> {
+        self.purses.get(&patron)
+    }
+
+    /// What came, what left and what the house has.
+    pub fn books(&self) -> &Books {
+        &self.books
+    }
+
+    /// All credits.
+    pub fn credits(&self) -> Cents {
+        let credits = self.purses.values().map(|purse| purse.credits);
+        credits.fold(Cents::ZERO, |sum, credits| sum.plus(credits).expect("it came in"))
+    }
+
+    /// Whether every cent that came in is somewhere.
+    pub fn balances(&self) -> bool {
+        let Books { money_in, money_out, kept, .. } = self.books;
+        let felt = self.felt.total().map_or(i64::MAX, Cents::get);
+        let all = [self.credits().get(), felt, kept.get(), money_out.get()];
+        all.into_iter().map(i128::from).sum::<i128>() == i128::from(money_in.get())
+    }
+}

@@ -1,0 +1,73 @@
+//! Who sees the cards that lie face down: told by what has happened alone, and compared with what
+//! every view shows.
+
+use baccarat::{BySide, Card, Side};
+
+use crate::{Audience, CardView, Event, Happening, PatronId, Table, Time};
+
+/// The cards of a coup, and who may expose some of them.
+#[derive(Default)]
+pub(super) struct Hidden {
+    cards: BySide<Vec<(Card, Lies)>>,
+    holder: Option<(Side, PatronId, Time)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lies {
+    Up,
+    Down,
+}
+
+impl Hidden {
+    /// Takes note of what has happened.
+    pub(super) fn note(&mut self, event: &Event) {
+        match event.what {
+            Happening::BetsClosed | Happening::GhostStarted { .. } | Happening::CoupEnded => {
+                *self = Hidden::default();
+            }
+            Happening::Dealt { at, card, face_up } => {
+                let lies = if face_up { Lies::Up } else { Lies::Down };
+                self.cards[at.side].push((card, lies));
+            }
+            Happening::Turned(side) => {
+                self.cards[side].iter_mut().for_each(|(_, lies)| *lies = Lies::Up);
+                self.holder = None;
+            }
+            Happening::SqueezeGiven { side, patron, until, .. } => {
+                assert!(self.cards[side].iter().any(|(_, lies)| *lies == Lies::Down), "{event:?}");
+                self.holder = Some((side, patron, until));
+            }
+            Happening::SqueezeEnded { .. } => self.holder = None,
+            _ => {}
+        }
+    }
+
+    /// Nobody but the holder sees a card that lies face down, and everybody the others.
+    pub(super) fn check(&self, table: &Table, now: Time) {
+        let patrons = [0, 1, 2, 3].map(|patron| Audience::Patron(PatronId(patron)));
+        let others = [Audience::Room, Audience::Dealer, Audience::Floor];
+        let holder = self.holder.map(|(_, patron, _)| Audience::Patron(patron));
+        for audience in patrons.into_iter().chain(others).chain(holder) {
+            let Some(coup) = table.view(audience, now).coup else { continue };
+            for side in Side::ALL {
+                let own = self.holder.filter(|(its, patron, _)| {
+                    *its == side && audience == Audience::Patron(*patron)
+                });
+                assert_eq!(coup.hands[side].len(), self.cards[side].len());
+                for (shown, (card, lies)) in coup.hands[side].iter().zip(&self.cards[side]) {
+                    match (lies, own) {
+                        (Lies::Up, _) => assert_eq!(*shown, CardView::Face(*card)),
+                        (Lies::Down, None) => assert_eq!(*shown, CardView::Back, "{audience:?}"),
+                        (Lies::Down, Some((_, _, until))) if now < until => {
+                            assert_eq!(*shown, CardView::Face(*card), "{audience:?}");
+                        }
+                        // A pause makes the time longer, and then the holder sees them still.
+                        (Lies::Down, Some(_)) => {}
+                    }
+                }
+                let is_down = coup.hands[side].contains(&CardView::Back);
+                assert!(!is_down || coup.totals[side].is_none(), "a total tells the cards");
+            }
+        }
+    }
+}

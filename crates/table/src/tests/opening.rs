@@ -1,0 +1,128 @@
+//! Opening, closing, pausing, and who may do what.
+
+use super::{check, check_closed};
+
+const TWO: &str = "floor.opening-signatures = 2";
+const ONE: &str = "floor.opening-signatures = 1";
+
+#[test]
+fn the_floor_opens_with_another_who_deals() {
+    let needed = "\"the floor, for another dealer\"";
+    check_closed(
+        TWO,
+        &format!(
+            "dealer2 > open -> !NotYours {{ by: Dealer(StaffId(2)), needed: {needed} }}
+             house > open -> !NotYours {{ by: House, needed: {needed} }}
+             floor2 > open 2 -> !NotYours {{ by: Floor(StaffId(2)), needed: {needed} }}
+             floor1 > open 2 -> opened 1 2
+             open -> !TableOpen"
+        ),
+    );
+}
+
+#[test]
+fn one_signature_is_enough_if_the_house_says_so() {
+    check_closed(ONE, "dealer2 > open 2 -> opened 0 2");
+    check_closed(ONE, "house > open 2 -> opened 0 2");
+    check_closed(ONE, "floor1 > open 2 -> opened 1 2");
+    let needed = "\"the floor, for another dealer\"";
+    let refused = format!("!NotYours {{ by: Dealer(StaffId(3)), needed: {needed} }}");
+    check_closed(ONE, &format!("dealer3 > open 2 -> {refused}"));
+}
+
+#[test]
+fn table_closed_refuses_everything_but_opening() {
+    for line in
+        ["close", "pause", "resume", "dealer 3", "in 7 5", "out 7", "shoe", "cut 20", "tick"]
+    {
+        check_closed("", &format!("{line} -> !TableClosed"));
+    }
+    for line in ["card 9h", "cut-card", "turn player", "end-shoe", "bets", "last", "lock", "ghost"]
+    {
+        check_closed("", &format!("{line} -> !TableClosed"));
+    }
+    for line in ["bet 7 a1 player 5", "back 7 a1 player 5", "clear 7", "repeat 7", "double 7"] {
+        check_closed("", &format!("{line} -> !TableClosed"));
+    }
+}
+
+#[test]
+fn table_paused_refuses_everything_until_it_goes_on() {
+    check(
+        "",
+        "resume -> !NotPaused
+         dealer2 > pause -> !NotYours { by: Dealer(StaffId(2)), needed: \"the floor\" }
+         pause -> paused
+         pause -> !TablePaused
+         bets -> !TablePaused
+         out 7 -> !TablePaused
+         tick -> !TablePaused
+         close -> !TablePaused
+         open -> !TableOpen
+         dealer2 > resume -> !NotYours { by: Dealer(StaffId(2)), needed: \"the floor\" }
+         resume -> resumed
+         bets -> bets for 1",
+    );
+}
+
+#[test]
+fn money_on_table_keeps_it_open() {
+    let evening = check(
+        "",
+        "close -> !MoneyOnTable { amount: Cents(300000) }
+         bets; close -> !BetsOpen
+         bet 7 a1 player 5; lock; close -> !CoupInProgress
+         card 9h; card 8c; card Kh; card Kc
+         out 7 -> out 7 1005.00
+         out 8; close -> !MoneyOnTable { amount: Cents(100000) }
+         dealer2 > close -> !NotYours { by: Dealer(StaffId(2)), needed: \"the floor\" }
+         out 9; close -> closed
+         bets -> !TableClosed
+         open; bets -> !NoShoe
+         shoe -> shoe 2
+         bets -> bets for 2",
+    );
+    assert!(evening.table.staff().is_some());
+}
+
+#[test]
+fn a_dealer_is_relieved_between_coups_by_the_floor() {
+    let own = "needed: \"the floor, for another dealer\"";
+    check(
+        "",
+        &format!(
+            "dealer 5 -> dealer 5
+             bets -> !NotYours {{ by: Dealer(StaffId(2)), needed: \"the dealer on duty\" }}
+             dealer5 > bets -> bets for 1
+             dealer 2 -> !BetsOpen
+             dealer5 > lock; dealer 2 -> !CoupInProgress
+             reader > card 9h; reader > card 8c; reader > card Kh; reader > card Kc
+             floor1 > dealer 1 -> !NotYours {{ by: Floor(StaffId(1)), {own} }}
+             floor4 > dealer 1 -> !NotYours {{ by: Floor(StaffId(4)), {own} }}
+             floor4 > dealer 2 -> dealer 2"
+        ),
+    );
+}
+
+#[test]
+fn not_yours_names_who_may() {
+    let by = |who: &str, needed: &str| format!("!NotYours {{ by: {who}, needed: \"{needed}\" }}");
+    let patron = "Patron(PatronId(9))";
+    let on_duty = by(patron, "the dealer on duty");
+    for line in ["shoe", "bets", "last", "lock", "ghost", "card 9h", "cut-card", "turn player"] {
+        check("", &format!("patron9 > {line} -> {on_duty}"));
+    }
+    check("", &format!("dealer3 > bets -> {}", by("Dealer(StaffId(3))", "the dealer on duty")));
+    check("", &format!("floor1 > bets -> {}", by("Floor(StaffId(1))", "the dealer on duty")));
+    check("", &format!("reader > turn player -> {}", by("Shoe", "the dealer on duty")));
+    check("", &format!("dealer2 > tick -> {}", by("Dealer(StaffId(2))", "the house")));
+    check("", &format!("dealer2 > end-shoe -> {}", by("Dealer(StaffId(2))", "the floor")));
+    check("", &format!("dealer2 > dealer 3 -> {}", by("Dealer(StaffId(2))", "the floor")));
+    check("", &format!("patron9 > in 9 5 -> {}", by(patron, "the cage")));
+    check("", &format!("patron9 > out 7 -> {}", by(patron, "the cage")));
+    let owner = by(patron, "the owner of the wager");
+    for line in ["bet 7 a1 player 5", "back 7 a1 player 5", "clear 7", "repeat 7", "double 7"] {
+        check("", &format!("bets; patron9 > {line} -> {owner}"));
+    }
+    check("", "bets; dealer2 > bet 7 a1 player 5 -> staked 7 a1 player 5.00");
+}

@@ -1,0 +1,255 @@
+//! Scripts: one request a line, by whoever usually makes it, and what it comes to.
+//!
+//! `12.5 patron9 > bet 7 a3 banker 5 -> refusal or happenings`: the time in seconds and who asks
+//! may be left out, and so may what it comes to.
+
+use std::fmt::Write;
+
+use baccarat::{Cents, Side};
+
+use crate::{
+    Actor, Audience, CardAt, Command, Event, Happening, Paid, PatronId, Place, Request, Spot,
+    StaffId, Stake, Table, Time, View,
+};
+
+/// A table, and the time.
+pub(super) struct Evening {
+    pub(super) table: Table,
+    now: Time,
+}
+
+impl Evening {
+    pub(super) fn new(table: Table) -> Evening {
+        Evening { table, now: Time(0) }
+    }
+
+    /// Plays lines, and checks what they come to. Cents balance after every event, and what is
+    /// replayed is what was played.
+    #[track_caller]
+    pub(super) fn play(&mut self, script: &str) {
+        for line in script.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
+            let (asked, expected) = match line.split_once("->") {
+                Some((asked, expected)) => (asked.trim(), Some(expected.trim())),
+                None => (line, None),
+            };
+            let found = self.ask(asked);
+            match (expected, found) {
+                (Some(expected), found) => assert_eq!(found, expected, "{line}"),
+                (None, found) => assert!(!found.starts_with('!'), "{line} -> {found}"),
+            }
+        }
+    }
+
+    /// What a line comes to: happenings, or a refusal behind an exclamation mark.
+    fn ask(&mut self, line: &str) -> String {
+        let (context, words) = line.split_once('>').unwrap_or(("", line));
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let request = request(&words);
+        let mut by = usual_actor(&request);
+        for word in context.split_whitespace() {
+            match word.starts_with(|letter: char| letter.is_ascii_digit()) {
+                true => self.now = Time(seconds(word)),
+                false => by = actor(word),
+            }
+        }
+        let before = self.table.clone();
+        let decided = self.table.decide(&Command { by, request }, self.now);
+        assert_eq!(self.table, before, "deciding changes nothing");
+        match decided {
+            Ok(events) => self.apply(&events),
+            Err(refusal) => format!("!{refusal:?}"),
+        }
+    }
+
+    fn apply(&mut self, events: &[Event]) -> String {
+        for event in events {
+            self.table.apply(event);
+            assert!(self.table.balances(), "after {event:?}");
+        }
+        let words: Vec<String> = events.iter().map(|event| in_words(&event.what)).collect();
+        words.join(", ")
+    }
+
+    pub(super) fn credits(&self, patron: u32) -> String {
+        self.table.purse(PatronId(patron)).expect("a patron").credits.to_string()
+    }
+
+    pub(super) fn view(&self, audience: Audience) -> View {
+        self.table.view(audience, self.now)
+    }
+
+    pub(super) fn owed(&self, patron: u32) -> String {
+        self.table.purse(PatronId(patron)).expect("a patron").owed.to_string()
+    }
+}
+
+/// Milliseconds, without a fraction in between.
+fn seconds(word: &str) -> u64 {
+    let (whole, tenths) = word.split_once('.').unwrap_or((word, "0"));
+    let number = |text: &str| text.parse::<u64>().expect("digits");
+    number(whole) * 1_000 + number(tenths) * 100
+}
+
+fn actor(word: &str) -> Actor {
+    let at = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
+    let (name, id) = (&word[..at], word[at..].parse().unwrap_or(0));
+    match name {
+        "patron" => Actor::Patron(PatronId(id)),
+        "dealer" => Actor::Dealer(StaffId(id)),
+        "floor" => Actor::Floor(StaffId(id)),
+        "cage" => Actor::Cage(StaffId(id)),
+        "house" => Actor::House,
+        "reader" => Actor::Shoe,
+        other => panic!("nobody is called {other}"),
+    }
+}
+
+/// Floor 1, dealer 2, cage 3, and everybody for themselves.
+fn usual_actor(request: &Request) -> Actor {
+    match request {
+        Request::Open { .. }
+        | Request::Close
+        | Request::Pause
+        | Request::Resume
+        | Request::ChangeDealer { .. }
+        | Request::EndShoe => Actor::Floor(StaffId(1)),
+        Request::MoneyIn { .. } | Request::CashOut { .. } => Actor::Cage(StaffId(3)),
+        Request::Place(stake) | Request::TakeBack(stake) => Actor::Patron(stake.patron),
+        Request::Clear { patron, .. } | Request::Repeat { patron } | Request::Double { patron } => {
+            Actor::Patron(*patron)
+        }
+        Request::Tick => Actor::House,
+        _ => Actor::Dealer(StaffId(2)),
+    }
+}
+
+fn request(words: &[&str]) -> Request {
+    match *words {
+        ["open"] => Request::Open { dealer: StaffId(2) },
+        ["open", dealer] => Request::Open { dealer: StaffId(number(dealer)) },
+        ["close"] => Request::Close,
+        ["pause"] => Request::Pause,
+        ["resume"] => Request::Resume,
+        ["dealer", dealer] => Request::ChangeDealer { dealer: StaffId(number(dealer)) },
+        ["in", who, amount] => Request::MoneyIn { patron: patron(who), amount: cents(amount) },
+        ["out", who] => Request::CashOut { patron: patron(who) },
+        ["shoe"] => Request::NewShoe,
+        ["cut", from_end] => Request::Cut { from_end: number(from_end) },
+        ["cut-card"] => Request::CutCard,
+        ["end-shoe"] => Request::EndShoe,
+        ["card", card] => Request::Card(card.parse().expect("a card")),
+        ["turn", which] => Request::Turn(side(which)),
+        ["waive", which] => Request::Waive(side(which)),
+        ["name", which, who] => Request::Delegate { side: side(which), to: patron(who) },
+        ["bets"] => Request::OpenBets,
+        ["last"] => Request::LastBets,
+        ["lock"] => Request::CloseBets,
+        ["ghost"] => Request::Ghost,
+        ["tick"] => Request::Tick,
+        ["bet", who, at, wager, amount] => Request::Place(stake(who, at, wager, amount)),
+        ["back", who, at, wager, amount] => Request::TakeBack(stake(who, at, wager, amount)),
+        ["clear", who] => Request::Clear { patron: patron(who), place: None },
+        ["clear", who, at] => Request::Clear { patron: patron(who), place: Some(place(at)) },
+        ["repeat", who] => Request::Repeat { patron: patron(who) },
+        ["double", who] => Request::Double { patron: patron(who) },
+        _ => panic!("nobody asks for {words:?}"),
+    }
+}
+
+fn stake(who: &str, at: &str, wager: &str, amount: &str) -> Stake {
+    let spot = Spot { place: place(at), wager: wager.parse().expect("a name") };
+    Stake { patron: patron(who), spot, amount: cents(amount) }
+}
+
+fn side(word: &str) -> Side {
+    Side::ALL.into_iter().find(|side| side.id() == word).expect("a side")
+}
+
+fn number(word: &str) -> u32 {
+    word.parse().expect("a number")
+}
+
+fn patron(word: &str) -> PatronId {
+    PatronId(number(word))
+}
+
+/// An amount; in cents if it cannot be written otherwise.
+fn cents(word: &str) -> Cents {
+    match word.strip_suffix('c') {
+        Some(cents) => Cents::new(cents.parse().expect("cents")),
+        None => word.parse().expect("an amount"),
+    }
+}
+
+/// `a3` is area three, `l3` the line behind it.
+fn place(word: &str) -> Place {
+    match word.split_at(1) {
+        ("a", area) => Place::Area(area.parse().expect("an area")),
+        ("l", line) => Place::Line(line.parse().expect("a line")),
+        _ => panic!("{word} is no place"),
+    }
+}
+
+/// An event in a few words.
+fn in_words(what: &Happening) -> String {
+    let with = |verb: &str, stake: &Stake| {
+        let at = short(stake.spot.place);
+        format!("{verb} {} {at} {} {}", stake.patron.0, stake.spot.wager, stake.amount)
+    };
+    match what {
+        Happening::MoneyIn { patron, amount } => format!("in {} {amount}", patron.0),
+        Happening::CommissionPaid { patron, amount } => format!("collected {} {amount}", patron.0),
+        Happening::CashedOut { patron, amount } => format!("out {} {amount}", patron.0),
+        Happening::ShoeCut { from_end } => format!("cut {from_end}"),
+        Happening::FirstCard { card, burned } => format!("first {card} burns {burned}"),
+        Happening::Burned { count } => format!("burns {count}"),
+        Happening::CutCardOut { more } => format!("cut card, {more} more"),
+        Happening::ShoeEnded(why) => format!("shoe over by {why:?}"),
+        Happening::BetsOpened { coup, until: None } => format!("bets for {coup}"),
+        Happening::BetsOpened { coup, until: Some(Time(until)) } => {
+            format!("bets for {coup} until {until}")
+        }
+        Happening::Staked(stake) => with("staked", stake),
+        Happening::StakeReturned { stake, why } => format!("{} {why:?}", with("returned", stake)),
+        Happening::GhostStarted { coup, why } => format!("ghost {coup} {why:?}"),
+        Happening::Dealt { at: CardAt { side, nth }, card, face_up } => {
+            let lies = if *face_up { "up" } else { "down" };
+            format!("{side} {nth} {card} {lies}")
+        }
+        Happening::SqueezeGiven { side, patron, until, why } => {
+            format!("{side} to {} until {} {why:?}", patron.0, until.0)
+        }
+        Happening::SqueezeEnded { side, why } => format!("{side} to the dealer {why:?}"),
+        Happening::Turned(side) => format!("turned {side}"),
+        Happening::Decided { facts } => format!("decided {:?}", facts.winner()),
+        Happening::Settled(Paid { patron, spot, settlement, is_gain }) => {
+            let (at, verdict) = (short(spot.place), settlement.verdict.id());
+            let gain = if *is_gain { " gain" } else { "" };
+            format!("{verdict} {} {at} {} {}{gain}", patron.0, spot.wager, settlement.returned)
+        }
+        Happening::Announced { key, values } => {
+            values.iter().fold(format!("say {key:?}"), |mut words, (_, value)| {
+                write!(words, " {value}").expect("a text takes more");
+                words
+            })
+        }
+        Happening::ShoeLoaded { number } => format!("shoe {number}"),
+        Happening::Opened { floor, dealer, .. } => {
+            format!("opened {} {}", floor.map_or(0, |floor| floor.0), dealer.0)
+        }
+        Happening::DealerChanged { dealer } => format!("dealer {}", dealer.0),
+        Happening::Closed => "closed".to_owned(),
+        Happening::Paused => "paused".to_owned(),
+        Happening::Resumed => "resumed".to_owned(),
+        Happening::LastBets => "last bets".to_owned(),
+        Happening::BetsClosed => "locked".to_owned(),
+        Happening::CoupEnded => "over".to_owned(),
+    }
+}
+
+fn short(place: Place) -> String {
+    match place {
+        Place::Area(area) => format!("a{area}"),
+        Place::Line(line) => format!("l{line}"),
+    }
+}

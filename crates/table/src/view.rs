@@ -1,0 +1,271 @@
+//! What each audience sees, and what it may do now.
+//!
+//! A card leaves the table only through here. One that lies face down is a back to everybody but
+//! whoever has the right to expose it.
+
+use baccarat::{BySide, Card, Cents, Side, Total};
+
+use crate::event::GhostReason;
+use crate::felt::Stake;
+use crate::people::PatronId;
+use crate::place::{Place, Spot};
+use crate::refusal::Refusal;
+use crate::round::{CardAt, Due, Round};
+use crate::shoe::ShoeStage;
+use crate::squeeze::Squeeze;
+use crate::table::{Phase, Table};
+use crate::time::Time;
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// A patron at a terminal.
+    Patron(PatronId),
+    /// Everybody in the room: the wall display, the gallery.
+    Room,
+    /// Whoever deals.
+    Dealer,
+    /// The floor, and auditors: they see all stakes and credits, and no more of the cards.
+    Floor,
+}
+
+/// A table as an audience sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// What it is doing.
+    pub stage: Stage,
+    /// The coup in progress.
+    pub coup: Option<CoupView>,
+    /// The stakes that are shown: a patron's own, all of them to staff, none to the room.
+    pub stakes: Vec<Stake>,
+    /// The places that hold a wager, whoever's it is.
+    pub taken: Vec<Place>,
+    /// Credits: a patron's own, or everybody's to the floor.
+    pub credits: Vec<(PatronId, Cents)>,
+    /// For a patron: every spot, with what may be staked on it now.
+    pub spots: Vec<SpotView>,
+    /// For whoever deals: what to do next.
+    pub next: Option<Next>,
+}
+
+/// What a table is doing, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is closed.
+    Closed,
+    /// It is paused.
+    Paused,
+    /// It waits for the next coup.
+    Waiting,
+    /// Wagers may be placed.
+    Betting {
+        /// When they close by themselves.
+        until: Option<Time>,
+        /// Whether last bets have been called.
+        last_called: bool,
+    },
+    /// A coup is dealt.
+    Dealing,
+}
+
+/// A coup in progress, as far as it can be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoupView {
+    /// Its number.
+    pub coup: u64,
+    /// Why it has no wagers, if it has none.
+    pub ghost: Option<GhostReason>,
+    /// The cards of each hand.
+    pub hands: BySide<Vec<CardView>>,
+    /// The total of each hand whose cards all can be seen.
+    pub totals: BySide<Option<Total>>,
+    /// Who may expose the hand that is turned over next, if a patron may.
+    pub squeeze: Option<SqueezeView>,
+}
+
+/// The right to expose a hand, as everybody knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SqueezeView {
+    /// Whose hand.
+    pub side: Side,
+    /// Who has it.
+    pub holder: PatronId,
+    /// When it goes to the dealer by itself.
+    pub until: Time,
+    /// For the holder: to whom it may be given.
+    pub may_name: Vec<PatronId>,
+}
+
+/// A card on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardView {
+    /// It lies face down.
+    Back,
+    /// It lies face up, or whoever looks has the right to expose it.
+    Face(Card),
+}
+
+/// A spot, and what may be staked on it now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpotView {
+    /// Where and on what.
+    pub spot: Spot,
+    /// The least.
+    pub minimum: Cents,
+    /// The most.
+    pub maximum: Cents,
+    /// What the patron has there.
+    pub staked: Cents,
+    /// Why nothing more can be staked there now.
+    pub refusal: Option<Refusal>,
+}
+
+/// What whoever deals does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Load a shoe.
+    LoadShoe,
+    /// Have it cut.
+    Cut,
+    /// Draw its first card, and burn.
+    DrawFirstCard,
+    /// Call "place your bets".
+    OpenBets,
+    /// Call "no more bets".
+    CloseBets,
+    /// Deal this card.
+    Deal(CardAt),
+    /// Turn over this hand.
+    Turn(Side),
+    /// Let this patron expose this hand; it is the dealer's to turn over from then on.
+    AwaitSqueeze {
+        /// Whose hand.
+        side: Side,
+        /// Who exposes it.
+        holder: PatronId,
+        /// For how long.
+        until: Time,
+    },
+}
+
+impl Table {
+    /// The table as an audience sees it now.
+    pub fn view(&self, audience: Audience, now: Time) -> View {
+        let is_staff = matches!(audience, Audience::Dealer | Audience::Floor);
+        let is_shown = |patron: PatronId| is_staff || audience == Audience::Patron(patron);
+        let stakes = self.felt.stakes().iter().filter(|stake| is_shown(stake.patron));
+        let mut taken: Vec<Place> =
+            self.felt.stakes().iter().map(|stake| stake.spot.place).collect();
+        taken.sort_unstable();
+        taken.dedup();
+        let credits = self.purses.iter().filter(|(patron, _)| match audience {
+            Audience::Floor => true,
+            Audience::Patron(own) => own == **patron,
+            Audience::Room | Audience::Dealer => false,
+        });
+        View {
+            stage: self.stage(),
+            coup: match &self.phase {
+                Phase::Dealing(round) => Some(self.coup_view(round, audience, now)),
+                Phase::Idle | Phase::Betting { .. } => None,
+            },
+            stakes: stakes.cloned().collect(),
+            taken,
+            credits: credits.map(|(patron, purse)| (*patron, purse.credits)).collect(),
+            spots: match audience {
+                Audience::Patron(patron) => self.spots(patron, now),
+                Audience::Room | Audience::Dealer | Audience::Floor => Vec::new(),
+            },
+            next: if is_staff { self.next() } else { None },
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        match (&self.staff, self.paused_at.is_some(), &self.phase) {
+            (None, _, _) => Stage::Closed,
+            (Some(_), true, _) => Stage::Paused,
+            (Some(_), false, Phase::Idle) => Stage::Waiting,
+            (Some(_), false, Phase::Betting { until, last_called }) => {
+                Stage::Betting { until: *until, last_called: *last_called }
+            }
+            (Some(_), false, Phase::Dealing(_)) => Stage::Dealing,
+        }
+    }
+
+    fn coup_view(&self, round: &Round, audience: Audience, now: Time) -> CoupView {
+        // No time passes while the table is paused.
+        let now = self.paused_at.map_or(now, |since| since.min(now));
+        let squeeze = round.squeeze().filter(|squeeze| !squeeze.is_over(now));
+        let own = squeeze.filter(|squeeze| audience == Audience::Patron(squeeze.holder));
+        let sides = BySide { player: Side::Player, banker: Side::Banker };
+        let totals = sides.map(|side| {
+            let is_seen = !round.is_face_down(side) || own.is_some_and(|own| own.side == side);
+            round.hands().filter(|_| is_seen).map(|hands| hands[side].total())
+        });
+        CoupView {
+            coup: round.coup,
+            ghost: round.ghost,
+            hands: sides.map(|side| round.seen(side, own)),
+            totals,
+            squeeze: squeeze.map(|squeeze| SqueezeView {
+                side: squeeze.side,
+                holder: squeeze.holder,
+                until: squeeze.until,
+                may_name: own.map_or_else(Vec::new, |own| self.delegates(own, now)),
+            }),
+        }
+    }
+
+    /// Every spot of every place, with what a patron may stake on it now.
+    fn spots(&self, patron: PatronId, now: Time) -> Vec<SpotView> {
+        let areas = (1..=self.house.areas.count).map(Place::Area);
+        let lines = (1..=self.house.gallery.lines).map(Place::Line);
+        let closed = self.check_open().and_then(|()| self.check_betting(now)).err();
+        let mut spots = Vec::new();
+        for place in areas.chain(lines) {
+            for offer in self.house.wagers.offered() {
+                let spot = Spot { place, wager: offer.wager.id().clone() };
+                let staked = self.felt.amount(patron, &spot);
+                let refusal = closed.clone().or_else(|| self.check_least(patron, &spot).err());
+                let (minimum, maximum) = (offer.minimum, offer.maximum);
+                spots.push(SpotView { spot, minimum, maximum, staked, refusal });
+            }
+        }
+        spots
+    }
+
+    /// Whether the least that makes sense could be staked: the minimum, or a cent more.
+    fn check_least(&self, patron: PatronId, spot: &Spot) -> Result<(), Refusal> {
+        let minimum = self.offer(&spot.wager).map_or(Cents::new(1), |offer| offer.minimum);
+        let staked = self.felt.amount(patron, spot);
+        let amount = if staked == Cents::ZERO { minimum } else { Cents::new(1) };
+        self.check_stake(&self.felt, &Stake { patron, spot: spot.clone(), amount })?;
+        self.check_credits(patron, amount)
+    }
+
+    /// What whoever deals does next; nothing at a table that is closed or paused.
+    pub fn next(&self) -> Option<Next> {
+        self.check_open().ok()?;
+        Some(match (&self.phase, self.shoe.as_ref().map(|shoe| shoe.stage)) {
+            (Phase::Dealing(round), _) => match self.due(round) {
+                Due::Card(at) => Next::Deal(at),
+                Due::Turn(side) => turn_or_wait(side, round.squeeze()),
+                Due::Nothing(_) => return None,
+            },
+            (Phase::Betting { .. }, _) => Next::CloseBets,
+            (Phase::Idle, None) => Next::LoadShoe,
+            (Phase::Idle, Some(ShoeStage::Loaded)) => Next::Cut,
+            (Phase::Idle, Some(ShoeStage::Ready)) => Next::DrawFirstCard,
+            (Phase::Idle, Some(ShoeStage::InPlay)) => Next::OpenBets,
+        })
+    }
+}
+
+fn turn_or_wait(side: Side, squeeze: Option<&Squeeze>) -> Next {
+    match squeeze {
+        Some(Squeeze { side, holder, until, .. }) => {
+            Next::AwaitSqueeze { side: *side, holder: *holder, until: *until }
+        }
+        None => Next::Turn(side),
+    }
+}
