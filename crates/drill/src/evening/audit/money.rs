@@ -1,0 +1,168 @@
+//! Credits, stakes and what the house keeps.
+
+use baccarat::{Cents, Collection, Facts, Verdict};
+use house::BoxSettled;
+use table::{Actor, Event, Happening, Paid, PatronId, Returned, Stake, Table};
+
+use super::{Auditor, Found, Owned, ensure};
+
+impl Auditor {
+    pub(super) fn note_money(&mut self, event: &Event) -> Found {
+        match &event.what {
+            Happening::MoneyIn { patron, amount } => {
+                let is_cage = matches!(event.by, Actor::Cage(_) | Actor::House);
+                ensure(is_cage, "credits were made by somebody else than the cage")?;
+                ensure(amount.get() > 0, "no money came in")?;
+                self.money_in += amount.get();
+                self.purse(*patron).credits += amount.get();
+            }
+            Happening::CommissionPaid { patron, amount } => {
+                let purse = self.purse(*patron);
+                purse.credits -= amount.get();
+                purse.owed -= amount.get();
+                ensure(purse.owed >= 0, "more commission was paid than was owed")?;
+                self.kept += amount.get();
+                self.commission += amount.get();
+            }
+            Happening::CashedOut { patron, amount } => {
+                let is_own = event.by == Actor::Patron(*patron);
+                let is_cage = matches!(event.by, Actor::Cage(_) | Actor::House);
+                ensure(is_own || is_cage, "somebody cashed out another's credits")?;
+                let purse = self.purse(*patron);
+                ensure(purse.owed == 0, "somebody cashed out who owes commission")?;
+                ensure(purse.credits == amount.get(), "not all credits were cashed out")?;
+                purse.credits = 0;
+                self.money_out += amount.get();
+            }
+            Happening::Staked(stake) => self.note_stake(event, stake)?,
+            Happening::StakeReturned { stake, why } => self.note_return(event, stake, *why)?,
+            Happening::Settled(paid) => self.note_settled(paid)?,
+            Happening::BetsClosed => self.check_lock()?,
+            Happening::ShoeEnded(_) | Happening::CoupEnded => {
+                ensure(self.felt.is_empty(), "stakes were left on the table")?;
+            }
+            _ => {}
+        }
+        let is_sound = |purse: &Owned| 0 <= purse.owed && purse.owed <= purse.credits;
+        ensure(
+            self.purses.values().all(is_sound),
+            "somebody has less than nothing, or than is owed",
+        )
+    }
+
+    /// Nothing is owed once a shoe is over and the house collects then.
+    pub(in super::super) fn check_collected(&self, events: &[Event]) -> Found {
+        let is_over = events.iter().any(|it| matches!(it.what, Happening::ShoeEnded(_)));
+        let is_due = is_over && self.house.commission.box_settled == BoxSettled::EndOfShoe;
+        let is_paid = |purse: &Owned| purse.owed == 0 || purse.credits == 0;
+        ensure(!is_due || self.purses.values().all(is_paid), "commission was not collected")
+    }
+
+    fn note_stake(&mut self, event: &Event, stake: &Stake) -> Found {
+        self.check_bettor(event, stake.patron)?;
+        self.check_in_time(event)?;
+        let amount = stake.amount.get();
+        ensure(amount > 0, "nothing was staked")?;
+        let purse = self.purse(stake.patron);
+        purse.credits -= amount;
+        ensure(purse.credits >= purse.owed, "more was staked than there is")?;
+        *self.felt.entry((stake.patron, stake.spot.clone())).or_default() += amount;
+        self.check_rules(stake)
+    }
+
+    fn note_return(&mut self, event: &Event, stake: &Stake, why: Returned) -> Found {
+        if why == Returned::TakenBack {
+            self.check_bettor(event, stake.patron)?;
+            self.check_in_time(event)?;
+        }
+        // Until its first card, a coup can still be called off.
+        let is_called_off = why == Returned::ShuffleNow
+            && self.coup.as_ref().is_some_and(|coup| coup.cards.cards().is_empty());
+        ensure(self.bets.is_some() || is_called_off, "a stake came back after the lock")?;
+        self.take_from_felt(stake)?;
+        self.purse(stake.patron).credits += stake.amount.get();
+        Ok(())
+    }
+
+    fn check_bettor(&self, event: &Event, patron: PatronId) -> Found {
+        let may = match event.by {
+            Actor::Patron(own) => own == patron,
+            Actor::Dealer(dealer) => Some(dealer) == self.dealer,
+            Actor::House => true,
+            _ => false,
+        };
+        ensure(may, "somebody wagered for another")
+    }
+
+    fn check_in_time(&self, event: &Event) -> Found {
+        let Some(bets) = self.bets else { return Err("a stake changed after the lock".to_owned()) };
+        // A table whose wagers differ by too much stays open until somebody mends it.
+        let may_wait = self.house.limits.differential.maximum.is_some();
+        let is_in_time = bets.until.is_none_or(|until| event.at < until);
+        ensure(is_in_time || may_wait, "a stake changed after its time")
+    }
+
+    fn note_settled(&mut self, paid: &Paid) -> Found {
+        let Some(coup) = &mut self.coup else { return Err("there is no coup".to_owned()) };
+        ensure(!coup.is_ghost, "a ghost hand was settled")?;
+        ensure(coup.is_decided, "wagers were settled before the decision")?;
+        let order = match paid.settlement.verdict {
+            Verdict::Lose => 0,
+            Verdict::Push => 1,
+            Verdict::Win => 2,
+        };
+        ensure(order >= coup.settled, "a winner was paid before a loser was taken")?;
+        coup.settled = order;
+        let hands = coup.cards.hands().ok_or("the hands are not full")?;
+        let facts = Facts::of(hands);
+        let staked = self.felt.get(&(paid.patron, paid.spot.clone()));
+        let staked = Cents::new(*staked.ok_or("there is no such stake")?);
+        let wager = self.house.wager(paid.spot.wager.as_str()).ok_or("no such wager")?;
+        let terms = self.house.terms();
+        let expected = wager.settle(staked, &facts, &terms).map_err(|it| it.to_string())?;
+        ensure(paid.settlement == expected, "a wager was settled for another amount")?;
+        let is_gain = expected.won.get() > expected.commission.get();
+        ensure(paid.is_gain == is_gain, "a gain is none, or none is one")?;
+        let (patron, spot) = (paid.patron, paid.spot.clone());
+        self.take_from_felt(&Stake { patron, spot, amount: staked })?;
+        let purse = self.purse(patron);
+        purse.credits += expected.returned.get();
+        match terms.collection {
+            Collection::Owed => purse.owed += expected.commission.get(),
+            Collection::Deducted => self.commission += expected.commission.get(),
+        }
+        self.kept += staked.get() - expected.returned.get();
+        Ok(())
+    }
+
+    fn take_from_felt(&mut self, stake: &Stake) -> Found {
+        let key = (stake.patron, stake.spot.clone());
+        let there = self.felt.get_mut(&key).ok_or("there is no such stake")?;
+        *there -= stake.amount.get();
+        ensure(*there >= 0 && stake.amount.get() > 0, "more came back than was staked")?;
+        self.felt.retain(|_, amount| *amount > 0);
+        Ok(())
+    }
+
+    fn purse(&mut self, patron: PatronId) -> &mut Owned {
+        self.purses.entry(patron).or_default()
+    }
+
+    pub(super) fn compare_money(&self, table: &Table) -> Found {
+        for (patron, own) in &self.purses {
+            let purse = table.purse(*patron).ok_or("a patron is missing")?;
+            let is_same = purse.credits.get() == own.credits && purse.owed.get() == own.owed;
+            ensure(is_same, &format!("patron {} has {purse:?}, not {own:?}", patron.0))?;
+        }
+        let stakes = table.felt().stakes();
+        let own = |stake: &Stake| self.felt.get(&(stake.patron, stake.spot.clone())).copied();
+        let is_same = |stake: &Stake| own(stake) == Some(stake.amount.get());
+        ensure(stakes.len() == self.felt.len() && stakes.iter().all(is_same), "stakes differ")?;
+        let books = table.books();
+        let theirs = [books.money_in, books.money_out, books.kept, books.commission];
+        let ours = [self.money_in, self.money_out, self.kept, self.commission];
+        ensure(theirs.map(Cents::get) == ours, &format!("the books say {theirs:?}, not {ours:?}"))?;
+        let credits: i64 = self.purses.values().map(|purse| purse.credits).sum();
+        ensure(table.credits().get() == credits, "credits differ")
+    }
+}

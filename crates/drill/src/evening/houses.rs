@@ -1,0 +1,95 @@
+//! The house of an evening: a preset, or one with some options changed.
+
+use std::sync::Arc;
+
+use house::House;
+
+use super::chance::Chance;
+
+/// Options that a table looks at. Of each group at most one is changed.
+const VARIATIONS: &[&[&str]] = &[
+    &["areas.count = 1", "areas.count = 2", "areas.count = 3\ngallery.lines = 2"],
+    &["areas.bettors-per-area = 2", "areas.per-patron = 2", "areas.per-patron = 1"],
+    &["areas.opposite = \"refused-per-patron\"", "areas.opposite = \"refused-per-area\""],
+    &["gallery.on-area-left = \"stand\"", "gallery.needs-all-areas = false"],
+    &[
+        "commission.mode = \"box\"",
+        "commission.mode = \"box\"\ncommission.box-settled = \"on-leaving\"",
+        "commission.mode = \"mark-one-pay-one\"",
+        "commission.mode = \"per-hand\"",
+    ],
+    &[
+        "limits.differential = \"100.00\"\nlimits.over-differential = \"reduce\"",
+        "limits.differential = \"300.00\"\nlimits.over-differential = \"block\"",
+    ],
+    &["limits.area-maximum = \"600.00\"", "limits.table-maximum = \"1500.00\""],
+    &["limits.side-table-maximum = \"60.00\""],
+    &[
+        "limits.side-needs-main = true",
+        "limits.side-needs-main = true\nlimits.side-at-most-main = true",
+    ],
+    &[
+        "ghost.at-start = 2",
+        "ghost.per-shoe-max = 0",
+        "ghost.per-shoe-max = 3\nghost.consecutive-max = 2",
+        "ghost.per-shoe-max = 1\nghost.consecutive-max = 3\nghost.only-at-start = false",
+        "ghost.per-shoe-max = 5\nghost.consecutive-max = 5\nghost.only-at-start = true",
+    ],
+    &["shoe.burn.between-coups = 1", "shoe.burn.between-coups = 3"],
+    &[
+        "shoe.burn.rule = \"none\"",
+        "shoe.burn.rule = \"by-first-card\"",
+        "shoe.burn.rule = \"per-deck\"",
+    ],
+    &[
+        "deal.style = \"face-down\"\ndeal.opens-first = \"banker\"",
+        "deal.style = \"face-down\"",
+        "deal.style = \"face-up\"",
+        "deal.style = \"mixed\"\ndeal.face-up-cards = [\"player-1\", \"banker-2\", \"player-3\"]",
+    ],
+    &["shoe.cut-card-first = \"shuffle-now\""],
+    &["shoe.after-cut = \"this-is-last\""],
+    &["shoe.player-cut = false", "shoe.player-cut = true"],
+    &["floor.opening-signatures = 1"],
+    &["timers.last-bets-s = 0", "timers.betting-s = 6\ntimers.last-bets-s = 2"],
+    &["wagers = [\"player\", \"banker\", \"tie\", \"dragon-7\", \"panda-8\"]"],
+];
+
+/// Few cards, so that shoes come to their ends in one evening.
+const SHOES: &[&str] = &[
+    "shoe.decks = 1\nshoe.cut-depth = 18",
+    "shoe.decks = 1\nshoe.cut-depth = 14",
+    "shoe.decks = 2\nshoe.cut-depth = 16",
+    "shoe.decks = 6",
+];
+
+/// The house of this evening, and how it came about.
+pub(super) fn choose(chance: &mut Chance) -> (Arc<House>, String) {
+    let presets = House::preset_names();
+    let preset = *chance.pick(&presets);
+    if !chance.one_in(8) {
+        // Some options do not go together: then others are tried.
+        for _ in 0..20 {
+            let options = options(chance);
+            let text = format!("name = \"{preset}\"\nbased-on = \"{preset}\"\n{options}\n");
+            if let Ok(house) = House::read("evening.toml", &text) {
+                return (Arc::new(house), format!("{preset}: {}", options.replace('\n', "; ")));
+            }
+        }
+    }
+    let house = House::preset(preset).expect("a preset has its name");
+    (Arc::new(house), preset.to_owned())
+}
+
+fn options(chance: &mut Chance) -> String {
+    let mut options = Vec::new();
+    if !chance.one_in(4) {
+        options.push(*chance.pick(SHOES));
+    }
+    for group in VARIATIONS {
+        if chance.one_in(4) {
+            options.push(*chance.pick(group));
+        }
+    }
+    options.join("\n")
+}

@@ -1,0 +1,105 @@
+//! An evening in words.
+
+use std::fmt;
+
+use house::House;
+use table::{Command, Event, Refusal, Request, Spot, Stake, Time};
+
+use crate::scenario::phrase::{phrase, time_of_day};
+
+/// One thing of an evening.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) at: Time,
+    pub(super) what: Told,
+}
+
+/// What can be told.
+#[derive(Clone, Debug)]
+pub(super) enum Told {
+    /// Somebody asked for something, and this came of it.
+    Asked(Command, Result<Vec<Event>, Refusal>),
+    /// The table was rebuilt from its events.
+    Restarted,
+}
+
+/// Something did not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The evening.
+    pub seed: u64,
+    /// How many steps it had when this was found.
+    pub step: usize,
+    /// What did not hold.
+    pub what: String,
+    /// The house of the evening.
+    pub house: String,
+    /// What happened last, in words.
+    pub story: Vec<String>,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Seed {}, step {}: {}.", self.seed, self.step, self.what)?;
+        writeln!(f, "House {}", self.house)?;
+        for line in &self.story {
+            writeln!(f, "{line}")?;
+        }
+        write!(f, "`cargo run -p drill -- {} --steps {}` repeats it.", self.seed, self.step)
+    }
+}
+
+/// A step on one line.
+pub(super) fn line(house: &House, step: &Step) -> String {
+    let time = time_of_day(step.at);
+    match &step.what {
+        Told::Restarted => format!("{time}  the table is rebuilt from its events"),
+        Told::Asked(command, Ok(events)) => {
+            let told = events.iter().map(|event| phrase(house, &command.request, &event.what));
+            let told = told.collect::<Vec<_>>().join(", ");
+            let told = if told.is_empty() { "nothing is due".to_owned() } else { told };
+            format!("{time}  {}: {} -> {told}", command.by, asked(&command.request))
+        }
+        Told::Asked(command, Err(refusal)) => {
+            format!("{time}  {}: {} -> refused: {refusal}", command.by, asked(&command.request))
+        }
+    }
+}
+
+/// What was asked for.
+fn asked(request: &Request) -> String {
+    let on = |Stake { patron, spot: Spot { place, wager }, amount }: &Stake| {
+        format!("{amount} on {wager} of {place} for patron {}", patron.0)
+    };
+    match request {
+        Request::Place(stake) => format!("bet {}", on(stake)),
+        Request::TakeBack(stake) => format!("take back {}", on(stake)),
+        Request::Card(card) => format!("card {card}"),
+        Request::Turn(side) => format!("turn {side}"),
+        Request::Cut { from_end } => format!("cut {from_end} from the end"),
+        Request::MoneyIn { patron, amount } => format!("{amount} in for patron {}", patron.0),
+        Request::CashOut { patron } => format!("cash out patron {}", patron.0),
+        Request::Repeat { patron } => format!("repeat for patron {}", patron.0),
+        Request::Double { patron } => format!("double for patron {}", patron.0),
+        Request::Clear { patron, place: None } => format!("clear for patron {}", patron.0),
+        Request::Clear { patron, place: Some(place) } => {
+            format!("clear {place} for patron {}", patron.0)
+        }
+        Request::Open { dealer } => format!("open with dealer {}", dealer.0),
+        Request::ChangeDealer { dealer } => format!("change to dealer {}", dealer.0),
+        // The others are words already.
+        other => split_words(&format!("{other:?}")),
+    }
+}
+
+/// `CloseBets` as `close bets`.
+fn split_words(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
+}

@@ -1,0 +1,94 @@
+//! What happened over evenings, counted.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::AddAssign;
+
+use baccarat::Cents;
+use table::{Event, Happening, Refusal};
+
+/// Counts over one evening, or over many.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many evenings.
+    pub evenings: u64,
+    /// How many commands were decided.
+    pub commands: u64,
+    /// How many events came of them.
+    pub events: u64,
+    /// How many coups were dealt to their end.
+    pub coups: u64,
+    /// How many of them were ghost hands.
+    pub ghosts: u64,
+    /// How many shoes were loaded.
+    pub shoes: u64,
+    /// How many wagers were settled.
+    pub settled: u64,
+    /// How many times the table was rebuilt from its events.
+    pub restarts: u64,
+    /// Money that came to the tables, in cents.
+    pub money_in: i128,
+    /// Refusals by kind.
+    pub refusals: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    pub(super) fn count(&mut self, event: &Event) {
+        self.events += 1;
+        match &event.what {
+            Happening::Decided { .. } => self.coups += 1,
+            Happening::GhostStarted { .. } => self.ghosts += 1,
+            Happening::ShoeLoaded { .. } => self.shoes += 1,
+            Happening::Settled(_) => self.settled += 1,
+            Happening::MoneyIn { amount, .. } => self.money_in += i128::from(amount.get()),
+            _ => {}
+        }
+    }
+
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+        *self.refusals.entry(kind(refusal)).or_default() += 1;
+    }
+}
+
+/// The name of a refusal without its data.
+fn kind(refusal: &Refusal) -> String {
+    let text = format!("{refusal:?}");
+    text.chars().take_while(char::is_ascii_alphanumeric).collect()
+}
+
+impl AddAssign<&Tally> for Tally {
+    fn add_assign(&mut self, other: &Tally) {
+        self.evenings += other.evenings;
+        self.commands += other.commands;
+        self.events += other.events;
+        self.coups += other.coups;
+        self.ghosts += other.ghosts;
+        self.shoes += other.shoes;
+        self.settled += other.settled;
+        self.restarts += other.restarts;
+        self.money_in += other.money_in;
+        for (kind, count) in &other.refusals {
+            *self.refusals.entry(kind.clone()).or_default() += count;
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let money = i64::try_from(self.money_in).map(Cents::new);
+        let money = money.map_or_else(|_| format!("{} cents", self.money_in), |it| it.to_string());
+        writeln!(f, "evenings  {:>12}", self.evenings)?;
+        writeln!(f, "commands  {:>12}", self.commands)?;
+        writeln!(f, "events    {:>12}", self.events)?;
+        writeln!(f, "shoes     {:>12}", self.shoes)?;
+        writeln!(f, "coups     {:>12}, {} of them ghost hands", self.coups, self.ghosts)?;
+        writeln!(f, "wagers    {:>12} settled", self.settled)?;
+        writeln!(f, "restarts  {:>12}", self.restarts)?;
+        writeln!(f, "money in  {money:>12}")?;
+        writeln!(f, "refusals  {:>12}", self.refusals.values().sum::<u64>())?;
+        for (kind, count) in &self.refusals {
+            writeln!(f, "  {kind:<22}{count:>10}")?;
+        }
+        Ok(())
+    }
+}

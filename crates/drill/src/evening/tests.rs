@@ -1,0 +1,91 @@
+//! Evenings in every test run. Many more run in `cargo xtask soak`.
+
+use super::{Evening, Tally};
+
+/// Kinds of refusals that evenings come to.
+const KINDS: &[&str] = &[
+    "BetsClosed",
+    "BetsNotOpen",
+    "BetsOpen",
+    "CoupInProgress",
+    "CutCardOut",
+    "CutOutside",
+    "Differential",
+    "GhostsOnlyAtStart",
+    "LastBetsCalled",
+    "LineNeedsAllAreas",
+    "MoneyOnTable",
+    "MoreThanMain",
+    "NeedsMain",
+    "NoAmount",
+    "NoCardDue",
+    "NoCut",
+    "NoGhosts",
+    "NoShoe",
+    "NoStake",
+    "NoSuchPatron",
+    "NoSuchPlace",
+    "NotEnoughCredits",
+    "NotOffered",
+    "NotPaused",
+    "NotYours",
+    "NothingToRepeat",
+    "NothingToTurn",
+    "Opposite",
+    "OtherHandFirst",
+    "OverAreaMaximum",
+    "OverMaximum",
+    "OverSideTableMaximum",
+    "OverTableMaximum",
+    "ShoeInPlay",
+    "ShoeNotCut",
+    "ShoeNotStarted",
+    "ShoeOver",
+    "StakeSmaller",
+    "StakesOnTable",
+    "TableClosed",
+    "TableOpen",
+    "TablePaused",
+    "Taken",
+    "TooManyGhosts",
+    "TooManyGhostsInARow",
+    "TooManyOf",
+    "TooManyPlaces",
+    "TooMuchMoney",
+    "UnderMinimum",
+];
+
+/// Kinds that no evening can come to: what is owed is never staked, so credits always cover it.
+const NEVER: &[&str] = &["CommissionOwed"];
+
+fn run(seed: u64, commands: u64) -> Evening {
+    let mut evening = Evening::new(seed);
+    if let Err(failure) = evening.run(commands) {
+        panic!("{failure}");
+    }
+    evening
+}
+
+#[test]
+fn evenings_end_well() {
+    let mut all = Tally::default();
+    for seed in 0..280 {
+        all += run(seed, 450).tally();
+    }
+    let missing = KINDS.iter().filter(|kind| !all.refusals.contains_key(**kind));
+    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&&str>::new(), "no evening comes to these");
+    for kind in NEVER {
+        assert!(!all.refusals.contains_key(*kind), "an evening comes to {kind}: move it");
+    }
+    assert!(all.coups > 1_000 && all.ghosts > 100 && all.settled > 1_000, "{all}");
+}
+
+#[test]
+fn the_same_seed_has_the_same_story() {
+    for seed in [1, 7, u64::MAX] {
+        let (one, again) = (run(seed, 400), run(seed, 400));
+        assert_eq!(one.story(), again.story());
+        assert_eq!(one.tally(), again.tally());
+    }
+    assert_ne!(run(1, 50).story(), run(2, 50).story());
+}

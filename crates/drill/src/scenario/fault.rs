@@ -1,0 +1,85 @@
+//! What can be wrong with a scenario file.
+
+use std::fmt;
+
+/// A line that cannot be read, or a house that cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line, counted from one.
+    pub line: usize,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The first instruction is not the house.
+    NoHouse,
+    /// The house is named twice, or given an option after the table was used.
+    HouseTooLate,
+    /// There is no such house, or it has faults.
+    House(String),
+    /// Only a built-in house is given options in a scenario.
+    OptionsOfAFile,
+    /// No instruction starts like this.
+    NoSuchInstruction(String),
+    /// Something else should stand here.
+    Expected {
+        /// What.
+        wanted: &'static str,
+        /// What stands there; nothing at the end of the line.
+        found: String,
+    },
+    /// More words than the instruction takes.
+    TooMuch(String),
+    /// Something is expected to happen, and nothing is asked for.
+    NothingAsked,
+    /// It is that late already.
+    TimeGoesBack,
+}
+
+impl Problem {
+    /// The fault of having this problem on that line.
+    pub(crate) fn at(self, line: usize) -> Fault {
+        Fault { line, problem: self }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::NoHouse => write!(f, "start with the house, such as `house washington`"),
+            Problem::HouseTooLate => write!(f, "the house and its options stand at the start"),
+            Problem::House(why) => f.write_str(why),
+            Problem::OptionsOfAFile => {
+                write!(f, "write options into the house file; `with` is for built-in houses")
+            }
+            Problem::NoSuchInstruction(word) => {
+                let word = word.escape_debug();
+                write!(f, "`{word}` is no instruction: docs/SCENARIOS.md lists them")
+            }
+            Problem::Expected { wanted, found } if found.is_empty() => {
+                write!(f, "the line ends where {wanted} is expected")
+            }
+            Problem::Expected { wanted, found } => {
+                write!(f, "`{}` stands where {wanted} is expected", found.escape_debug())
+            }
+            Problem::TooMuch(word) => {
+                write!(f, "`{}` is more than the instruction takes", word.escape_debug())
+            }
+            Problem::NothingAsked => {
+                write!(f, "`->` says what happens, and this line asks for nothing")
+            }
+            Problem::TimeGoesBack => write!(f, "time does not go back: it is later already"),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,300 @@
+//! What a line asks for.
+
+use std::ops::RangeInclusive;
+
+use baccarat::{Card, Cents, Side, WagerId};
+use table::{Actor, Audience, PatronId, Place, Request, Spot, StaffId, Stake};
+
+use super::fault::Problem;
+use super::words::Words;
+
+/// The floor, the dealer and the cage of every scenario that names no others.
+pub(crate) const FLOOR: StaffId = StaffId(1);
+pub(crate) const DEALER: StaffId = StaffId(2);
+pub(crate) const CAGE: StaffId = StaffId(3);
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Instruction {
+    /// Things that somebody asks the table for, in order. The first refusal ends them.
+    Ask(Vec<(By, Request)>),
+    /// So much time passes, in milliseconds.
+    Wait(u64),
+    /// It becomes this late, in milliseconds since midnight.
+    At(u64),
+    /// What a patron has.
+    Credits(PatronId),
+    /// What somebody sees of the cards.
+    Look(Audience),
+    /// What the table has come to.
+    Books,
+}
+
+/// Who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum By {
+    /// The dealer on duty, whoever that is.
+    Dealer,
+    /// Whoever has the right to expose a hand, or else the dealer on duty.
+    Squeezer,
+    /// Exactly this one.
+    Named(Actor),
+}
+
+const PATRON: &str = "a patron's number";
+const AMOUNT: &str = "an amount such as 25 or 12.50";
+const SIDE: &str = "player or banker";
+const AUDIENCE: &str = "a patron's number, room, dealer or floor";
+
+impl Instruction {
+    pub(crate) fn read(text: &str) -> Result<Instruction, Problem> {
+        let mut words = Words::new(text);
+        let first = words.next().unwrap_or_default();
+        let instruction = match first {
+            "wait" => Instruction::Wait(words.read_with("seconds such as 0.4", seconds)?),
+            "at" => Instruction::At(words.read_with("a time such as 20:00:00", time_of_day)?),
+            "credits" => Instruction::Credits(PatronId(words.read(PATRON)?)),
+            "look" => Instruction::Look(words.read_with(AUDIENCE, audience)?),
+            "books" => Instruction::Books,
+            "buy" | "cash" | "bet" | "take" | "clear" | "repeat" | "double" => {
+                of_patrons(first, &mut words)?
+            }
+            _ => of_staff(first, &mut words)?,
+        };
+        words.end()?;
+        Ok(instruction)
+    }
+}
+
+/// What the dealer, the floor and the clock ask for.
+fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> {
+    let floor = By::Named(Actor::Floor(FLOOR));
+    let (by, requests) = match first {
+        "open" => (floor, vec![open(words)?]),
+        "close" if words.take("table") => (floor, vec![Request::Close]),
+        "close" => (By::Dealer, vec![Request::CloseBets]),
+        "pause" => (floor, vec![Request::Pause]),
+        "resume" => (floor, vec![Request::Resume]),
+        "dealer" => {
+            let dealer = StaffId(words.read("a dealer's number")?);
+            (floor, vec![Request::ChangeDealer { dealer }])
+        }
+        "end" => {
+            words.must("shoe")?;
+            (floor, vec![Request::EndShoe])
+        }
+        "shoe" => (By::Dealer, vec![Request::NewShoe]),
+        "cut" if words.take("card") => (By::Dealer, vec![Request::CutCard]),
+        "cut" => {
+            let from_end = words.read("how many cards from the end")?;
+            (By::Dealer, vec![Request::Cut { from_end }])
+        }
+        "card" => (By::Dealer, vec![Request::Card(words.read(CARD)?)]),
+        "cards" => (By::Dealer, cards(words)?),
+        "turn" => (By::Dealer, vec![Request::Turn(words.read_with(SIDE, side)?)]),
+        "waive" => (By::Squeezer, vec![Request::Waive(words.read_with(SIDE, side)?)]),
+        "delegate" => {
+            let side = words.read_with(SIDE, side)?;
+            words.must("to")?;
+            let to = PatronId(words.read(PATRON)?);
+            (By::Squeezer, vec![Request::Delegate { side, to }])
+        }
+        "bets" => (By::Dealer, vec![Request::OpenBets]),
+        "last" => {
+            words.must("bets")?;
+            (By::Dealer, vec![Request::LastBets])
+        }
+        "ghost" => (By::Dealer, vec![Request::Ghost]),
+        "tick" => (By::Named(Actor::House), vec![Request::Tick]),
+        other => return Err(Problem::NoSuchInstruction(other.to_owned())),
+    };
+    let by = by_whom(words)?.unwrap_or(by);
+    Ok(Instruction::Ask(requests.into_iter().map(|request| (by, request)).collect()))
+}
+
+fn open(words: &mut Words<'_>) -> Result<Request, Problem> {
+    words.must("table")?;
+    if !words.take("with") {
+        return Ok(Request::Open { dealer: DEALER });
+    }
+    words.must("dealer")?;
+    Ok(Request::Open { dealer: StaffId(words.read("a dealer's number")?) })
+}
+
+const CARD: &str = "a card such as Ah or Td";
+
+/// At least one card, up to the end or to whoever deals them.
+fn cards(words: &mut Words<'_>) -> Result<Vec<Request>, Problem> {
+    let mut cards = vec![Request::Card(words.read::<Card>(CARD)?)];
+    while !words.is_empty() && !words.is_at("by") {
+        cards.push(Request::Card(words.read(CARD)?));
+    }
+    Ok(cards)
+}
+
+/// What patrons ask for, or the cage and the dealer for them. Areas and patrons may be several,
+/// such as `1-9`.
+fn of_patrons(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> {
+    let cage = By::Named(Actor::Cage(CAGE));
+    match first {
+        "buy" => {
+            words.must("in")?;
+            let (patrons, amount) = (words.read_with(PATRON, numbers)?, words.read(AMOUNT)?);
+            let by = by_whom(words)?.unwrap_or(cage);
+            let each = |patron| (by, Request::MoneyIn { patron: PatronId(patron), amount });
+            Ok(Instruction::Ask(patrons.map(each).collect()))
+        }
+        "cash" => {
+            words.must("out")?;
+            let patrons = words.read_with(PATRON, numbers)?;
+            let by = by_whom(words)?.unwrap_or(cage);
+            let each = |patron| (by, Request::CashOut { patron: PatronId(patron) });
+            Ok(Instruction::Ask(patrons.map(each).collect()))
+        }
+        "bet" | "take" => {
+            let spots = Spots::read(words)?;
+            let make = if first == "bet" { Request::Place } else { Request::TakeBack };
+            spots.ask(words, make)
+        }
+        _ => {
+            let patrons = words.read_with(PATRON, numbers)?;
+            let place = match (first, words.take("area"), words.take("line")) {
+                ("clear", true, _) => Some(Place::Area(words.read("an area's number")?)),
+                ("clear", _, true) => Some(Place::Line(words.read("a line's number")?)),
+                _ => None,
+            };
+            let by = by_whom(words)?;
+            let each = |patron| {
+                let patron = PatronId(patron);
+                let request = match first {
+                    "clear" => Request::Clear { patron, place },
+                    "repeat" => Request::Repeat { patron },
+                    _ => Request::Double { patron },
+                };
+                (by.unwrap_or(By::Named(Actor::Patron(patron))), request)
+            };
+            Ok(Instruction::Ask(patrons.map(each).collect()))
+        }
+    }
+}
+
+/// A wager on one or more places, and how much of it.
+struct Spots {
+    places: Vec<Place>,
+    wager: WagerId,
+    amount: Cents,
+}
+
+impl Spots {
+    fn read(words: &mut Words<'_>) -> Result<Spots, Problem> {
+        let is_line = words.take("line");
+        let wanted = if is_line { "a line's number" } else { "an area's number, or `line`" };
+        let numbers = words.read_with(wanted, numbers)?;
+        let place = |number: u32| match (is_line, u8::try_from(number)) {
+            (true, Ok(line)) => Ok(Place::Line(line)),
+            (false, Ok(area)) => Ok(Place::Area(area)),
+            (_, Err(_)) => Err(Problem::Expected { wanted, found: number.to_string() }),
+        };
+        let places = numbers.map(place).collect::<Result<_, _>>()?;
+        let wager = words.read("a wager such as banker")?;
+        Ok(Spots { places, wager, amount: words.read(AMOUNT)? })
+    }
+
+    /// The stake is the patron's of that area, unless `for` or `by` names another.
+    fn ask(
+        self,
+        words: &mut Words<'_>,
+        make: fn(Stake) -> Request,
+    ) -> Result<Instruction, Problem> {
+        let named = match words.take("for") {
+            true => Some(PatronId(words.read(PATRON)?)),
+            false => None,
+        };
+        let by = by_whom(words)?;
+        let mut asked = Vec::new();
+        for place in self.places {
+            let patron = match (named, by, place) {
+                (Some(patron), ..) => patron,
+                (None, Some(By::Named(Actor::Patron(patron))), _) => patron,
+                (None, _, Place::Area(area)) => PatronId(u32::from(area)),
+                (None, _, Place::Line(_)) => {
+                    let wanted = "whose it is, such as `by 11`,";
+                    return Err(Problem::Expected { wanted, found: String::new() });
+                }
+            };
+            let spot = Spot { place, wager: self.wager.clone() };
+            let by = by.unwrap_or(By::Named(Actor::Patron(patron)));
+            asked.push((by, make(Stake { patron, spot, amount: self.amount })));
+        }
+        Ok(Instruction::Ask(asked))
+    }
+}
+
+/// `by` and whoever asks: a patron's number, or somebody of the house.
+fn by_whom(words: &mut Words<'_>) -> Result<Option<By>, Problem> {
+    if !words.take("by") {
+        return Ok(None);
+    }
+    let wanted = "a patron's number, patron, dealer, floor, cage, house or shoe";
+    let word = words.next().unwrap_or_default();
+    if let Ok(patron) = word.parse() {
+        return Ok(Some(By::Named(Actor::Patron(PatronId(patron)))));
+    }
+    let actor = match word {
+        "dealer" if words.is_empty() => return Ok(Some(By::Dealer)),
+        "patron" => Actor::Patron(PatronId(words.read(PATRON)?)),
+        "dealer" => Actor::Dealer(staff(words, DEALER)?),
+        "floor" => Actor::Floor(staff(words, FLOOR)?),
+        "cage" => Actor::Cage(staff(words, CAGE)?),
+        "house" => Actor::House,
+        "shoe" => Actor::Shoe,
+        found => return Err(Problem::Expected { wanted, found: found.to_owned() }),
+    };
+    Ok(Some(By::Named(actor)))
+}
+
+fn staff(words: &mut Words<'_>, unless: StaffId) -> Result<StaffId, Problem> {
+    if words.is_empty() { Ok(unless) } else { words.read("a number of staff").map(StaffId) }
+}
+
+fn audience(word: &str) -> Option<Audience> {
+    match word {
+        "room" => Some(Audience::Room),
+        "dealer" => Some(Audience::Dealer),
+        "floor" => Some(Audience::Floor),
+        patron => patron.parse().ok().map(|patron| Audience::Patron(PatronId(patron))),
+    }
+}
+
+fn side(word: &str) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| side.id() == word)
+}
+
+/// One number, or several such as `1-9`: no more than a table could ever hold.
+fn numbers(word: &str) -> Option<RangeInclusive<u32>> {
+    let (first, last) = word.split_once('-').unwrap_or((word, word));
+    let (first, last) = (first.parse().ok()?, last.parse().ok()?);
+    let is_short = first <= last && last - first < 100;
+    is_short.then_some(first..=last)
+}
+
+/// Seconds with at most three digits after the point, as milliseconds. A day is the longest.
+fn seconds(word: &str) -> Option<u64> {
+    let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    if !is_number(whole) || !is_number(fraction) || fraction.len() > 3 {
+        return None;
+    }
+    let whole: u64 = whole.parse().ok().filter(|seconds| *seconds <= 86_400)?;
+    let fraction: u64 = format!("{fraction:0<3}").parse().ok()?;
+    Some(whole * 1_000 + fraction)
+}
+
+/// `20:00:00` or `20:00:00.4`, as milliseconds since midnight.
+fn time_of_day(word: &str) -> Option<u64> {
+    let mut parts = word.split(':');
+    let mut part = |most: u64| parts.next()?.parse::<u64>().ok().filter(|it| *it <= most);
+    let (hours, minutes) = (part(23)?, part(59)?);
+    let seconds = seconds(parts.next()?).filter(|ms| *ms < 60_000)?;
+    parts.next().is_none().then_some((hours * 60 + minutes) * 60_000 + seconds)
+}
