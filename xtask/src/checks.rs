@@ -7,11 +7,12 @@ use crate::cargo;
 use crate::step::{Outcome, Step};
 
 /// The steps of `cargo xtask test`.
-pub(crate) const CHECKS: [Step; 6] = [
+pub(crate) const CHECKS: [Step; 7] = [
     Step { name: "components", run: components },
     Step { name: "formatting", run: formatting },
     Step { name: "lints", run: lints },
     Step { name: "tests", run: tests },
+    Step { name: "optional parts", run: optional_parts },
     Step { name: "documentation", run: documentation },
     Step { name: "release executable", run: release_executable },
 ];
@@ -46,6 +47,14 @@ fn tests() -> Outcome {
         &mut cargo::command("test --locked --workspace"),
         "Run `cargo test --workspace <name>` with the name of one failed test to see it alone; \
          `UPDATE=1 cargo test --workspace` rewrites golden files whose change is meant.",
+    )
+}
+
+/// What a plain build leaves out because it takes long.
+fn optional_parts() -> Outcome {
+    cargo::run(
+        &mut cargo::command("test --locked -p sabot --features parquet --test cli parquet"),
+        "Run `cargo test -p sabot --features parquet --test cli` to see what failed.",
     )
 }
 

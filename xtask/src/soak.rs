@@ -1,13 +1,26 @@
-//! The long checks: the property tests with many more cases than every test run can afford.
+//! The long checks: what every test run does a little of, and more than it can afford.
+
+mod dieharder;
 
 use std::env;
 use std::time::{Duration, Instant};
 
 use crate::cargo;
-use crate::step::Outcome;
+use crate::step::{self, Outcome, Step};
+
+/// The steps of one long run.
+const STEPS: [Step; 4] = [
+    Step { name: "properties", run: properties },
+    Step { name: "evenings", run: evenings },
+    Step { name: "chances", run: chances },
+    Step { name: "random numbers", run: dieharder::random_numbers },
+];
 
 /// Property tests live in modules of this name, by which the filter of `cargo test` finds them.
-const FILTER: &str = "properties::";
+const PROPERTIES: &str = "properties::";
+
+/// Tests that measure chances over many shoes live in modules of this name.
+const CHANCES: &str = "chances::";
 
 /// Some minutes of work.
 const CASES: &str = "50000";
@@ -15,15 +28,21 @@ const CASES: &str = "50000";
 /// Less at a time when the clock decides, so that it is looked at often.
 const CASES_PER_ROUND: &str = "5000";
 
+/// Evenings at a table, each from its own seed: some minutes of work.
+const SEEDS: &str = "0..10000";
+
+/// As many times more shoes than in a test run make a billion coups.
+const TIMES: &str = "625";
+
 /// One long run.
 pub(crate) fn once() -> Outcome {
-    look_for_properties()?;
-    round(CASES)
+    step::run_all(&STEPS)
 }
 
-/// Short runs, each with cases of its own, until the time is up. The last one is finished.
+/// Short runs of the properties, each with cases of its own, until the time is up. The last one is
+/// finished.
 pub(crate) fn until_time_is_up(minutes: u64) -> Outcome {
-    look_for_properties()?;
+    look_for(PROPERTIES)?;
     let start = Instant::now();
     let time = Duration::from_secs(minutes.saturating_mul(60));
     let mut rounds: u32 = 0;
@@ -36,14 +55,40 @@ pub(crate) fn until_time_is_up(minutes: u64) -> Outcome {
     Ok(())
 }
 
+fn properties() -> Outcome {
+    look_for(PROPERTIES)?;
+    round(CASES)
+}
+
+/// Evenings that every run has in common, unless the environment says which.
+fn evenings() -> Outcome {
+    let seeds = env::var("SABOT_SEEDS").unwrap_or_else(|_| SEEDS.to_owned());
+    let run = format!("run --quiet --locked --release -p drill -- --seeds {seeds}");
+    cargo::run(
+        &mut cargo::command(&run),
+        "The seed is above: `cargo run -p drill -- SEED` tells its whole story.",
+    )
+}
+
+/// Every chance once. The shoes are the same in every run: what fails, fails again.
+fn chances() -> Outcome {
+    look_for(CHANCES)?;
+    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| TIMES.to_owned());
+    let test = format!("test --quiet --locked --workspace --release --tests -- {CHANCES}");
+    cargo::run(
+        cargo::command(&test).arg("--show-output").env("SABOT_TIMES", &times),
+        &format!("`SABOT_TIMES={times} cargo test --release {CHANCES}` repeats it."),
+    )
+}
+
 /// A filter that finds nothing passes, and would soak nothing for hours.
-fn look_for_properties() -> Outcome {
-    let list = format!("test --locked --workspace --release --tests -- {FILTER} --list");
+fn look_for(filter: &str) -> Outcome {
+    let list = format!("test --locked --workspace --release --tests -- {filter} --list");
     let listed = cargo::output(&mut cargo::command(&list), "Run `cargo test --workspace` first.")?;
     match listed.lines().filter(|line| line.ends_with(": test")).count() {
-        0 => Err(format!("There are no tests in modules `{FILTER}`: see CONTRIBUTING.md.")),
+        0 => Err(format!("There are no tests in modules `{filter}`: see CONTRIBUTING.md.")),
         count => {
-            println!("Property tests: {count}");
+            println!("Tests in modules `{filter}`: {count}");
             Ok(())
         }
     }
@@ -53,7 +98,7 @@ fn look_for_properties() -> Outcome {
 /// from the operating system, so no two rounds try the same.
 fn round(cases: &str) -> Outcome {
     let cases = env::var("PROPTEST_CASES").unwrap_or_else(|_| cases.to_owned());
-    let test = format!("test --quiet --locked --workspace --release --tests -- {FILTER}");
+    let test = format!("test --quiet --locked --workspace --release --tests -- {PROPERTIES}");
     cargo::run(
         cargo::command(&test).env("PROPTEST_CASES", cases),
         "The smallest case that fails is above, and its seed is saved under proptest-regressions: \

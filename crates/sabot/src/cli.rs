@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
-use crate::{coup, house, odds};
+use crate::{coup, house, odds, roads, scenario, sim};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -13,6 +13,9 @@ Examples:
   sabot house list                                The built-in houses
   sabot house check mine.toml                     What is wrong with a house file
   sabot odds --wager banker,tie                   What a wager is worth, exactly
+  sabot roads BBPTPPB                             The scoreboards of a shoe
+  sabot scenario evening.scenario                 Play a table as the file says, and compare
+  sabot sim --house ez --shoes 1e6                What a million shoes come to
   sabot COMMAND --help                            All about a command";
 
 /// A mini-baccarat house in one executable.
@@ -36,6 +39,15 @@ pub enum Command {
     /// Exact odds of any wager for any shoe.
     #[command(long_about = odds::LONG_ABOUT)]
     Odds(odds::Args),
+    /// The scoreboards of a shoe: bead plate, big road, derived roads, ask road.
+    #[command(long_about = roads::LONG_ABOUT)]
+    Roads(roads::Args),
+    /// Plays scenarios of a table, and tells the first line that goes otherwise.
+    #[command(long_about = scenario::LONG_ABOUT)]
+    Scenario(scenario::Args),
+    /// Many shoes, dealt as the house deals them.
+    #[command(long_about = sim::LONG_ABOUT)]
+    Sim(Box<sim::Args>),
 }
 
 impl Cli {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 
 use crate::coup::Refusal;
-use crate::odds;
+use crate::{odds, roads, scenario, sim};
 
 /// What the exit code is when the request cannot be carried out.
 const REFUSED: u8 = 2;
@@ -21,6 +21,12 @@ pub enum Failure {
     Refused(Refusal),
     /// There are no odds for what is asked.
     NoOdds(odds::Refusal),
+    /// What is given is not the decisions of a shoe.
+    NoRoads(roads::Refusal),
+    /// A scenario cannot be read.
+    NoScenario(scenario::Refusal),
+    /// There is no such run, or its parts do not fit together.
+    NoRun(sim::Refusal),
     /// There is no such house, or its file cannot be read. The text says what to do.
     NoHouse(String),
     /// The house file is there and has faults.
@@ -45,6 +51,24 @@ impl From<odds::Refusal> for Failure {
     }
 }
 
+impl From<roads::Refusal> for Failure {
+    fn from(refusal: roads::Refusal) -> Failure {
+        Failure::NoRoads(refusal)
+    }
+}
+
+impl From<scenario::Refusal> for Failure {
+    fn from(refusal: scenario::Refusal) -> Failure {
+        Failure::NoScenario(refusal)
+    }
+}
+
+impl From<sim::Refusal> for Failure {
+    fn from(refusal: sim::Refusal) -> Failure {
+        Failure::NoRun(refusal)
+    }
+}
+
 impl Failure {
     /// Tells the person on standard error, in one line unless it is about a house file, and gives
     /// the exit code.
@@ -61,6 +85,9 @@ impl Failure {
             Failure::Usage(error) => one_line(&error.render().to_string()),
             Failure::Refused(refusal) => refusal.to_string(),
             Failure::NoOdds(refusal) => refusal.to_string(),
+            Failure::NoRoads(refusal) => refusal.to_string(),
+            Failure::NoScenario(refusal) => refusal.to_string(),
+            Failure::NoRun(refusal) => refusal.to_string(),
             Failure::NoHouse(text) => text,
             Failure::HouseFaults(report) => {
                 tell(&format!("{report:?}"));

@@ -9,6 +9,9 @@
 //! | `house_choice.rs` | the house that `--house` names |
 //! | `sheet/` | `sabot house sheet`: what every wager of a house returns |
 //! | `odds/` | `sabot odds`: exact odds of any wager for any shoe |
+//! | `roads/` | `sabot roads`: the scoreboards of a shoe |
+//! | `scenario/` | `sabot scenario`: plays what people do at a table, and compares |
+//! | `sim/` | `sabot sim`: many shoes, dealt as the house deals them |
 //! | `plot/` | plots as SVG |
 //! | `figures.rs`, `columns.rs`, `markup.rs` | how figures, tables and pages are written |
 //! | `card_list.rs` | several cards in one argument |
@@ -27,6 +30,9 @@ mod markup;
 pub mod odds;
 pub mod output_file;
 pub mod plot;
+pub mod roads;
+pub mod scenario;
 pub mod sheet;
+pub mod sim;
 pub mod terminal;
 pub mod welcome;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use sabot::cli::{Cli, Command};
 use sabot::failure::Failure;
-use sabot::{coup, house, odds, welcome};
+use sabot::{coup, house, odds, roads, scenario, sim, welcome};
 
 fn main() -> ExitCode {
     Cli::read().and_then(run).unwrap_or_else(Failure::report)
@@ -16,5 +16,8 @@ fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Coup(args)) => coup::run(&args),
         Some(Command::House(args)) => house::run(&args),
         Some(Command::Odds(args)) => odds::run(&args),
+        Some(Command::Roads(args)) => roads::run(&args),
+        Some(Command::Scenario(args)) => scenario::run(&args),
+        Some(Command::Sim(args)) => sim::run(&args),
     }
 }

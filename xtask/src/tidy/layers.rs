@@ -8,12 +8,13 @@ use super::files::{self, File};
 /// What stands directly below each crate. A crate may use all that is below it, at any depth.
 const LAYERS: &[(&str, &[&str])] = &[
     ("baccarat", &[]),
+    ("drill", &["table"]),
     ("house", &["baccarat", "odds"]),
     ("odds", &["baccarat"]),
     ("protocol", &["table"]),
     ("roads", &[]),
     ("server", &["protocol", "store", "odds", "roads"]),
-    ("sim", &["odds"]),
+    ("sim", &["odds", "roads"]),
     ("store", &[]),
     ("table", &["house"]),
 ];
