@@ -10,9 +10,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use baccarat::{Card, Cents, Side};
+use baccarat::{Card, Cents};
 use house::House;
-use table::{Actor, Command, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table, Time};
+use table::{
+    Actor, Command, Next, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table, Time,
+};
 
 const ROUNDS: usize = 200;
 const COUPS: usize = 40;
@@ -117,13 +119,14 @@ fn wagers(table: &Table) -> Vec<Command> {
     commands
 }
 
-/// A hand turned over if one can be, or else a card.
+/// A hand turned over if one can be, by whoever may, or else a card.
 fn next_of_coup(table: &Table, cards: &mut impl Iterator<Item = usize>) -> Command {
-    for side in Side::ALL {
-        let turn = Command { by: DEALER, request: Request::Turn(side) };
-        if table.decide(&turn, Time(0)).is_ok() {
-            return turn;
+    match table.next() {
+        Some(Next::Turn(side)) => return Command { by: DEALER, request: Request::Turn(side) },
+        Some(Next::AwaitSqueeze { side, holder, .. }) => {
+            return Command { by: Actor::Patron(holder), request: Request::Turn(side) };
         }
+        _ => {}
     }
     let taken = |card: &Card| {
         let deal = Command { by: DEALER, request: Request::Card(*card) };
