@@ -211,6 +211,11 @@ impl Fact {
         }
     }
 
+    /// Whether it is about the first two cards of a hand being a pair.
+    pub fn is_of_pairs(self) -> bool {
+        matches!(self, Fact::Pair(_) | Fact::PerfectPair(_))
+    }
+
     /// Whether the answer is yes or no.
     pub fn is_yes_or_no(self) -> bool {
         matches!(self, Fact::Natural(_) | Fact::Pair(_) | Fact::PerfectPair(_))

@@ -302,6 +302,11 @@ impl Wager {
         self.lines.iter().any(|line| line.when.questions().any(|(asked, _)| asked == fact))
     }
 
+    /// Whether it asks for pairs, which the cards' values do not tell.
+    pub fn asks_for_pairs(&self) -> bool {
+        Fact::ALL.into_iter().any(|fact| fact.is_of_pairs() && self.asks(fact))
+    }
+
     /// The line that decides a coup, counted from zero; `None` if the wager loses.
     pub fn deciding_line(&self, facts: &Facts) -> Option<usize> {
         usize::from(self.table[facts.index()]).checked_sub(1)

@@ -45,6 +45,7 @@ mod print;
 mod reader;
 mod reference;
 mod schema;
+mod text;
 mod visible;
 mod words;
 
@@ -75,3 +76,4 @@ pub use presets::Preset;
 pub use print::{html, markdown};
 pub use reference::reference;
 pub use schema::schema;
+pub use text::{NoText, text_of};

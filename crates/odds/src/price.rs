@@ -1,6 +1,6 @@
 //! What a wager is worth.
 
-use baccarat::{Fact, Pays, Rate, Side, Wager};
+use baccarat::{Pays, Rate, Wager};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -84,10 +84,7 @@ impl Price {
     /// # Errors
     /// The shoe holds too few cards, or the wager asks for suits that are not known.
     pub fn in_shoe(wager: &Wager, shoe: &Composition) -> Result<Price, NoPrice> {
-        let asks_for_pairs = Side::ALL
-            .into_iter()
-            .any(|side| wager.asks(Fact::Pair(side)) || wager.asks(Fact::PerfectPair(side)));
-        if asks_for_pairs {
+        if wager.asks_for_pairs() {
             return Ok(Price::of(wager, &Distribution::of(shoe)?)?);
         }
         let joint = Joint::of(shoe)?;

@@ -67,6 +67,11 @@ pub(crate) fn whole(number: u32) -> BigRational {
     BigRational::from_integer(number.into())
 }
 
+/// That many, of coups or of deals.
+pub(crate) fn whole_of(number: u128) -> BigRational {
+    BigRational::from_integer(number.into())
+}
+
 /// What a line pays, in a word or two.
 pub(crate) fn pays(pays: Pays) -> String {
     match pays {

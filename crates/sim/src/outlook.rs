@@ -1,6 +1,6 @@
 //! What wagers are worth before each coup of a shoe, exactly, to whoever saw all that is shown.
 
-use baccarat::{BySide, Fact, Facts, Pair, Side, Wager};
+use baccarat::{BySide, Fact, Facts, Pair, Wager};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -162,15 +162,11 @@ impl Worth {
 
 impl Needs {
     fn of(wager: &Wager) -> Needs {
-        let of_pairs = Side::ALL.map(|side| [Fact::Pair(side), Fact::PerfectPair(side)]).concat();
-        let (pairs, others): (Vec<_>, Vec<_>) = Fact::ALL
-            .into_iter()
-            .filter(|&fact| wager.asks(fact))
-            .partition(|fact| of_pairs.contains(fact));
-        match (pairs.is_empty(), others.is_empty()) {
-            (true, _) => Needs::Endings,
-            (false, true) => Needs::Pairs,
-            (false, false) => Needs::Facts,
+        let mut asked = Fact::ALL.into_iter().filter(|&fact| wager.asks(fact));
+        match (wager.asks_for_pairs(), asked.all(Fact::is_of_pairs)) {
+            (false, _) => Needs::Endings,
+            (true, true) => Needs::Pairs,
+            (true, false) => Needs::Facts,
         }
     }
 

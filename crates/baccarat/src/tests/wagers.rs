@@ -2,7 +2,7 @@
 
 use crate::{
     Condition, Fact, Facts, Line, Odds, ParseWagerIdError, Pays, Side, Values, Wager, WagerError,
-    WagerId, Winner,
+    WagerId, Winner, catalogue,
 };
 
 #[test]
@@ -113,4 +113,11 @@ fn even(when: Condition) -> Line {
 
 fn wager(lines: Vec<Line>) -> Result<Wager, WagerError> {
     Wager::new("test".parse().expect("an id"), "Test", lines)
+}
+
+#[test]
+fn wagers_on_pairs_ask_for_them_and_no_others_do() {
+    let asks = catalogue::all().iter().filter(|entry| entry.wager.asks_for_pairs());
+    let asks: Vec<&str> = asks.map(|entry| entry.wager.id().as_str()).collect();
+    assert_eq!(asks, ["player-pair", "banker-pair", "either-pair", "perfect-pair"]);
 }

@@ -1,10 +1,8 @@
 //! The house that a scenario is about.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
-use house::{House, Preset, nearest};
+use house::{House, Preset, text_of};
 
 use super::fault::{Fault, Problem};
 
@@ -27,7 +25,7 @@ impl HouseLine {
             (None, Some((line, _))) => return Err(Problem::OptionsOfAFile.at(*line)),
             (None, None) => {
                 let path = folder.join(&self.name);
-                let text = read(&path).map_err(|error| self.fault(explain(&self.name, &error)))?;
+                let text = text_of(&self.name, &path).map_err(|why| self.fault(why.to_string()))?;
                 (path.display().to_string(), text)
             }
         };
@@ -47,27 +45,5 @@ impl HouseLine {
 
     fn fault(&self, why: String) -> Fault {
         Problem::House(why).at(self.line)
-    }
-}
-
-/// At most one byte more than allowed, so that an endless file is refused too: by its length.
-fn read(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(House::FILE_LENGTH_MAX as u64 + 1).read_to_string(&mut text)?;
-    Ok(text)
-}
-
-fn explain(name: &str, error: &io::Error) -> String {
-    let presets = House::preset_names();
-    let meant = nearest(name, presets.iter().copied());
-    let (name, listed) = (name.escape_debug(), presets.join(", "));
-    match (error.kind(), meant) {
-        (io::ErrorKind::NotFound, Some(meant)) => {
-            format!("there is no house `{name}`: did you mean `{meant}`?")
-        }
-        (io::ErrorKind::NotFound, None) => {
-            format!("there is no house `{name}`: name a house file, or one of {listed}")
-        }
-        _ => format!("cannot read the house file `{name}`: {error}"),
     }
 }

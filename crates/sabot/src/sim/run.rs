@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use baccarat::{Fact, Side, Wager};
+use baccarat::Wager;
 use house::{AfterCut, BurnRule, CutCardFirst, House, Preset};
 use sim::Procedure;
 
@@ -254,12 +254,7 @@ impl Run {
 
     /// Whether a wager asks for pairs, which takes the cards' faces.
     pub(super) fn asks_for_pairs(&self) -> bool {
-        let asks = |wager: &Wager| {
-            Side::ALL
-                .into_iter()
-                .any(|side| wager.asks(Fact::Pair(side)) || wager.asks(Fact::PerfectPair(side)))
-        };
-        self.wagers.iter().any(asks)
+        self.wagers.iter().any(Wager::asks_for_pairs)
     }
 }
 

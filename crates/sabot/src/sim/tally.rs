@@ -14,7 +14,7 @@ use super::measure::{Measure, Report};
 use super::number::{as_number, count_of, grouped};
 use super::run::Run;
 use crate::columns;
-use crate::figures::{PLACES, PLACES_SHOWN, commission_note, pay_table, percent, whole};
+use crate::figures::{PLACES, PLACES_SHOWN, commission_note, pay_table, percent, whole, whole_of};
 use crate::plot::{Mark, Plot, Series, Size};
 use crate::terminal::printable;
 
@@ -143,10 +143,6 @@ fn error(price: &Price) -> String {
         true => "–".to_owned(),
         false => square_root(&(variance * whole(10_000) / whole_of(price.deals)), PLACES_SHOWN),
     }
-}
-
-fn whole_of(number: u128) -> BigRational {
-    BigRational::from_integer(number.into())
 }
 
 impl Line<'_> {

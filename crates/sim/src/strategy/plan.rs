@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::ops::Range;
 
-use baccarat::{Cents, Fact, Side, Terms, WagerId};
+use baccarat::{Cents, Terms, WagerId};
 use num_rational::BigRational;
 use odds::{Composition, Price};
 
@@ -186,10 +186,8 @@ impl Plan {
 
     /// Whether a card's face can make a difference: somebody counts, or bets on pairs.
     pub(super) fn needs_faces(&self) -> bool {
-        let of_pairs = Side::ALL.map(|side| [Fact::Pair(side), Fact::PerfectPair(side)]);
-        let asks = |spot: &&Spot| of_pairs.iter().flatten().any(|&fact| spot.wager.asks(fact));
         let pick = &self.strategy.pick;
-        pick.counts_cards() || pick.spots().iter().any(asks)
+        pick.counts_cards() || pick.spots().iter().any(|spot| spot.wager.asks_for_pairs())
     }
 
     /// What the house keeps of each unit staked on each wager of the strategy: exact, for the first

@@ -10,6 +10,7 @@ use proptest::sample::select;
 
 use super::hidden::Hidden;
 use super::house;
+use super::script::usual_actor;
 use crate::{
     Actor, Command, Event, Happening, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table,
     Time,
@@ -120,22 +121,12 @@ fn request() -> impl Strategy<Value = Request> {
     ]
 }
 
-/// Whoever usually asks for it.
+/// Whoever usually asks for it, where the house deals by itself.
 fn usual(request: &Request) -> Actor {
-    match request {
-        Request::Open { .. }
-        | Request::Close
-        | Request::Pause
-        | Request::Resume
-        | Request::ChangeDealer { .. }
-        | Request::EndShoe => Actor::Floor(StaffId(1)),
-        Request::MoneyIn { .. } | Request::CashOut { .. } => Actor::Cage(StaffId(3)),
-        Request::Place(stake) | Request::TakeBack(stake) => Actor::Patron(stake.patron),
-        Request::Clear { patron, .. } | Request::Repeat { patron } | Request::Double { patron } => {
-            Actor::Patron(*patron)
-        }
-        Request::Waive(_) | Request::Delegate { .. } => Actor::Patron(PatronId(1)),
-        _ => Actor::House,
+    match (request, usual_actor(request)) {
+        (Request::Waive(_) | Request::Delegate { .. }, _) => Actor::Patron(PatronId(1)),
+        (_, Actor::Dealer(_)) => Actor::House,
+        (_, actor) => actor,
     }
 }
 

@@ -105,7 +105,7 @@ fn actor(word: &str) -> Actor {
 }
 
 /// Floor 1, dealer 2, cage 3, and everybody for themselves.
-fn usual_actor(request: &Request) -> Actor {
+pub(super) fn usual_actor(request: &Request) -> Actor {
     match request {
         Request::Open { .. }
         | Request::Close

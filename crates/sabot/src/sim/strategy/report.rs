@@ -13,7 +13,7 @@ use super::super::number::{as_number, grouped};
 use super::super::run::Run;
 use super::StrategyArgs;
 use crate::columns;
-use crate::figures::{PLACES, PLACES_SHOWN, commission_note, percent, whole};
+use crate::figures::{PLACES, PLACES_SHOWN, commission_note, percent, whole, whole_of};
 use crate::plot::{Mark, Plot, Series, Size};
 use crate::terminal::printable;
 
@@ -106,7 +106,7 @@ impl Figures<'_> {
         let rows: Vec<_> = Ending::ALL.into_iter().filter(can_be).map(row).collect();
         columns::draw(text, 1, &columns::head(["Sessions that were", "", "%"]), &rows);
         let coups_per_hour = self.args.coups_per_hour();
-        let hours = self.sum.hours(coups_per_hour) / whole_of(sessions);
+        let hours = self.sum.hours(coups_per_hour) / whole_of(sessions.into());
         let _ = writeln!(
             text,
             "\n  A session lasts {} hours on average, at {coups_per_hour} coups an hour",
@@ -283,8 +283,4 @@ fn thinned<T>(points: Vec<T>) -> Vec<T> {
 
 fn shoes(number: u64) -> String {
     if number == 1 { "one shoe".to_owned() } else { format!("{} shoes", grouped(number)) }
-}
-
-fn whole_of(number: u64) -> BigRational {
-    BigRational::from_integer(number.into())
 }
