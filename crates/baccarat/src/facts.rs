@@ -216,6 +216,12 @@ impl Fact {
         matches!(self, Fact::Pair(_) | Fact::PerfectPair(_))
     }
 
+    /// Whether the first two cards of each hand answer it, whatever cards follow. A natural is one
+    /// in two cards, so no third card makes or unmakes it.
+    pub fn is_of_two_cards(self) -> bool {
+        self.is_of_pairs() || matches!(self, Fact::Natural(_))
+    }
+
     /// Whether the answer is yes or no.
     pub fn is_yes_or_no(self) -> bool {
         matches!(self, Fact::Natural(_) | Fact::Pair(_) | Fact::PerfectPair(_))

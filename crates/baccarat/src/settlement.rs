@@ -85,13 +85,29 @@ impl Wager {
         facts: &Facts,
         terms: &Terms,
     ) -> Result<Settlement, TooMuchMoney> {
+        self.settle_at_most(Cents::new(i64::MAX), staked, facts, terms)
+    }
+
+    /// Settles a stake as [`Wager::settle`] does, but for no more than `most` won before
+    /// commission: a house may limit what one coup pays. The commission is on what is then won.
+    ///
+    /// # Errors
+    /// The winnings are more than an amount can hold, even before they are limited.
+    pub fn settle_at_most(
+        &self,
+        most: Cents,
+        staked: Cents,
+        facts: &Facts,
+        terms: &Terms,
+    ) -> Result<Settlement, TooMuchMoney> {
         assert!(staked >= Cents::ZERO, "nobody stakes less than nothing");
+        assert!(most >= Cents::ZERO, "nobody wins less than nothing");
         let line = self.deciding_line(facts);
         let (verdict, odds, won, commission) = match line.map(|line| self.lines()[line].pays) {
             None => (Verdict::Lose, None, Cents::ZERO, Cents::ZERO),
             Some(Pays::Push) => (Verdict::Push, None, Cents::ZERO, Cents::ZERO),
             Some(Pays::Win { odds, commission }) => {
-                let won = staked.share(odds.won(), odds.staked(), terms.payout)?;
+                let won = staked.share(odds.won(), odds.staked(), terms.payout)?.min(most);
                 (Verdict::Win, Some(odds), won, terms.commission_on(won, commission)?)
             }
         };

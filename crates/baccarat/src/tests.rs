@@ -21,6 +21,7 @@ mod rounding;
 mod rows;
 mod seeds;
 mod settlement;
+mod two_cards;
 mod vectors;
 mod wagers;
 mod words;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Fact, Facts, Rate, Values, Winner};
+use crate::{Fact, Facts, Rate, Side, Values, Winner};
 
 /// A wager: the first of its lines that matches the finished coup decides; none means it loses.
 ///
@@ -181,6 +181,20 @@ impl Condition {
             .zip(self.accepted)
             .filter(|(fact, accepted)| *accepted != fact.range())
     }
+
+    /// Whether the first two cards of each hand tell if it holds, whatever cards follow. A hand's
+    /// total is of two cards where the same condition wants that hand's natural. Who won and how
+    /// many cards there are never is, even where only a natural is left to win.
+    pub fn is_of_two_cards(&self) -> bool {
+        let wants_natural = |side: Side| {
+            let wanted = (Fact::Natural(side), Values::one(1));
+            self.questions().any(|asked| asked == wanted)
+        };
+        self.questions().all(|(fact, _)| match fact {
+            Fact::Total(side) => wants_natural(side),
+            fact => fact.is_of_two_cards(),
+        })
+    }
 }
 
 impl fmt::Display for Condition {
@@ -305,6 +319,12 @@ impl Wager {
     /// Whether it asks for pairs, which the cards' values do not tell.
     pub fn asks_for_pairs(&self) -> bool {
         Fact::ALL.into_iter().any(|fact| fact.is_of_pairs() && self.asks(fact))
+    }
+
+    /// Whether the first two cards of each hand decide it, whatever cards follow: then it can be
+    /// settled by the facts of those cards, before any third card is drawn.
+    pub fn is_decided_by_two_cards(&self) -> bool {
+        self.lines.iter().all(|line| line.when.is_of_two_cards())
     }
 
     /// The line that decides a coup, counted from zero; `None` if the wager loses.

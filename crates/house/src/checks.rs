@@ -4,6 +4,7 @@ use baccarat::{Article, Cents};
 
 use crate::fault::Problem;
 use crate::house::House;
+use crate::options::irregularities::Irregularity;
 use crate::options::limits::DifferentialAfterResult;
 use crate::options::table::{DealStyle, SqueezeBy};
 use crate::reader::Notes;
@@ -185,6 +186,16 @@ fn warnings(house: &House, notes: &mut Notes) {
             let why =
                 format!("no words in `{language}`, so English is used: {}", missing.join(", "));
             warn("announcements.languages", why);
+        }
+    }
+    for &kind in Irregularity::ALL {
+        for resolution in house.rulings.rulings(kind).resolutions() {
+            if !kind.can_come_to(resolution) {
+                let why = format!(
+                    "`{resolution}` cannot be done about this; the floor would continue or void"
+                );
+                warn(&format!("irregularities.{kind}"), why);
+            }
         }
     }
     if house.squeeze.by == SqueezeBy::Patron && !house.shoe.replace_handled {

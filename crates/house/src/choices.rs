@@ -41,6 +41,12 @@ macro_rules! choices {
                 &[$( ($name::$variant, $id, concat!($( $meaning ),+).trim_ascii()), )+];
         }
 
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.id())
+            }
+        }
+
         impl $name {
             /// Every value, in the order of the documents.
             pub const ALL: &'static [$name] = &[$( $name::$variant, )+];

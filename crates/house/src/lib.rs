@@ -77,3 +77,5 @@ pub use print::{html, markdown};
 pub use reference::reference;
 pub use schema::schema;
 pub use text::{NoText, text_of};
+pub use visible::is_hidden;
+pub use words::side_word;

@@ -7,7 +7,7 @@ const QUOTED_MAX: usize = 300;
 
 /// Whether a character does something other than to be seen: it commands a terminal, takes no
 /// place, or turns the text around it, so that a name made of it looks like another.
-pub(crate) fn is_hidden(letter: char) -> bool {
+pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'

@@ -1,6 +1,20 @@
 //! The built-in words of the announcements.
 
+use baccarat::Side;
+
 use crate::options::announcements::{Announcement, Style};
+
+/// What a hand is called in a language: in English where there is no built-in word.
+pub fn side_word(side: Side, language: &str) -> &'static str {
+    match (language, side) {
+        ("es", Side::Player) => "Jugador",
+        ("es", Side::Banker) => "Banca",
+        ("zh-Hant", Side::Player) => "閒",
+        ("zh-Hant", Side::Banker) => "莊",
+        (_, Side::Player) => "Player",
+        (_, Side::Banker) => "Banker",
+    }
+}
 
 /// The built-in words in a language, if there are any.
 pub(crate) fn built_in(

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
+use super::two_cards::is_foretold;
 use crate::catalogue::Entry;
 use crate::{
     Card, Cents, Collection, Condition, Coup, CoupIsOver, Fact, Facts, Line, Odds, Pays, Rounding,
-    Step, Terms, TooMuchMoney, Unit, Verdict, Wager, WagerError,
+    Settlement, Side, Step, Terms, TooMuchMoney, Unit, Verdict, Wager, WagerError,
 };
 
 static FACTS: LazyLock<Vec<Facts>> = LazyLock::new(|| Facts::all().collect());
@@ -20,6 +21,30 @@ proptest! {
     ) {
         for Entry { wager, .. } in crate::catalogue::all() {
             check_settlement(wager, staked, &facts, &terms)?;
+        }
+    }
+
+    /// A limit changes what is won, and what follows from that; and nothing if it is not reached.
+    #[test]
+    fn a_limited_win_conserves_money(
+        staked in stakes(), most in stakes(), terms in terms(),
+        facts in proptest::sample::select(&FACTS[..]),
+    ) {
+        for Entry { wager, .. } in crate::catalogue::all() {
+            let Ok(full) = wager.settle(staked, &facts, &terms) else { continue };
+            let settled = wager.settle_at_most(most, staked, &facts, &terms).expect("it is less");
+            prop_assert_eq!(settled.won, full.won.min(most));
+            prop_assert!(full.won > most || settled == full);
+            prop_assert!(Cents::ZERO <= settled.commission && settled.commission <= settled.won);
+            let paid = match terms.collection {
+                Collection::Deducted => settled.won.get() - settled.commission.get(),
+                Collection::Owed => settled.won.get(),
+            };
+            let back = if settled.verdict == Verdict::Lose { 0 } else { staked.get() };
+            prop_assert_eq!(settled.returned.get(), back + paid);
+            prop_assert_eq!(settled.returned.plus(settled.kept().expect("an amount")), Ok(staked));
+            let same = |it: Settlement| (it.staked, it.verdict, it.line, it.odds);
+            prop_assert_eq!(same(settled), same(full));
         }
     }
 
@@ -82,6 +107,29 @@ proptest! {
             (answer, in_vain) => {
                 prop_assert_eq!(answer.err(), in_vain.map(WagerError::LineNeverDecides));
             }
+        }
+    }
+}
+
+proptest! {
+    /// Whatever a house writes: a wager said to be decided is not decided otherwise by any coup.
+    #[test]
+    fn no_third_card_changes_what_two_cards_decide(
+        asked in proptest::collection::vec((questions(), proptest::bool::ANY), 1..4),
+    ) {
+        let line = |(questions, wants_natural): &(Questions, bool)| {
+            let start = match wants_natural {
+                true => Condition::always().and(Fact::Natural(Side::Banker), 1),
+                false => Condition::always(),
+            };
+            let when = questions.iter().fold(start, |condition, (fact, accepted)| {
+                condition.and_one_of(*fact, accepted.iter().copied().collect())
+            });
+            Line { when, pays: Pays::win(Odds::EVEN) }
+        };
+        let lines = asked.iter().map(line).collect();
+        if let Ok(wager) = Wager::new("random".parse().expect("an id"), "Random", lines) {
+            prop_assert!(!wager.is_decided_by_two_cards() || is_foretold(&wager));
         }
     }
 }

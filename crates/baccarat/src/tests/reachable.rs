@@ -74,7 +74,7 @@ pub(super) fn check_whenever(wager: &str, when: impl Fn(&Held, &Held) -> bool, e
 }
 
 /// Plays every sequence of values, and of each pair of equal values every likeness there is.
-fn for_every_coup(mut visit: impl FnMut(&Coup, Facts)) {
+pub(super) fn for_every_coup(mut visit: impl FnMut(&Coup, Facts)) {
     for player in first_twos() {
         for banker in first_twos() {
             let mut coup = Coup::new();

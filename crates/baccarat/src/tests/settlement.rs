@@ -122,6 +122,45 @@ fn a_commission_of_the_whole_leaves_the_stake() {
 }
 
 #[test]
+fn a_limited_win_is_itemised_like_any_other() {
+    let most = |most: i64, terms: Terms| {
+        let settled = find("banker").settle_at_most(
+            Cents::new(most),
+            Cents::new(100_00),
+            &play(BANKER_WINS),
+            &terms,
+        );
+        settled.expect("a modest stake")
+    };
+    let expected = Settlement {
+        staked: Cents::new(100_00),
+        verdict: Verdict::Win,
+        line: Some(0),
+        odds: Some(Odds::EVEN),
+        won: Cents::new(40_01),
+        commission: Cents::new(2_00),
+        returned: Cents::new(138_01),
+    };
+    assert_eq!(most(40_01, Terms::default()), expected);
+    assert_eq!(expected.kept(), Ok(Cents::new(-38_01)));
+    assert_eq!(most(100_00, Terms::default()), banker(100_00, Terms::default()));
+    let owed = Terms { collection: Collection::Owed, ..Terms::default() };
+    assert_eq!(most(40_01, owed).returned, Cents::new(140_01));
+    // Nothing is left to win: the wager has still won, and the stake comes back.
+    let minimum = Terms { commission_minimum: Cents::new(1_00), ..Terms::default() };
+    let nothing = most(0, minimum);
+    assert_eq!((nothing.verdict, nothing.commission), (Verdict::Win, Cents::ZERO));
+    assert_eq!(nothing.returned, Cents::new(100_00));
+}
+
+#[test]
+#[should_panic(expected = "nobody wins less than nothing")]
+fn a_limit_below_nothing_is_a_mistake_of_the_caller() {
+    let (limit, stake) = (Cents::new(-1), Cents::new(100_00));
+    let _ = find("player").settle_at_most(limit, stake, &play(BANKER_WINS), &Terms::default());
+}
+
+#[test]
 #[should_panic(expected = "nobody stakes less than nothing")]
 fn a_stake_below_nothing_is_a_mistake_of_the_caller() {
     let _ = settle("player", -1, BANKER_WINS, Terms::default());

@@ -1,5 +1,7 @@
 //! What is done when something goes wrong: every kind of irregularity has a ruling, always.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
@@ -193,6 +195,11 @@ impl Rulings {
         &self.0[phase as usize][visibility as usize]
     }
 
+    /// Every resolution that some of them have, once.
+    pub(crate) fn resolutions(&self) -> BTreeSet<Resolution> {
+        self.0.iter().flatten().flat_map(Ruling::resolutions).copied().collect()
+    }
+
     fn set(&mut self, phases: &[Phase], visibilities: &[Visibility], ruling: &Ruling) {
         for &phase in phases {
             for &visibility in visibilities {
@@ -233,6 +240,33 @@ impl Irregularity {
     /// Its number in the literature of the house: `I01` to `I39`.
     pub fn code(self) -> String {
         format!("I{:02}", self as usize + 1)
+    }
+
+    /// Whether a resolution has anything to do with it: only a burn is completed, only a card that
+    /// is out is carried, only a payment is corrected.
+    pub fn can_come_to(self, resolution: Resolution) -> bool {
+        use Irregularity as I;
+        match resolution {
+            Resolution::Burn => matches!(self, I::BurnForgotten | I::BurnMiscounted),
+            Resolution::CorrectPayment => self == I::Mispay,
+            Resolution::CarryHidden | Resolution::CarryExposed => matches!(
+                self,
+                I::FaceUpFirstCard
+                    | I::FaceUpLaterCard
+                    | I::ExcessCardUnseen
+                    | I::ExcessCardSeen
+                    | I::PlayerThirdBankerDraws
+                    | I::PlayerThirdBankerStands
+                    | I::BankerThirdMustStand
+                    | I::ThirdAfterNatural
+                    | I::BankerThirdTooEarly
+                    | I::FourthCard
+                    | I::WrongSide
+                    | I::Misplaced
+                    | I::ExposedBeforeLock
+            ),
+            _ => true,
+        }
     }
 
     /// Whether it can be found in that phase and with that visibility: the names of some kinds say

@@ -79,3 +79,16 @@ fn the_edge_is_that_of_the_house_s_own_decks() {
         ],
     );
 }
+
+#[test]
+fn a_ruling_that_has_nothing_to_do_with_what_went_wrong() {
+    warned(
+        "irregularities.excess-card-seen = \"burn\"\n\
+         irregularities.mispay.dealing = [\"carry-exposed\", \"correct-payment\"]\n\
+         irregularities.burn-miscounted = \"burn\"\nirregularities.dropped-card = \"ghost\"",
+        &[
+            "2:35: `irregularities.excess-card-seen`: `burn` cannot be done about this; the floor would continue or void",
+            "3:16: `irregularities.mispay`: `carry-exposed` cannot be done about this; the floor would continue or void",
+        ],
+    );
+}
