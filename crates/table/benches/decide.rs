@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use baccarat::{Card, Cents};
 use house::House;
 use table::{
-    Actor, Command, Next, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table, Time,
+    Actor, Command, Cut, Next, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table, Time,
 };
 
 const ROUNDS: usize = 200;
@@ -46,7 +46,7 @@ fn opened(preset: &str) -> Table {
     let mut table = Table::new(Arc::new(House::preset(preset).expect("a preset")));
     let money =
         |patron| Request::MoneyIn { patron: PatronId(patron), amount: Cents::whole(9_000_000) };
-    let start = [Request::NewShoe, Request::Cut { from_end: 100 }, Request::Card(card(0))];
+    let start = [Request::NewShoe, Request::Cut(Cut::at(100)), Request::Card(card(0))];
     ask(&mut table, Actor::Floor(StaffId(1)), Request::Open { dealer: StaffId(2) });
     (1..=9).for_each(|patron| ask(&mut table, Actor::House, money(patron)));
     start.into_iter().for_each(|request| ask(&mut table, DEALER, request));

@@ -63,7 +63,7 @@ pub(crate) fn draws(house: &House, side: Side, draws: bool) -> Option<Happening>
     announce(house, key, Vec::new())
 }
 
-/// The result. A house that offers Dragon 7 or Panda 8 calls them by name.
+/// The result. A house that offers Dragon 7 or Panda 8 and has words for them calls them by name.
 pub(crate) fn result(house: &House, facts: &Facts) -> Option<Happening> {
     let is_offered =
         |id: &str| house.wagers.offered().iter().any(|offer| offer.wager.id().as_str() == id);
@@ -73,10 +73,16 @@ pub(crate) fn result(house: &House, facts: &Facts) -> Option<Happening> {
             && facts.sizes[side] == Size::Three
     };
     if is_offered("dragon-7") && with(Side::Banker, 7) {
-        return announce(house, Announcement::ResultDragon7, Vec::new());
+        let words = announce(house, Announcement::ResultDragon7, Vec::new());
+        if words.is_some() {
+            return words;
+        }
     }
     if is_offered("panda-8") && with(Side::Player, 8) {
-        return announce(house, Announcement::ResultPanda8, Vec::new());
+        let words = announce(house, Announcement::ResultPanda8, Vec::new());
+        if words.is_some() {
+            return words;
+        }
     }
     let (winner, loser) = match facts.winner() {
         Winner::Tie => {

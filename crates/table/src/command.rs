@@ -1,10 +1,15 @@
 //! What is asked for.
 
 use baccarat::{Card, Cents, Side};
+use seal::Cut;
 
+use crate::care::{Lasts, Limit};
 use crate::felt::Stake;
+use crate::irregular::{Report, Rule};
 use crate::people::{Actor, PatronId, StaffId};
 use crate::place::Place;
+use crate::shoe::Seal;
+use crate::time::Millis;
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,11 +55,10 @@ pub enum Request {
 
     /// Load a shoe that has been shuffled.
     NewShoe,
+    /// Publish what its order is made of, before anybody cuts it.
+    SealShoe(Seal),
     /// Cut it.
-    Cut {
-        /// How many cards from the end.
-        from_end: u32,
-    },
+    Cut(Cut),
     /// The cut card is out.
     CutCard,
     /// A card that left the shoe: what it is for, the table knows.
@@ -72,6 +76,26 @@ pub enum Request {
     },
     /// End the shoe before its cut card is out.
     EndShoe,
+    /// So many cards were counted, in the shoe and out of it, now that it is over.
+    CountShoe {
+        /// How many.
+        cards: u32,
+    },
+
+    /// Open the secret of a sealed shoe that is over.
+    OpenSeal {
+        /// The shoe's number.
+        number: u32,
+        /// The secret.
+        secret: [u8; 32],
+    },
+
+    /// Say that something went wrong.
+    Report(Report),
+    /// Say what is done about it.
+    Rule(Rule),
+    /// Say that nothing was wrong.
+    Dismiss,
 
     /// Call "place your bets".
     OpenBets,
@@ -102,6 +126,33 @@ pub enum Request {
     },
     /// Stake as much again on every spot.
     Double {
+        /// Whose.
+        patron: PatronId,
+    },
+
+    /// Set a limit, or lift it: at once, or a day later if that is looser.
+    SetLimit {
+        /// Whose.
+        patron: PatronId,
+        /// Which, and to what.
+        limit: Limit,
+    },
+    /// Stay away from wagers for a while.
+    TakeTimeOut {
+        /// Who.
+        patron: PatronId,
+        /// For how long.
+        lasts: Millis,
+    },
+    /// Stay away from wagers for long, or for ever.
+    Exclude {
+        /// Who.
+        patron: PatronId,
+        /// For how long.
+        lasts: Lasts,
+    },
+    /// Say that a reality check was read.
+    Acknowledge {
         /// Whose.
         patron: PatronId,
     },

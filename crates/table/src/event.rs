@@ -1,13 +1,18 @@
 //! What happens.
 
 use baccarat::{Card, Cents, Facts, Settlement, Side};
-use house::{Announcement, Version};
+use house::{Announcement, Irregularity, Resolution, Version};
+use seal::Cut;
 
+use crate::care::{Lasts, Limit};
 use crate::felt::Stake;
+use crate::irregular::{Case, Fate};
+use crate::past::{Moved, Resettled};
 use crate::people::{Actor, PatronId, StaffId};
 use crate::place::Spot;
 use crate::round::CardAt;
-use crate::time::Time;
+use crate::shoe::Seal;
+use crate::time::{Millis, Time};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,11 +76,10 @@ pub enum Happening {
         /// How many came before it, and one.
         number: u32,
     },
+    /// What its order is made of was published.
+    ShoeSealed(Seal),
     /// It was cut.
-    ShoeCut {
-        /// How many cards from the end.
-        from_end: u32,
-    },
+    ShoeCut(Cut),
     /// Its first card was drawn.
     FirstCard {
         /// What it is.
@@ -93,8 +97,29 @@ pub enum Happening {
         /// How many coups are still dealt, the one in progress not counted.
         more: u32,
     },
+    /// The shoe ends early, though its cut card is not out.
+    ShoeEnds {
+        /// How many coups are still dealt, the one in progress not counted.
+        more: u32,
+    },
     /// The shoe is over.
     ShoeEnded(ShoeEnd),
+    /// The cards of the shoe that is over were counted.
+    ShoeCounted {
+        /// Which shoe.
+        number: u32,
+        /// How many there were.
+        counted: u32,
+        /// How many there should be.
+        expected: u32,
+    },
+    /// The secret of a sealed shoe was opened: anybody can compute its order now.
+    SealOpened {
+        /// The shoe's number.
+        number: u32,
+        /// The secret.
+        secret: [u8; 32],
+    },
 
     /// Wagers may be placed.
     BetsOpened {
@@ -105,6 +130,13 @@ pub enum Happening {
     },
     /// Wagers are about to close.
     LastBets,
+    /// The floor lets Player and Banker wagers differ by more than they may.
+    DifferentialAllowed {
+        /// By how much they do.
+        difference: Cents,
+        /// By how much they may.
+        maximum: Cents,
+    },
     /// Wagers are closed, and nothing about them changes any more.
     BetsClosed,
     /// A stake, or more of one, left somebody's credits for a spot.
@@ -163,6 +195,107 @@ pub enum Happening {
     /// The coup is over.
     CoupEnded,
 
+    /// Something went wrong, and the table stands still until it is ruled on.
+    Reported(Case),
+    /// Nothing was wrong.
+    Dismissed,
+    /// It was ruled on. What was done about it follows.
+    Ruled {
+        /// What had gone wrong.
+        kind: Irregularity,
+        /// In which coup.
+        coup: u64,
+        /// What is done.
+        resolution: Resolution,
+        /// Why, in words that everybody may read.
+        reason: String,
+    },
+    /// Another number of cards was burned than the record said.
+    BurnCorrected {
+        /// What it said.
+        before: u32,
+        /// How many it was.
+        after: u32,
+    },
+    /// A card left the shoe that nothing called for.
+    CardOut {
+        /// What it is, if that is known.
+        card: Option<Card>,
+        /// What becomes of it.
+        fate: Fate,
+    },
+    /// A coup had other cards than the record said.
+    CardsCorrected {
+        /// Which coup.
+        coup: u64,
+        /// What it said.
+        before: Vec<Card>,
+        /// What they were, in the order in which they were drawn.
+        after: Vec<Card>,
+    },
+    /// Each patron may take their wagers back, or reduce them.
+    RetractOffered {
+        /// Until when, if the house keeps the time.
+        until: Option<Time>,
+    },
+    /// What they left stands.
+    RetractOver,
+    /// A coup has no result.
+    CoupVoided {
+        /// Which.
+        coup: u64,
+    },
+    /// A wager of a coup that is over was settled once more.
+    Resettled(Resettled),
+    /// A payment was corrected.
+    PaymentCorrected {
+        /// Of which coup.
+        coup: u64,
+        /// Whose.
+        patron: PatronId,
+        /// What had been paid.
+        before: Cents,
+        /// What should have been.
+        after: Cents,
+        /// What moved.
+        moved: Moved,
+        /// Whether it is so much that surveillance is told.
+        to_surveillance: bool,
+    },
+
+    /// A patron set a limit, or lifted it.
+    LimitSet {
+        /// Whose.
+        patron: PatronId,
+        /// Which, and to what.
+        limit: Limit,
+        /// When it takes effect, if not at once.
+        from: Option<Time>,
+    },
+    /// A patron stays away from wagers for a while, from now.
+    TimeOutTaken {
+        /// Who.
+        patron: PatronId,
+        /// For how long.
+        lasts: Millis,
+    },
+    /// A patron stays away from wagers for long, from now.
+    Excluded {
+        /// Who.
+        patron: PatronId,
+        /// For how long.
+        lasts: Lasts,
+    },
+    /// A patron has read a reality check.
+    Acknowledged {
+        /// Who.
+        patron: PatronId,
+        /// What it said: how long the session had been going on.
+        played: Millis,
+        /// And what it had come to.
+        net: Cents,
+    },
+
     /// Words for everybody, if the house makes them.
     Announced {
         /// Which.
@@ -185,6 +318,10 @@ pub enum Returned {
     NoMainWager,
     /// The cut card came out in place of the coup, and the cards are shuffled first.
     ShuffleNow,
+    /// The coup is void.
+    Void,
+    /// The coup is dealt as a ghost hand.
+    Ghost,
 }
 
 /// Why a coup is dealt with no wagers.
@@ -196,6 +333,8 @@ pub enum GhostReason {
     Asked,
     /// Nobody wagered.
     NoWagers,
+    /// Something went wrong, and the order of the cards is kept without any wager on them.
+    Repair,
 }
 
 /// How somebody came by the right to expose a hand.
@@ -216,6 +355,8 @@ pub enum SqueezeEnd {
     Waived,
     /// Its time is over.
     Time,
+    /// It was ruled that the dealer turns the hand over.
+    Ruled,
 }
 
 /// Why a shoe is over.
@@ -225,6 +366,8 @@ pub enum ShoeEnd {
     CutCard,
     /// The floor ended it.
     Floor,
+    /// Something went wrong with its cards.
+    Irregularity,
 }
 
 /// A wager that was settled.

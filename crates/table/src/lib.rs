@@ -8,20 +8,29 @@
 //! | `people.rs`, `place.rs` | who acts, and where wagers lie |
 //! | `command.rs`, `event.rs`, `refusal.rs` | what is asked for, what happens, why not |
 //! | `table.rs`, `shoe.rs`, `felt.rs`, `purse.rs`, `round.rs`, `squeeze.rs` | the state |
+//! | `care.rs`, `care_view.rs` | responsible play: sessions, limits, time-outs, exclusion |
+//! | `irregular.rs`, `past.rs` | what went wrong, and the coups that may still be put right |
 //! | `decide/` | what would happen, by topic; every check is public |
-//! | `apply.rs` | making it so |
-//! | `view.rs` | what each audience sees, and may do now |
+//! | `apply/` | making it so |
+//! | `view.rs`, `view/`, `case_view.rs`, `care_view.rs` | what each audience sees, and may do |
+//! | `recall.rs` | a coup that was dealt, frame by frame |
 //! | `announce.rs` | the words that go with it |
 
 mod announce;
 mod apply;
+mod care;
+mod care_view;
+mod case_view;
 mod command;
 mod decide;
 mod event;
 mod felt;
+mod irregular;
+mod past;
 mod people;
 mod place;
 mod purse;
+mod recall;
 mod refusal;
 mod round;
 mod shoe;
@@ -33,18 +42,29 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use care::{BREAK, DAY, Lasts, Limit, Looser};
+pub use care_view::{CareView, LimitView, SessionView};
+pub use case_view::{CaseView, ChoiceView};
 pub use command::{Command, Request};
+pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
 pub use event::{
     Event, GhostReason, Happening, Paid, Returned, ShoeEnd, SqueezeEnd, SqueezeReason,
 };
 pub use felt::{Felt, Stake};
+pub use irregular::{Case, Fate, Found, Held, Report, Rule};
+pub use past::{Moved, PastCoup, Resettled, Short};
 pub use people::{Actor, PatronId, StaffId};
 pub use place::{Place, Spot};
 pub use purse::{Books, Purse};
+pub use recall::{Frame, Recall, recall};
 pub use refusal::Refusal;
-pub use round::{CardAt, Round};
-pub use shoe::{Ending, Shoe, ShoeStage};
+pub use round::{CardAt, Retract, Round};
+pub use seal::{Commitment, Cut, Salt, Sealed};
+pub use shoe::{Ending, Seal, Shoe, ShoeStage};
 pub use squeeze::Squeeze;
 pub use table::{Phase, Staff, Table};
-pub use time::{Millis, Time};
-pub use view::{Audience, CardView, CoupView, Next, SpotView, SqueezeView, Stage, View};
+pub use time::{Clock, Millis, Time};
+pub use view::{
+    Act, Audience, CardView, CoupView, Deed, LastView, Next, ShoeView, SpotView, SqueezeView,
+    Stage, View,
+};

@@ -1,11 +1,11 @@
 //! Why not.
 
-use std::fmt;
+mod words;
 
 use baccarat::{Card, Cents, Side, WagerId};
-use house::Opposite;
+use house::{Irregularity, Opposite, Phase, Resolution, Visibility};
 
-use crate::people::{Actor, PatronId};
+use crate::people::{Actor, PatronId, StaffId};
 use crate::place::Place;
 use crate::time::Millis;
 
@@ -27,6 +27,8 @@ pub enum Refusal {
         /// Who may.
         needed: &'static str,
     },
+    /// Nobody is the dealer on duty and the floor at once.
+    DealsHere(StaffId),
     /// A coup is in progress.
     CoupInProgress,
     /// Stakes or credits are still on the table.
@@ -91,6 +93,89 @@ pub enum Refusal {
         patron: PatronId,
         /// Which side.
         side: Side,
+    },
+
+    /// No shoe is over whose cards are still to be counted.
+    NothingToCount,
+    /// The shoe is sealed already.
+    ShoeSealed,
+    /// The shoe was cut, or a card was drawn: what is published now proves nothing.
+    TooLateToSeal,
+    /// There is no such sealed shoe that is over and not opened.
+    NothingToOpen {
+        /// The shoe's number.
+        number: u32,
+    },
+    /// What was published of the shoe was made of another secret.
+    WrongSecret {
+        /// The shoe's number.
+        number: u32,
+    },
+
+    /// The table stands still until it is ruled on this.
+    AwaitsRuling {
+        /// What went wrong.
+        kind: Irregularity,
+    },
+    /// Nothing has been reported.
+    NothingToRule,
+    /// Patrons may take their wagers back first.
+    Retracting,
+    /// There has been no such coup, and it is not the next.
+    NoSuchCoup {
+        /// Which.
+        coup: u64,
+    },
+    /// The coup is of an earlier shoe, or no card of it was dealt.
+    NotOnRecord {
+        /// Which.
+        coup: u64,
+    },
+    /// This cannot happen then, or not to such a card.
+    CannotBe {
+        /// What.
+        kind: Irregularity,
+        /// How far the coup is.
+        phase: Phase,
+        /// Whether the card was seen.
+        seen: Visibility,
+    },
+    /// Something else must be known about it.
+    FoundOther {
+        /// About what.
+        kind: Irregularity,
+        /// What.
+        needed: &'static str,
+    },
+    /// A card waits already to be called for.
+    CardHeld,
+    /// The cards of the coup as they lie must be told.
+    CardsNeeded,
+    /// No coup has these cards.
+    NoSuchHand,
+    /// The house does something else about it.
+    NotTheRule {
+        /// About what.
+        kind: Irregularity,
+        /// What it does not do.
+        resolution: Resolution,
+    },
+    /// There is nothing to do this to.
+    CannotDo {
+        /// About what.
+        kind: Irregularity,
+        /// What cannot be done.
+        resolution: Resolution,
+    },
+    /// A correction of so much is given a reason.
+    ReasonNeeded {
+        /// Of more than this.
+        over: Cents,
+    },
+    /// A reason is a sentence or two.
+    ReasonTooLong {
+        /// How many characters at most.
+        most: usize,
     },
 
     /// Wagers are not open.
@@ -188,6 +273,47 @@ pub enum Refusal {
         owed: Cents,
     },
 
+    /// A patron must first be told of time and money spent.
+    RealityCheckDue {
+        /// How long the session has been going on.
+        played: Millis,
+        /// What it has come to.
+        net: Cents,
+    },
+    /// No reality check waits to be acknowledged.
+    NoRealityCheck,
+    /// More than the patron's own limit lets them lose.
+    LossLimit {
+        /// The limit.
+        limit: Cents,
+        /// What is left of it.
+        left: Cents,
+    },
+    /// The patron has played for as long as their own limit lets them.
+    TimeLimit {
+        /// The limit.
+        limit: Millis,
+    },
+    /// The patron takes a time-out.
+    TimeOut {
+        /// For how long yet.
+        left: Millis,
+    },
+    /// The patron is excluded.
+    Excluded,
+    /// A limit, a time-out or an exclusion must be longer.
+    TooShort {
+        /// The least.
+        least: Millis,
+    },
+    /// A time-out must be shorter.
+    TooLong {
+        /// The most.
+        most: Millis,
+    },
+    /// What is in force lasts as long, and is never shortened.
+    LastsAsLong,
+
     /// The house deals no such hands.
     NoGhosts,
     /// As many as a shoe may have.
@@ -204,107 +330,4 @@ pub enum Refusal {
     GhostsOnlyAtStart,
     /// Stakes are on the table.
     StakesOnTable,
-}
-
-/// A short sentence without a capital or a full stop, to stand after "refused: ".
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use Refusal as R;
-        match self {
-            R::TableClosed => write!(f, "the table is closed"),
-            R::TableOpen => write!(f, "the table is open already"),
-            R::TablePaused => write!(f, "the table is paused"),
-            R::NotPaused => write!(f, "the table is not paused"),
-            R::NotYours { by, needed } => write!(f, "not for {by}: it takes {needed}"),
-            R::CoupInProgress => write!(f, "a coup is in progress"),
-            R::MoneyOnTable { amount } => write!(f, "{amount} is still on the table"),
-            R::NoShoe => write!(f, "there is no shoe"),
-            R::ShoeInPlay => write!(f, "a shoe is in play"),
-            R::ShoeNotCut => write!(f, "the shoe is not cut yet"),
-            R::NoCut => write!(f, "there is nothing to cut now"),
-            R::CutOutside { from_end_min: min } => write!(f, "cut {min} cards or more from an end"),
-            R::ShoeNotStarted => write!(f, "the shoe's first card is not drawn yet"),
-            R::NoCardDue => write!(f, "no card is called for"),
-            R::TooManyOf { card } => write!(f, "the shoe has no more {card}"),
-            R::CutCardOut => write!(f, "the cut card is out already"),
-            R::ShoeOver => write!(f, "the shoe is over"),
-            R::NothingToTurn(side) => write!(f, "the {side} has nothing to turn over"),
-            R::OtherHandFirst(side) => write!(f, "the {side} is turned over first"),
-            R::SqueezeHeld { .. }
-            | R::SqueezeOver { .. }
-            | R::NoSqueeze(_)
-            | R::SqueezeStays
-            | R::HadSqueeze(_)
-            | R::NotSeatedOn { .. } => self.of_the_squeeze(f),
-            R::BetsNotOpen => write!(f, "bets are not open"),
-            R::BetsClosed { late } => write!(f, "bets are closed (late by {late})"),
-            R::BetsOpen => write!(f, "bets are open"),
-            R::LastBetsCalled => write!(f, "last bets have been called already"),
-            R::NoSuchPatron => write!(f, "there is no such patron"),
-            R::NoSuchPlace(place) => write!(f, "there is no {place}"),
-            R::Taken(place) => write!(f, "{place} is somebody else's"),
-            R::LineNeedsAllAreas { empty } => {
-                write!(f, "a line needs every area to hold a wager: area {empty} is empty")
-            }
-            R::TooManyPlaces { most } => write!(f, "at most {most} areas and lines a person"),
-            R::NotOffered(wager) => write!(f, "the house does not offer {wager}"),
-            R::Opposite(rule) => f.write_str(opposite(*rule)),
-            R::NoAmount => write!(f, "the amount is nothing"),
-            R::UnderMinimum { minimum } => write!(f, "under the minimum of {minimum}"),
-            R::OverMaximum { maximum } => write!(f, "over the maximum of {maximum}"),
-            R::OverAreaMaximum { maximum } => write!(f, "over the maximum of {maximum} an area"),
-            R::OverTableMaximum { maximum } => write!(f, "over the table's {maximum} a coup"),
-            R::OverSideTableMaximum { maximum } => {
-                write!(f, "over the table's {maximum} on this side wager")
-            }
-            R::NeedsMain => write!(f, "a side wager needs one on Player or Banker"),
-            R::MoreThanMain { main } => write!(f, "more than the {main} on Player or Banker"),
-            R::Differential { maximum, difference } => {
-                write!(f, "Player and Banker differ by {difference}, more than {maximum}")
-            }
-            R::NotEnoughCredits { credits } => write!(f, "only {credits} in credits"),
-            R::NoStake => write!(f, "nothing is staked there"),
-            R::StakeSmaller { stake } => write!(f, "only {stake} is staked there"),
-            R::NothingToRepeat => write!(f, "there is nothing to repeat"),
-            R::TooMuchMoney => write!(f, "more money than can be counted"),
-            R::CommissionOwed { owed } => write!(f, "{owed} commission is owed"),
-            R::NoGhosts => write!(f, "the house deals no ghost hands"),
-            R::TooManyGhosts { most } => write!(f, "at most {most} ghost hands a shoe"),
-            R::TooManyGhostsInARow { most } => write!(f, "at most {most} ghost hands in a row"),
-            R::GhostsOnlyAtStart => write!(f, "ghost hands only before the first wagered coup"),
-            R::StakesOnTable => write!(f, "stakes are on the table"),
-        }
-    }
-}
-
-impl Refusal {
-    fn of_the_squeeze(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use Refusal as R;
-        match self {
-            R::SqueezeHeld { side, holder: PatronId(holder), left } => {
-                write!(f, "the {side} is patron {holder}'s to expose for {left} more")
-            }
-            R::SqueezeOver { late } => {
-                write!(f, "the time to expose the hand is over (late by {late})")
-            }
-            R::NoSqueeze(side) => write!(f, "no patron has the right to expose the {side}"),
-            R::SqueezeStays => write!(f, "the right to expose a hand is not given to others here"),
-            R::HadSqueeze(PatronId(patron)) => {
-                write!(f, "patron {patron} has had the right to expose this hand")
-            }
-            R::NotSeatedOn { patron: PatronId(patron), side } => {
-                write!(f, "patron {patron} has no wager on the {side} in any area")
-            }
-            other => unreachable!("{other:?} is not of the squeeze"),
-        }
-    }
-}
-
-fn opposite(rule: Opposite) -> &'static str {
-    match rule {
-        Opposite::RefusedPerPatron => "one person may not wager on both Player and Banker",
-        Opposite::RefusedPerArea | Opposite::Allowed => {
-            "one area may not hold both Player and Banker"
-        }
-    }
 }

@@ -3,7 +3,8 @@
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{Deal, Place};
 
-use crate::event::GhostReason;
+use crate::event::{GhostReason, Paid, SqueezeEnd};
+use crate::past::Short;
 use crate::people::PatronId;
 use crate::squeeze::Squeeze;
 use crate::time::{Millis, Time};
@@ -25,6 +26,8 @@ pub struct Round {
     pub coup: u64,
     /// Why it has no wagers, if it has none.
     pub ghost: Option<GhostReason>,
+    /// The wagers that are settled so far: before the end, those that two cards decide.
+    pub settled: Vec<Paid>,
     cards: Coup,
     /// Which cards of each hand lie face down, its first card first.
     face_down: BySide<[bool; 3]>,
@@ -32,6 +35,21 @@ pub struct Round {
     held: BySide<u8>,
     /// Who may expose the hand that is turned over next.
     squeeze: Option<Squeeze>,
+    /// Who has had that right in this coup, and may have seen cards.
+    lookers: Vec<PatronId>,
+    /// Who lost that right by a ruling, for the rest of the coup.
+    barred: Vec<PatronId>,
+    /// What could not be taken back of those.
+    pub(crate) short: Vec<Short>,
+    /// Whether patrons may take their wagers back, and until when if the house keeps the time.
+    pub(crate) retract: Option<Retract>,
+}
+
+/// Patrons may take their wagers back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retract {
+    /// Until when, if the house keeps the time.
+    pub until: Option<Time>,
 }
 
 /// What a coup waits for.
@@ -48,7 +66,19 @@ pub(crate) enum Due {
 impl Round {
     pub(crate) fn new(coup: u64, ghost: Option<GhostReason>) -> Round {
         let (face_down, held) = (BySide::default(), BySide::default());
-        Round { coup, ghost, cards: Coup::new(), face_down, held, squeeze: None }
+        Round {
+            coup,
+            ghost,
+            cards: Coup::new(),
+            face_down,
+            held,
+            squeeze: None,
+            settled: Vec::new(),
+            lookers: Vec::new(),
+            barred: Vec::new(),
+            short: Vec::new(),
+            retract: None,
+        }
     }
 
     /// The cards dealt so far, in order, and whose they are.
@@ -84,6 +114,13 @@ impl Round {
             .collect()
     }
 
+    /// The cards, if all of them lie face up.
+    pub(crate) fn face_up(&self) -> Vec<Card> {
+        let is_up = Side::ALL.into_iter().all(|side| !self.is_face_down(side));
+        let cards = self.cards.cards().into_iter().filter(|_| is_up);
+        cards.map(|(_, card)| card).collect()
+    }
+
     /// What must come next. Hands are turned over once both have two cards, and each third card
     /// before the next is dealt.
     pub(crate) fn due(&self, first: Side) -> Due {
@@ -114,19 +151,49 @@ impl Round {
         let mut gave_up = Vec::new();
         if let Some(before) = self.squeeze.take() {
             gave_up = before.gave_up;
-            gave_up.push(before.holder);
+            if before.holder != holder {
+                gave_up.push(before.holder);
+            }
         }
+        self.lookers.push(holder);
         self.squeeze = Some(Squeeze { side, holder, until, gave_up });
     }
 
-    pub(crate) fn end_squeeze(&mut self) {
-        self.squeeze = None;
+    /// Whether somebody may have seen cards that lay face down.
+    pub(crate) fn has_looked(&self, patron: PatronId) -> bool {
+        self.lookers.contains(&patron)
     }
 
-    /// The time that a pause takes is not counted as time to squeeze.
+    pub(crate) fn end_squeeze(&mut self, why: SqueezeEnd) {
+        let ended = self.squeeze.take();
+        self.barred.extend(ended.filter(|_| why == SqueezeEnd::Ruled).map(|it| it.holder));
+    }
+
+    /// Whether a ruling took the right to expose cards of this coup from a patron.
+    pub(crate) fn is_barred(&self, patron: PatronId) -> bool {
+        self.barred.contains(&patron)
+    }
+
+    /// The time that a pause takes is not counted as time to squeeze, or to take wagers back.
     pub(crate) fn wait(&mut self, paused: Millis) {
         if let Some(squeeze) = &mut self.squeeze {
             squeeze.until = squeeze.until.after(paused);
+        }
+        if let Some(Retract { until: Some(until) }) = &mut self.retract {
+            *until = until.after(paused);
+        }
+    }
+
+    /// It had these cards. Those that lie face down stay so, and what else there is lies face up.
+    pub(crate) fn correct(&mut self, cards: &[Card]) {
+        let was_down = self.face_down;
+        (self.cards, self.held) = (Coup::new(), BySide::default());
+        self.face_down = BySide::default();
+        self.squeeze = None;
+        for &card in cards {
+            let Step::Draw(side) = self.cards.next() else { break };
+            let nth = usize::from(self.held[side]);
+            self.give(card, !was_down[side][nth]);
         }
     }
 

@@ -5,8 +5,12 @@ use std::sync::Arc;
 
 use baccarat::{Cents, Pays, Rounding};
 use house::House;
+use seal::Commitment;
 
+use crate::care::Care;
 use crate::felt::{Felt, Stake};
+use crate::irregular::Case;
+use crate::past::PastCoup;
 use crate::people::{PatronId, StaffId};
 use crate::purse::{Books, Purse};
 use crate::round::Round;
@@ -28,9 +32,18 @@ pub struct Table {
     pub(crate) purses: BTreeMap<PatronId, Purse>,
     /// What each staked on the last coup they wagered on.
     pub(crate) last: BTreeMap<PatronId, Vec<Stake>>,
+    pub(crate) care: BTreeMap<PatronId, Care>,
     pub(crate) books: Books,
-    /// When wagers closed last.
+    /// When wagers closed last, if they were open for the last coup of this shoe.
     pub(crate) closed_at: Option<Time>,
+    /// What the table stands still for.
+    pub(crate) case: Option<Case>,
+    /// The coups of this shoe that are over, or of the last shoe if there is none.
+    pub(crate) past: Vec<PastCoup>,
+    /// The shoe that is over and whose cards are not counted yet.
+    pub(crate) uncounted: Option<u32>,
+    /// The sealed shoes that are over and whose secrets are not opened yet.
+    pub(crate) unopened: Vec<(u32, Commitment)>,
 }
 
 /// How much a stake can win at most, on whatever the house offers.
@@ -103,8 +116,13 @@ impl Table {
             felt: Felt::default(),
             purses: BTreeMap::new(),
             last: BTreeMap::new(),
+            care: BTreeMap::new(),
             books: Books::default(),
             closed_at: None,
+            case: None,
+            past: Vec::new(),
+            uncounted: None,
+            unopened: Vec::new(),
         }
     }
 
@@ -141,6 +159,22 @@ impl Table {
     /// What came, what left and what the house has.
     pub fn books(&self) -> &Books {
         &self.books
+    }
+
+    /// What the table stands still for.
+    pub fn case(&self) -> Option<&Case> {
+        self.case.as_ref()
+    }
+
+    /// The coups that are over and may still be put right: those of this shoe, or of the last one
+    /// if the next is not loaded yet.
+    pub fn past(&self) -> &[PastCoup] {
+        &self.past
+    }
+
+    /// The sealed shoes that are over and whose secrets are not opened yet, by their numbers.
+    pub fn unopened(&self) -> &[(u32, Commitment)] {
+        &self.unopened
     }
 
     /// All credits.

@@ -2,18 +2,28 @@
 
 mod announcements;
 mod articles;
+mod asked;
+mod care;
 mod clock;
 mod commission;
 mod dealing;
+mod deeds;
+mod drilled;
 mod errata;
 mod ghosts;
 mod hidden;
+mod interim;
+mod irregularities;
 mod limits;
 mod lock;
 mod money;
 mod opening;
+mod payout;
 mod properties;
+mod recall;
+mod rulings;
 mod script;
+mod sealed;
 mod shoe;
 mod squeeze;
 mod view;
@@ -26,13 +36,14 @@ use house::House;
 use crate::Table;
 use script::Evening;
 
-/// A house that takes from one to a hundred, says nothing, burns nothing and cuts nothing, unless
-/// these lines say otherwise.
+/// A house that takes from one to a hundred, says nothing, burns nothing, cuts nothing and has no
+/// reality checks, unless these lines say otherwise.
 fn house(rest: &str) -> Arc<House> {
     let usual = [
         "announcements.made = []",
         "shoe.player-cut = false",
         "shoe.burn.rule = \"none\"",
+        "terminals.reality-check-min = 0",
         "limits.minimum = \"1.00\"",
         "limits.maximum = \"100.00\"",
     ];

@@ -15,7 +15,32 @@ impl Millis {
     pub fn seconds(seconds: u32) -> Millis {
         Millis(u64::from(seconds) * 1_000)
     }
+
+    /// So many minutes.
+    pub const fn minutes(minutes: u64) -> Millis {
+        Millis(minutes.saturating_mul(60_000))
+    }
+
+    /// So many hours.
+    pub const fn hours(hours: u64) -> Millis {
+        Millis(hours.saturating_mul(3_600_000))
+    }
+
+    /// What is left of it without so much; nothing if that is more.
+    #[must_use]
+    pub fn less(self, other: Millis) -> Millis {
+        Millis(self.0.saturating_sub(other.0))
+    }
+
+    /// As hours, minutes and seconds.
+    pub fn clock(self) -> Clock {
+        Clock(self)
+    }
 }
+
+/// A time as `0:35:00`, and days in front of it where there are some.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock(Millis);
 
 impl Time {
     /// The moment so much later.
@@ -33,5 +58,18 @@ impl Time {
 impl fmt::Display for Millis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{} s", self.0 / 1_000, self.0 % 1_000 / 100)
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.0 / 1_000;
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+        match hours / 24 {
+            0 => {}
+            1 => write!(f, "1 day ")?,
+            days => write!(f, "{days} days ")?,
+        }
+        write!(f, "{}:{minutes:02}:{:02}", hours % 24, seconds % 60)
     }
 }

@@ -3,15 +3,26 @@
 //! A card leaves the table only through here. One that lies face down is a back to everybody but
 //! whoever has the right to expose it.
 
-use baccarat::{BySide, Card, Cents, Side, Total};
+mod deeds;
+mod last;
+mod told;
 
+use baccarat::{BySide, Card, Cents, Side, Total};
+use seal::Commitment;
+
+pub use deeds::{Act, Deed};
+pub use last::LastView;
+
+use crate::care_view::CareView;
+use crate::case_view::CaseView;
 use crate::event::GhostReason;
 use crate::felt::Stake;
 use crate::people::PatronId;
 use crate::place::{Place, Spot};
+use crate::purse::Books;
 use crate::refusal::Refusal;
-use crate::round::{CardAt, Due, Round};
-use crate::shoe::ShoeStage;
+use crate::round::{CardAt, Due, Retract, Round};
+use crate::shoe::{Shoe, ShoeStage};
 use crate::squeeze::Squeeze;
 use crate::table::{Phase, Table};
 use crate::time::Time;
@@ -25,8 +36,10 @@ pub enum Audience {
     Room,
     /// Whoever deals.
     Dealer,
-    /// The floor, and auditors: they see all stakes and credits, and no more of the cards.
+    /// The floor: it sees all stakes and credits, and no more of the cards.
     Floor,
+    /// Auditors: they see what the floor sees and the books, and may do nothing.
+    Auditor,
 }
 
 /// A table as an audience sees it.
@@ -36,16 +49,34 @@ pub struct View {
     pub stage: Stage,
     /// The coup in progress.
     pub coup: Option<CoupView>,
+    /// The shoe in play.
+    pub shoe: Option<ShoeView>,
+    /// The coup before it.
+    pub last: Option<LastView>,
     /// The stakes that are shown: a patron's own, all of them to staff, none to the room.
     pub stakes: Vec<Stake>,
     /// The places that hold a wager, whoever's it is.
     pub taken: Vec<Place>,
-    /// Credits: a patron's own, or everybody's to the floor.
+    /// Credits: a patron's own, or everybody's to the floor and to auditors.
     pub credits: Vec<(PatronId, Cents)>,
+    /// Commission that is owed, of the same patrons; those who owe nothing are left out.
+    pub owed: Vec<(PatronId, Cents)>,
+    /// For auditors: what came, what left and what the house has.
+    pub books: Option<Books>,
     /// For a patron: every spot, with what may be staked on it now.
     pub spots: Vec<SpotView>,
+    /// For a patron: their own play, once there is any.
+    pub care: Option<CareView>,
     /// For whoever deals: what to do next.
     pub next: Option<Next>,
+    /// What the table stands still for.
+    pub case: Option<CaseView>,
+    /// A card that left the shoe and waits to be called for.
+    pub held: Option<CardView>,
+    /// What could be asked for now, always in the same order, and why it would be refused.
+    pub deeds: Vec<Deed>,
+    /// Whether this is how it was, not how it is: nothing can be done any more.
+    pub replay: bool,
 }
 
 /// What a table is doing, in a word.
@@ -55,6 +86,13 @@ pub enum Stage {
     Closed,
     /// It is paused.
     Paused,
+    /// It stands still until the floor has ruled.
+    Stopped,
+    /// Patrons may take their wagers back before the coup goes on.
+    Retracting {
+        /// Until when, if the house keeps the time.
+        until: Option<Time>,
+    },
     /// It waits for the next coup.
     Waiting,
     /// Wagers may be placed.
@@ -66,6 +104,36 @@ pub enum Stage {
     },
     /// A coup is dealt.
     Dealing,
+}
+
+/// A shoe as everybody knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShoeView {
+    /// Its number.
+    pub number: u32,
+    /// How far it is.
+    pub stage: ShoeStage,
+    /// What was published of its order before the first card, if it is a sealed one.
+    pub commitment: Option<Commitment>,
+    /// How many cards have left it.
+    pub cards_out: u32,
+    /// How many coups were dealt from it, ghost hands included.
+    pub coups: u32,
+    /// How many may still be started, once that is known.
+    pub more: Option<u32>,
+}
+
+impl ShoeView {
+    fn of(shoe: &Shoe) -> ShoeView {
+        ShoeView {
+            number: shoe.number,
+            stage: shoe.stage,
+            commitment: shoe.seal.as_ref().map(|seal| seal.commitment),
+            cards_out: shoe.cards_out,
+            coups: shoe.coups,
+            more: shoe.ending.map(|ending| ending.more),
+        }
+    }
 }
 
 /// A coup in progress, as far as it can be seen.
@@ -133,6 +201,10 @@ pub enum Next {
     OpenBets,
     /// Call "no more bets".
     CloseBets,
+    /// Let the floor rule.
+    AwaitRuling,
+    /// Have the floor end the shoe: it has too few cards for another coup.
+    EndShoe,
     /// Deal this card.
     Deal(CardAt),
     /// Turn over this hand.
@@ -148,35 +220,75 @@ pub enum Next {
     },
 }
 
+impl Audience {
+    /// Whether stakes of this patron are shown.
+    fn sees_stakes(self, patron: PatronId) -> bool {
+        match self {
+            Audience::Patron(own) => own == patron,
+            Audience::Room => false,
+            Audience::Dealer | Audience::Floor | Audience::Auditor => true,
+        }
+    }
+
+    /// Whether credits of this patron are shown.
+    fn sees_credits(self, patron: PatronId) -> bool {
+        match self {
+            Audience::Patron(own) => own == patron,
+            Audience::Room | Audience::Dealer => false,
+            Audience::Floor | Audience::Auditor => true,
+        }
+    }
+}
+
+impl View {
+    /// The same as something that is over.
+    pub(crate) fn replayed(self) -> View {
+        View { deeds: Vec::new(), spots: Vec::new(), next: None, replay: true, ..self }
+    }
+}
+
 impl Table {
     /// The table as an audience sees it now.
     pub fn view(&self, audience: Audience, now: Time) -> View {
-        let is_staff = matches!(audience, Audience::Dealer | Audience::Floor);
-        let is_shown = |patron: PatronId| is_staff || audience == Audience::Patron(patron);
-        let stakes = self.felt.stakes().iter().filter(|stake| is_shown(stake.patron));
+        let stakes = self.felt.stakes().iter().filter(|stake| audience.sees_stakes(stake.patron));
         let mut taken: Vec<Place> =
             self.felt.stakes().iter().map(|stake| stake.spot.place).collect();
         taken.sort_unstable();
         taken.dedup();
-        let credits = self.purses.iter().filter(|(patron, _)| match audience {
-            Audience::Floor => true,
-            Audience::Patron(own) => own == **patron,
-            Audience::Room | Audience::Dealer => false,
-        });
+        let purses = self.purses.iter().map(|(patron, purse)| (*patron, *purse));
+        let purses = purses.filter(|(patron, _)| audience.sees_credits(*patron));
+        let owed = purses.clone().filter(|(_, purse)| purse.owed > Cents::ZERO);
         View {
             stage: self.stage(),
             coup: match &self.phase {
                 Phase::Dealing(round) => Some(self.coup_view(round, audience, now)),
                 Phase::Idle | Phase::Betting { .. } => None,
             },
+            shoe: self.shoe.as_ref().map(ShoeView::of),
+            last: self.last_view(audience),
             stakes: stakes.cloned().collect(),
             taken,
-            credits: credits.map(|(patron, purse)| (*patron, purse.credits)).collect(),
+            credits: purses.map(|(patron, purse)| (patron, purse.credits)).collect(),
+            owed: owed.map(|(patron, purse)| (patron, purse.owed)).collect(),
+            books: (audience == Audience::Auditor).then_some(self.books),
             spots: match audience {
                 Audience::Patron(patron) => self.spots(patron, now),
-                Audience::Room | Audience::Dealer | Audience::Floor => Vec::new(),
+                Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => {
+                    Vec::new()
+                }
             },
-            next: if is_staff { self.next() } else { None },
+            care: match audience {
+                Audience::Patron(patron) => self.care(patron, now),
+                Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => None,
+            },
+            next: match audience {
+                Audience::Dealer | Audience::Floor => self.next(),
+                Audience::Patron(_) | Audience::Room | Audience::Auditor => None,
+            },
+            case: self.case_view(audience, now),
+            held: self.held_view(),
+            deeds: self.deeds(audience, now),
+            replay: false,
         }
     }
 
@@ -184,17 +296,22 @@ impl Table {
         match (&self.staff, self.paused_at.is_some(), &self.phase) {
             (None, _, _) => Stage::Closed,
             (Some(_), true, _) => Stage::Paused,
+            (Some(_), false, _) if self.case.is_some() => Stage::Stopped,
             (Some(_), false, Phase::Idle) => Stage::Waiting,
             (Some(_), false, Phase::Betting { until, last_called }) => {
                 Stage::Betting { until: *until, last_called: *last_called }
             }
-            (Some(_), false, Phase::Dealing(_)) => Stage::Dealing,
+            (Some(_), false, Phase::Dealing(round)) => match round.retract {
+                Some(Retract { until }) => Stage::Retracting { until },
+                None => Stage::Dealing,
+            },
         }
     }
 
     fn coup_view(&self, round: &Round, audience: Audience, now: Time) -> CoupView {
-        // No time passes while the table is paused.
-        let now = self.paused_at.map_or(now, |since| since.min(now));
+        // No time passes while the table is paused, or while the floor rules.
+        let since = self.case.as_ref().map(|case| case.since).or(self.paused_at);
+        let now = since.map_or(now, |since| since.min(now));
         let squeeze = round.squeeze().filter(|squeeze| !squeeze.is_over(now));
         let own = squeeze.filter(|squeeze| audience == Audience::Patron(squeeze.holder));
         let sides = BySide { player: Side::Player, banker: Side::Banker };
@@ -220,13 +337,14 @@ impl Table {
     fn spots(&self, patron: PatronId, now: Time) -> Vec<SpotView> {
         let areas = (1..=self.house.areas.count).map(Place::Area);
         let lines = (1..=self.house.gallery.lines).map(Place::Line);
-        let closed = self.check_open().and_then(|()| self.check_betting(now)).err();
+        let closed = self.check_open().and_then(|()| self.check_not_stopped());
+        let closed = closed.and_then(|()| self.check_betting(now)).err();
         let mut spots = Vec::new();
         for place in areas.chain(lines) {
             for offer in self.house.wagers.offered() {
                 let spot = Spot { place, wager: offer.wager.id().clone() };
                 let staked = self.felt.amount(patron, &spot);
-                let refusal = closed.clone().or_else(|| self.check_least(patron, &spot).err());
+                let refusal = closed.clone().or_else(|| self.check_least(patron, &spot, now).err());
                 let (minimum, maximum) = (offer.minimum, offer.maximum);
                 spots.push(SpotView { spot, minimum, maximum, staked, refusal });
             }
@@ -235,10 +353,11 @@ impl Table {
     }
 
     /// Whether the least that makes sense could be staked: the minimum, or a cent more.
-    fn check_least(&self, patron: PatronId, spot: &Spot) -> Result<(), Refusal> {
+    fn check_least(&self, patron: PatronId, spot: &Spot, now: Time) -> Result<(), Refusal> {
         let minimum = self.offer(&spot.wager).map_or(Cents::new(1), |offer| offer.minimum);
         let staked = self.felt.amount(patron, spot);
         let amount = if staked == Cents::ZERO { minimum } else { Cents::new(1) };
+        self.check_care(patron, amount, now)?;
         self.check_stake(&self.felt, &Stake { patron, spot: spot.clone(), amount })?;
         self.check_credits(patron, amount)
     }
@@ -246,7 +365,11 @@ impl Table {
     /// What whoever deals does next; nothing at a table that is closed or paused.
     pub fn next(&self) -> Option<Next> {
         self.check_open().ok()?;
+        if self.case.is_some() {
+            return Some(Next::AwaitRuling);
+        }
         Some(match (&self.phase, self.shoe.as_ref().map(|shoe| shoe.stage)) {
+            (Phase::Dealing(round), _) if round.retract.is_some() => Next::CloseBets,
             (Phase::Dealing(round), _) => match self.due(round) {
                 Due::Card(at) => Next::Deal(at),
                 Due::Turn(side) => turn_or_wait(side, round.squeeze()),
@@ -256,7 +379,10 @@ impl Table {
             (Phase::Idle, None) => Next::LoadShoe,
             (Phase::Idle, Some(ShoeStage::Loaded)) => Next::Cut,
             (Phase::Idle, Some(ShoeStage::Ready)) => Next::DrawFirstCard,
-            (Phase::Idle, Some(ShoeStage::InPlay)) => Next::OpenBets,
+            (Phase::Idle, Some(ShoeStage::InPlay)) => match self.check_shoe_goes_on() {
+                Ok(_) => Next::OpenBets,
+                Err(_) => Next::EndShoe,
+            },
         })
     }
 }

@@ -2,11 +2,13 @@
 
 use house::{Announcement, CommissionMode};
 
+use super::draft::Draft;
 use crate::announce::announce;
 use crate::event::{GhostReason, Happening, Returned};
 use crate::felt::Stake;
 use crate::people::Actor;
 use crate::refusal::Refusal;
+use crate::round::Retract;
 use crate::shoe::Shoe;
 use crate::table::{Phase, Table};
 use crate::time::{Millis, Time};
@@ -14,16 +16,24 @@ use crate::time::{Millis, Time};
 impl Table {
     /// "Place your bets." The house's ghost hands at the start of a shoe come first.
     pub(super) fn open_bets(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
-        self.check_dealer(by)?;
+        self.check_caller(by)?;
         self.check_idle()?;
         let shoe = self.check_shoe_goes_on()?;
         let mut happenings = match self.house.commission.mode {
             CommissionMode::MarkOnePayOne => self.collected(),
             _ => Vec::new(),
         };
+        if shoe.held.is_some_and(|held| held.is_exposed) {
+            self.check_dealer(by)?;
+            happenings.extend(announce(&self.house, Announcement::GhostRepair, Vec::new()));
+            happenings.extend(self.start_ghost(GhostReason::Repair));
+            return self.with_held(happenings, by, now);
+        }
         if self.owes_ghosts(shoe) {
+            // A clock can open bets, but only whoever deals starts a hand.
+            self.check_dealer(by)?;
             happenings.extend(self.start_ghost(GhostReason::StartOfShoe));
-            return Ok(happenings);
+            return self.with_held(happenings, by, now);
         }
         // A dealer calls the time; the house keeps it by a clock.
         let until = match by {
@@ -35,13 +45,31 @@ impl Table {
         Ok(happenings)
     }
 
+    /// A card that waits to be called for is dealt, now that all this has happened.
+    pub(super) fn with_held(
+        &self,
+        happenings: Vec<Happening>,
+        by: Actor,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        if self.shoe.as_ref().is_none_or(|shoe| shoe.held.is_none()) {
+            return Ok(happenings);
+        }
+        let mut draft = Draft::new(self, by, now);
+        draft.extend(happenings);
+        draft.deal_held()?;
+        Ok(draft.happenings)
+    }
+
+    /// Whether the house has yet to deal ghost hands of its own. Those that patrons asked for are
+    /// not among them, and once somebody has wagered the shoe has started.
     fn owes_ghosts(&self, shoe: &Shoe) -> bool {
-        shoe.coups < self.house.ghost.at_start
+        shoe.ghosts_at_start < self.house.ghost.at_start && !shoe.has_had_wagers()
     }
 
     /// "Last bets."
     pub(super) fn last_bets(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
-        self.check_dealer(by)?;
+        self.check_caller(by)?;
         match self.phase {
             Phase::Betting { last_called: false, .. } => {
                 let words = announce(&self.house, Announcement::BetsLast, Vec::new());
@@ -53,14 +81,19 @@ impl Table {
     }
 
     /// "No more bets." Stakes that may not stay come back, and the coup begins.
-    pub(super) fn close_bets(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
-        self.check_dealer(by)?;
-        if !matches!(self.phase, Phase::Betting { .. }) {
-            return Err(Refusal::BetsNotOpen);
+    pub(super) fn close_bets(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+        if self.check_retract().is_ok() {
+            self.check_caller(by)?;
+            return self.end_retract(by, now);
         }
-        let returned = self.returned_at_the_lock()?;
+        self.check_close(by)?;
+        let returned = match by {
+            Actor::Floor(_) => self.returned_whatever_the_differential(),
+            _ => self.returned_at_the_lock()?,
+        };
         let felt = self.felt.without(returned.iter().map(|(stake, _)| stake));
         let mut happenings: Vec<Happening> = returned.into_iter().map(give_back).collect();
+        happenings.extend(self.differential_allowed(&felt)?);
         happenings.push(Happening::BetsClosed);
         happenings.extend(announce(&self.house, Announcement::BetsClosed, Vec::new()));
         if felt.is_empty() {
@@ -68,7 +101,45 @@ impl Table {
         } else {
             happenings.extend(self.burn_between());
         }
-        Ok(happenings)
+        self.with_held(happenings, by, now)
+    }
+
+    /// Whether patrons may take their wagers back though they are closed.
+    ///
+    /// # Errors
+    /// They may not.
+    pub fn check_retract(&self) -> Result<Retract, Refusal> {
+        match &self.phase {
+            Phase::Dealing(round) => round.retract.ok_or(Refusal::BetsNotOpen),
+            Phase::Idle | Phase::Betting { .. } => Err(Refusal::BetsNotOpen),
+        }
+    }
+
+    /// What is left of the wagers stands, as far as it may lie on the table by itself.
+    fn end_retract(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+        let mut draft = Draft::new(self, by, now);
+        draft.end_retract();
+        draft.deal_held()?;
+        Ok(draft.happenings)
+    }
+
+    /// Whether this may close bets now: whoever calls them, or the floor over a differential that
+    /// keeps them open.
+    ///
+    /// # Errors
+    /// They are not open, it is for somebody else, or the differential is over its limit.
+    pub fn check_close(&self, by: Actor) -> Result<(), Refusal> {
+        let returned = match self.phase {
+            Phase::Betting { .. } => self.returned_at_the_lock(),
+            Phase::Idle | Phase::Dealing(_) => Err(Refusal::BetsNotOpen),
+        };
+        match (by, returned) {
+            (Actor::Floor(_), Err(Refusal::Differential { .. })) => self.check_floor(by),
+            (_, returned) => {
+                self.check_caller(by)?;
+                returned.map(|_| ())
+            }
+        }
     }
 
     /// What is due by the clock.
@@ -76,12 +147,16 @@ impl Table {
         if by != Actor::House {
             return Err(Refusal::NotYours { by, needed: "the house" });
         }
+        if let Ok(Retract { until }) = self.check_retract() {
+            let is_over = until.is_some_and(|until| now >= until);
+            return if is_over { self.end_retract(by, now) } else { Ok(Vec::new()) };
+        }
         let Phase::Betting { until: Some(until), last_called } = self.phase else {
             return Ok(self.end_squeeze(now));
         };
         let warning = Millis::seconds(self.house.timers.last_bets_s);
         if now >= until {
-            self.close_bets(by)
+            self.close_bets(by, now)
         } else if !last_called && warning.0 > 0 && until.since(now) <= warning {
             self.last_bets(by)
         } else {
@@ -90,13 +165,13 @@ impl Table {
     }
 
     /// Patrons ask for a coup with no wagers.
-    pub(super) fn ghost(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn ghost(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
         self.check_dealer(by)?;
         self.check_ghost()?;
         let mut happenings = Vec::new();
         happenings.extend(announce(&self.house, Announcement::GhostCourtesy, Vec::new()));
         happenings.extend(self.start_ghost(GhostReason::Asked));
-        Ok(happenings)
+        self.with_held(happenings, by, now)
     }
 
     /// Whether patrons may have a ghost hand now.
@@ -111,7 +186,6 @@ impl Table {
             Phase::Betting { .. } if !self.felt.is_empty() => return Err(Refusal::StakesOnTable),
             Phase::Betting { .. } | Phase::Idle => {}
         }
-        let has_had_wagers = shoe.coups > shoe.ghosts_in_a_row;
         match () {
             () if ghost.per_shoe_max == 0 => Err(Refusal::NoGhosts),
             () if shoe.ghosts_asked >= ghost.per_shoe_max => {
@@ -120,12 +194,13 @@ impl Table {
             () if shoe.ghosts_in_a_row >= ghost.consecutive_max => {
                 Err(Refusal::TooManyGhostsInARow { most: ghost.consecutive_max })
             }
-            () if ghost.only_at_start && has_had_wagers => Err(Refusal::GhostsOnlyAtStart),
+            () if ghost.only_at_start && shoe.has_had_wagers() => Err(Refusal::GhostsOnlyAtStart),
             () => Ok(()),
         }
     }
 
-    fn start_ghost(&self, why: GhostReason) -> Vec<Happening> {
+    /// A coup with no wagers begins.
+    pub(super) fn start_ghost(&self, why: GhostReason) -> Vec<Happening> {
         let mut happenings = vec![Happening::GhostStarted { coup: self.coups + 1, why }];
         happenings.extend(self.burn_between());
         happenings
@@ -135,12 +210,48 @@ impl Table {
     fn burn_between(&self) -> Option<Happening> {
         let count = self.house.shoe.burn.between_coups;
         let is_first = self.shoe.as_ref().is_none_or(|shoe| shoe.coups == 0);
-        (count > 0 && !is_first).then_some(Happening::Burned { count })
+        // A card that is out already comes before any that could be burned.
+        let is_held = self.shoe.as_ref().is_some_and(|shoe| shoe.held.is_some());
+        (count > 0 && !is_first && !is_held).then_some(Happening::Burned { count })
     }
 
     /// Everything on the table comes back.
     pub(super) fn return_all(&self, why: Returned) -> Vec<Happening> {
         self.felt.stakes().iter().map(|stake| give_back((stake.clone(), why))).collect()
+    }
+}
+
+impl Draft {
+    /// Wagers close at once, and these come back.
+    pub(super) fn lock(&mut self, returned: Vec<(Stake, Returned)>) {
+        self.extend(returned.into_iter().map(give_back));
+        let burned = self.table.burn_between();
+        self.push(Happening::BetsClosed);
+        self.say(Announcement::BetsClosed);
+        if self.table.felt.is_empty() {
+            let (coup, why) = (self.table.coups, GhostReason::NoWagers);
+            self.push(Happening::GhostStarted { coup, why });
+        }
+        self.extend(burned);
+    }
+
+    /// What is left of the wagers stands, if they could be taken back at all.
+    pub(super) fn end_retract(&mut self) {
+        if self.table.check_retract().is_ok() {
+            let returned = self.table.returned_whatever_the_differential();
+            self.extend(returned.into_iter().map(give_back));
+            self.push(Happening::RetractOver);
+            self.say(Announcement::BetsClosed);
+            self.extend(self.table.squeeze_again(self.now));
+            let is_paid = match &self.table.phase {
+                Phase::Dealing(round) => !round.settled.is_empty(),
+                Phase::Idle | Phase::Betting { .. } => false,
+            };
+            if self.table.felt.is_empty() && !is_paid {
+                let (coup, why) = (self.table.coups, GhostReason::NoWagers);
+                self.push(Happening::GhostStarted { coup, why });
+            }
+        }
     }
 }
 

@@ -1,13 +1,13 @@
-//! Dealing, turning over, the decision and what it pays.
+//! Dealing, turning over, the decision and what follows it.
 
-use baccarat::{BySide, Card, Cents, Facts, Hand, Side, Size, TooMuchMoney, Verdict};
-use house::{BoxSettled, PayOrder};
+use baccarat::{BySide, Card, Cents, Facts, Hand, Side, Size};
+use house::{BoxSettled, Irregularity, Visibility};
 
+use super::draft::Draft;
 use crate::announce;
-use crate::event::{Event, Happening, Paid, ShoeEnd};
-use crate::felt::Stake;
+use crate::event::{Event, Happening, ShoeEnd};
+use crate::irregular::{Found, Report};
 use crate::people::Actor;
-use crate::place::Place;
 use crate::refusal::Refusal;
 use crate::round::{Due, Round, is_face_up};
 use crate::shoe::{Shoe, ShoeStage};
@@ -15,25 +15,68 @@ use crate::table::{Phase, Table};
 use crate::time::Time;
 
 impl Table {
-    /// A card that left the shoe goes where the rules say.
+    /// A card that left the shoe goes where the rules say. If it goes on with a new deck's order,
+    /// the alarm is raised.
     pub(super) fn card(&self, by: Actor, card: Card, now: Time) -> Result<Vec<Happening>, Refusal> {
-        self.check_card_source(by)?;
+        self.check_draw(by)?;
         let shoe = self.check_shoe()?;
         if shoe.seen(card) >= self.house.shoe.decks {
             return Err(Refusal::TooManyOf { card });
         }
+        let happenings = match &self.phase {
+            Phase::Dealing(round) => self.deal(round, card, now)?,
+            Phase::Idle | Phase::Betting { .. } => self.first_card(card),
+        };
+        match shoe.is_alarming(card, self.house.shoe.unshuffled_run) {
+            false => Ok(happenings),
+            true => self.raise_alarm(happenings, by, now),
+        }
+    }
+
+    fn raise_alarm(
+        &self,
+        happenings: Vec<Happening>,
+        by: Actor,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        let mut draft = Draft::new(self, by, now);
+        draft.extend(happenings);
+        let (kind, seen) = (Irregularity::Unshuffled, Visibility::Seen);
+        draft.report(Report { kind, coup: None, seen, found: Found::Nothing }, true)?;
+        Ok(draft.happenings)
+    }
+
+    /// Whether a card is to be drawn now, whatever it is.
+    ///
+    /// # Errors
+    /// It comes from somebody else, the shoe must be cut first, or no card is called for.
+    pub fn check_draw(&self, by: Actor) -> Result<(), Refusal> {
+        self.check_card_source(by)?;
+        let shoe = self.check_shoe()?;
         match (shoe.stage, &self.phase) {
             (ShoeStage::Loaded, _) => Err(Refusal::ShoeNotCut),
-            (ShoeStage::Ready, _) => Ok(self.first_card(card)),
-            (ShoeStage::InPlay, Phase::Dealing(round)) => self.deal(round, card, now),
+            (ShoeStage::Ready, _) => Ok(()),
+            (ShoeStage::InPlay, Phase::Dealing(round)) => match self.due(round) {
+                Due::Card(_) if shoe.held.is_some() => Ok(()),
+                Due::Card(_) => self.check_cards_left(1),
+                Due::Turn(_) | Due::Nothing(_) => Err(Refusal::NoCardDue),
+            },
             (ShoeStage::InPlay, Phase::Idle | Phase::Betting { .. }) => Err(Refusal::NoCardDue),
         }
     }
 
-    fn deal(&self, round: &Round, card: Card, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn deal(
+        &self,
+        round: &Round,
+        card: Card,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
         let Due::Card(at) = self.due(round) else { return Err(Refusal::NoCardDue) };
-        // A ghost hand lies face up, whatever the house does otherwise.
-        let face_up = round.ghost.is_some() || is_face_up(&self.house.deal, at);
+        // A ghost hand lies face up, and so does a card that everybody has seen, whatever the house
+        // does otherwise.
+        let held = self.shoe.as_ref().and_then(|shoe| shoe.held);
+        let is_known = round.ghost.is_some() || held.is_some_and(|held| held.is_exposed);
+        let face_up = is_known || is_face_up(&self.house.deal, at);
         let mut after = round.clone();
         after.give(card, face_up);
         let mut happenings = vec![Happening::Dealt { at, card, face_up }];
@@ -56,12 +99,12 @@ impl Table {
             happenings.extend(self.call_third(&after, side));
         }
         self.go_on(round, &after, now, &mut happenings)?;
-        Ok(happenings)
+        self.with_held(happenings, by, now)
     }
 
-    /// Calls what can be seen now, gives the right to the hand that is turned over next, and ends
-    /// the coup if nothing is due any more.
-    fn go_on(
+    /// Calls what can be seen now, settles what two cards decide before a third is drawn, gives the
+    /// right to the hand that is turned over next, and ends the coup if nothing is due any more.
+    pub(super) fn go_on(
         &self,
         before: &Round,
         after: &Round,
@@ -78,6 +121,7 @@ impl Table {
             }
         }
         let due = self.due(after);
+        happenings.extend(self.settle_interim(after)?);
         happenings.extend(self.call_draws(hands, due, is_two && !matches!(due, Due::Turn(_))));
         happenings.extend(self.first_squeeze(after, now));
         if let Due::Nothing(facts) = due {
@@ -92,7 +136,12 @@ impl Table {
     }
 
     /// What the rules have each hand do, as soon as it is known.
-    fn call_draws(&self, hands: &BySide<Hand>, due: Due, both_up: bool) -> Vec<Happening> {
+    pub(super) fn call_draws(
+        &self,
+        hands: &BySide<Hand>,
+        due: Due,
+        both_up: bool,
+    ) -> Vec<Happening> {
         let house = &self.house;
         let mut calls = Vec::new();
         match due {
@@ -125,8 +174,7 @@ impl Table {
         let mut happenings = vec![Happening::Decided { facts: *facts }];
         happenings.extend(announce::result(&self.house, facts));
         if round.ghost.is_none() {
-            let paid = self.settle(facts).map_err(|_| Refusal::TooMuchMoney)?;
-            happenings.extend(paid.into_iter().map(Happening::Settled));
+            happenings.extend(self.settle_all(round, facts)?);
         }
         happenings.push(Happening::CoupEnded);
         if self.shoe.as_ref().is_some_and(Shoe::is_over) {
@@ -138,14 +186,19 @@ impl Table {
 
     /// The commission that is collected when a shoe ends, once all this has happened.
     pub(super) fn collected_after(&self, happenings: &[Happening]) -> Vec<Happening> {
-        if self.house.commission.box_settled != BoxSettled::EndOfShoe {
-            return Vec::new();
-        }
         let mut after = self.clone();
         for what in happenings {
             after.apply(&Event { at: Time::default(), by: Actor::House, what: what.clone() });
         }
-        after.collected()
+        after.collected_at_the_end()
+    }
+
+    /// The commission that is collected now that a shoe is over.
+    pub(super) fn collected_at_the_end(&self) -> Vec<Happening> {
+        match self.house.commission.box_settled {
+            BoxSettled::EndOfShoe => self.collected(),
+            BoxSettled::OnLeaving => Vec::new(),
+        }
     }
 
     /// What everybody owes, as far as their credits go.
@@ -154,44 +207,5 @@ impl Table {
         let paid = owing.map(|(patron, purse)| (patron, purse.owed.min(purse.credits)));
         let paid = paid.filter(|(_, amount)| *amount > Cents::ZERO);
         paid.map(|(patron, amount)| Happening::CommissionPaid { patron, amount }).collect()
-    }
-
-    /// Every wager settled: losers are taken before winners are paid, each in dealing order.
-    fn settle(&self, facts: &Facts) -> Result<Vec<Paid>, TooMuchMoney> {
-        let terms = self.house.terms();
-        let mut paid = Vec::new();
-        for Stake { patron, spot, amount } in self.felt.stakes() {
-            let offer = self.offer(&spot.wager).expect("only offered wagers are staked on");
-            let settlement = offer.wager.settle(*amount, facts, &terms)?;
-            let won = settlement.won.minus(settlement.commission)?;
-            let is_gain = won > Cents::ZERO;
-            paid.push(Paid { patron: *patron, spot: spot.clone(), settlement, is_gain });
-        }
-        paid.sort_by_key(|paid| self.order(paid));
-        Ok(paid)
-    }
-
-    /// Losers, then pushes, then winners; around the table; Player, Banker and Tie first if the
-    /// house does so.
-    fn order(&self, paid: &Paid) -> (u8, bool, i16, usize) {
-        let verdict = match paid.settlement.verdict {
-            Verdict::Lose => 0,
-            Verdict::Push => 1,
-            Verdict::Win => 2,
-        };
-        let place = match paid.spot.place {
-            Place::Area(area) => 2 * i16::from(area),
-            Place::Line(line) => 2 * i16::from(line) + 1,
-        };
-        // Area one is at the dealer's right.
-        let around = match self.house.floor.pay_order {
-            PayOrder::RightToLeft => place,
-            PayOrder::LeftToRight => -place,
-        };
-        let offered = self.house.wagers.offered();
-        let layout = offered.iter().position(|offer| *offer.wager.id() == paid.spot.wager);
-        let layout = layout.unwrap_or(offered.len());
-        let is_side = offered.get(layout).is_some_and(|offer| !offer.is_main());
-        (verdict, is_side && self.house.floor.main_before_side, around, layout)
     }
 }

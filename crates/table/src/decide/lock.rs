@@ -4,22 +4,37 @@ use baccarat::{Cents, Side};
 use house::{OnAreaLeft, OverDifferential};
 
 use super::wagering::main_stake;
-use crate::event::Returned;
+use crate::event::{Happening, Returned};
 use crate::felt::{Felt, Stake, sum};
 use crate::place::Place;
 use crate::refusal::Refusal;
 use crate::table::Table;
 
 impl Table {
-    /// What comes back when wagers close. One stake that comes back can be the reason why another
-    /// may not stay, so this goes on until all that is left may.
+    /// What comes back when wagers close.
     pub(super) fn returned_at_the_lock(&self) -> Result<Vec<(Stake, Returned)>, Refusal> {
+        self.returned_by(|felt| self.returned_for_the_differential(felt))
+    }
+
+    /// What comes back however much the sides differ by: when the floor closes bets
+    /// over the differential, or when patrons have taken wagers back after the lock.
+    pub(super) fn returned_whatever_the_differential(&self) -> Vec<(Stake, Returned)> {
+        let returned = self.returned_by(|_| Ok(Vec::new()));
+        returned.expect("only the differential stands against it")
+    }
+
+    /// One stake that comes back can be the reason why another may not stay, so this goes on until
+    /// all that is left may.
+    fn returned_by(
+        &self,
+        differential: impl Fn(&Felt) -> Result<Vec<(Stake, Returned)>, Refusal>,
+    ) -> Result<Vec<(Stake, Returned)>, Refusal> {
         let mut felt = self.felt.clone();
         let mut returned = Vec::new();
         loop {
             let mut next = self.returned_from_lines(&felt);
             if next.is_empty() {
-                next = self.returned_for_the_differential(&felt)?;
+                next = differential(&felt)?;
             }
             if next.is_empty() {
                 next = self.returned_for_the_main_wager(&felt);
@@ -32,6 +47,14 @@ impl Table {
             }
             returned.extend(next);
         }
+    }
+
+    /// That so much more than the differential's limit stands, if these stakes are locked.
+    pub(super) fn differential_allowed(&self, felt: &Felt) -> Result<Option<Happening>, Refusal> {
+        let Some(maximum) = self.house.limits.differential.maximum else { return Ok(None) };
+        let (_, difference) = difference(felt)?;
+        let is_over = difference > maximum;
+        Ok(is_over.then_some(Happening::DifferentialAllowed { difference, maximum }))
     }
 
     /// Stakes on lines, if an area is empty and the house does not let them stand.
@@ -71,17 +94,7 @@ impl Table {
         felt: &Felt,
     ) -> Result<Vec<(Stake, Returned)>, Refusal> {
         let Some(maximum) = self.house.limits.differential.maximum else { return Ok(Vec::new()) };
-        let of = |side: Side| {
-            let stakes = felt.stakes().iter();
-            let own = stakes.filter(move |stake| stake.spot.wager.as_str() == side.id());
-            sum(own).map_err(|_| Refusal::TooMuchMoney)
-        };
-        let (player, banker) = (of(Side::Player)?, of(Side::Banker)?);
-        let (larger, difference) = match player > banker {
-            true => (Side::Player, player.minus(banker)),
-            false => (Side::Banker, banker.minus(player)),
-        };
-        let difference = difference.map_err(|_| Refusal::TooMuchMoney)?;
+        let (larger, difference) = difference(felt)?;
         if difference <= maximum {
             return Ok(Vec::new());
         }
@@ -110,4 +123,19 @@ impl Table {
         let minimum = self.offer(&stake.spot.wager).map_or(Cents::ZERO, |offer| offer.minimum);
         if left < minimum { stake.amount } else { excess }
     }
+}
+
+/// By how much Player and Banker wagers differ, and which of them are more.
+fn difference(felt: &Felt) -> Result<(Side, Cents), Refusal> {
+    let of = |side: Side| {
+        let stakes = felt.stakes().iter();
+        let own = stakes.filter(move |stake| stake.spot.wager.as_str() == side.id());
+        sum(own).map_err(|_| Refusal::TooMuchMoney)
+    };
+    let (player, banker) = (of(Side::Player)?, of(Side::Banker)?);
+    let (larger, difference) = match player > banker {
+        true => (Side::Player, player.minus(banker)),
+        false => (Side::Banker, banker.minus(player)),
+    };
+    Ok((larger, difference.map_err(|_| Refusal::TooMuchMoney)?))
 }

@@ -1,10 +1,17 @@
 //! What would happen. Nothing here changes anything.
 
 mod bets;
+pub(crate) mod care;
 mod dealing;
+mod draft;
 mod lock;
 mod money;
 mod opening;
+mod people;
+mod report;
+mod resettle;
+mod resolve;
+mod settle;
 mod shoe;
 mod squeeze;
 mod wagering;
@@ -17,55 +24,107 @@ use crate::table::{Phase, Table};
 use crate::time::Time;
 
 impl Table {
-    /// What would happen, or why nothing would.
+    /// What would happen, or why nothing would. The events of one command belong together: a
+    /// journal stores all of them or none.
     ///
     /// # Errors
     /// The table cannot do it, or not now, or not for whoever asks.
     pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
         let by = command.by;
-        let what = match &command.request {
-            Request::Open { dealer } => self.open(by, *dealer)?,
-            Request::Resume => self.resume(by)?,
-            request => {
-                self.check_open()?;
-                self.decide_open(by, request, now)?
-            }
-        };
+        if needs_open(&command.request) {
+            self.check_open()?;
+        }
+        let what = self.happenings(by, &command.request, now)?;
         Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
     }
 
-    /// What would happen at an open table.
-    fn decide_open(
+    fn happenings(
         &self,
         by: Actor,
         request: &Request,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
+        self.check_goes_on(request)?;
         match request {
-            Request::Open { .. } | Request::Resume => Err(Refusal::TableOpen),
+            Request::Open { dealer } => self.open(by, *dealer),
+            Request::Resume => self.resume(by),
             Request::Close => self.close(by),
-            Request::Pause => Table::pause(by),
+            Request::Pause => self.pause(by),
             Request::ChangeDealer { dealer } => self.change_dealer(by, *dealer),
-            Request::MoneyIn { patron, amount } => self.money_in(by, *patron, *amount),
+            Request::MoneyIn { patron, amount } => self.money_in(by, *patron, *amount, now),
             Request::CashOut { patron } => self.cash_out(by, *patron),
             Request::NewShoe => self.new_shoe(by),
-            Request::Cut { from_end } => self.cut(by, *from_end),
+            Request::SealShoe(seal) => self.seal_shoe(by, seal),
+            Request::OpenSeal { number, secret } => self.open_seal(by, *number, *secret),
+            Request::Cut(cut) => self.cut(by, cut),
             Request::CutCard => self.cut_card(by),
             Request::EndShoe => self.end_shoe(by),
+            Request::CountShoe { cards } => self.count_shoe(by, *cards, now),
+            Request::Report(report) => self.report(by, report, now),
+            Request::Rule(rule) => self.rule(by, rule, now),
+            Request::Dismiss => self.dismiss(by),
             Request::Card(card) => self.card(by, *card, now),
             Request::Turn(side) => self.turn(by, *side, now),
             Request::Waive(side) => self.waive(by, *side, now),
             Request::Delegate { side, to } => self.delegate(by, *side, *to, now),
             Request::OpenBets => self.open_bets(by, now),
             Request::LastBets => self.last_bets(by),
-            Request::CloseBets => self.close_bets(by),
-            Request::Ghost => self.ghost(by),
+            Request::CloseBets => self.close_bets(by, now),
+            Request::Ghost => self.ghost(by, now),
             Request::Tick => self.tick(by, now),
             Request::Place(stake) => self.place(by, stake, now),
             Request::TakeBack(stake) => self.take_back(by, stake, now),
             Request::Clear { patron, place } => self.clear(by, *patron, *place, now),
             Request::Repeat { patron } => self.repeat(by, *patron, now),
             Request::Double { patron } => self.double(by, *patron, now),
+            Request::SetLimit { patron, limit } => self.set_limit(by, *patron, *limit, now),
+            Request::TakeTimeOut { patron, lasts } => self.take_time_out(by, *patron, *lasts, now),
+            Request::Exclude { patron, lasts } => self.exclude(by, *patron, *lasts, now),
+            Request::Acknowledge { patron } => self.acknowledge(by, *patron, now),
+        }
+    }
+
+    /// Whether the table does this while it stands still for a ruling, or while patrons may take
+    /// their wagers back.
+    fn check_goes_on(&self, request: &Request) -> Result<(), Refusal> {
+        let is_ruling = matches!(request, Request::Rule(_) | Request::Dismiss);
+        // Money that leaves could be in question; what patrons do for their own sake cannot wait.
+        let is_care = matches!(
+            request,
+            Request::SetLimit { .. }
+                | Request::TakeTimeOut { .. }
+                | Request::Exclude { .. }
+                | Request::Acknowledge { .. }
+        );
+        if !is_ruling && !is_care {
+            self.check_not_stopped()?;
+        }
+        let is_dealt = matches!(
+            request,
+            Request::Card(_) | Request::Turn(_) | Request::Waive(_) | Request::Delegate { .. }
+        );
+        if is_dealt { self.check_not_retracting() } else { Ok(()) }
+    }
+
+    /// Whether patrons are not taking their wagers back, so that the coup goes on.
+    ///
+    /// # Errors
+    /// They are.
+    pub fn check_not_retracting(&self) -> Result<(), Refusal> {
+        match self.check_retract() {
+            Ok(_) => Err(Refusal::Retracting),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Whether the table does not stand still for a ruling.
+    ///
+    /// # Errors
+    /// It does.
+    pub fn check_not_stopped(&self) -> Result<(), Refusal> {
+        match &self.case {
+            Some(case) => Err(Refusal::AwaitsRuling { kind: case.report.kind }),
+            None => Ok(()),
         }
     }
 
@@ -81,30 +140,6 @@ impl Table {
         }
     }
 
-    /// Whether this is whoever deals: the dealer on duty, or the house where it deals by itself.
-    ///
-    /// # Errors
-    /// It is somebody else.
-    pub fn check_dealer(&self, by: Actor) -> Result<(), Refusal> {
-        let dealer = self.staff.map(|staff| staff.dealer);
-        match by {
-            Actor::House => Ok(()),
-            Actor::Dealer(staff) if Some(staff) == dealer => Ok(()),
-            _ => Err(Refusal::NotYours { by, needed: "the dealer on duty" }),
-        }
-    }
-
-    /// Whether this is the floor.
-    ///
-    /// # Errors
-    /// It is somebody else.
-    pub fn check_floor(by: Actor) -> Result<(), Refusal> {
-        match by {
-            Actor::Floor(_) => Ok(()),
-            _ => Err(Refusal::NotYours { by, needed: "the floor" }),
-        }
-    }
-
     /// Whether no coup is in progress and wagers are not open.
     ///
     /// # Errors
@@ -116,4 +151,19 @@ impl Table {
             Phase::Dealing(_) => Err(Refusal::CoupInProgress),
         }
     }
+}
+
+/// Nobody has to wait for the table to open or to go on before they take their money away, or take
+/// care of themselves.
+fn needs_open(request: &Request) -> bool {
+    !matches!(
+        request,
+        Request::Open { .. }
+            | Request::Resume
+            | Request::CashOut { .. }
+            | Request::SetLimit { .. }
+            | Request::TakeTimeOut { .. }
+            | Request::Exclude { .. }
+            | Request::Acknowledge { .. }
+    )
 }

@@ -8,6 +8,7 @@ use crate::people::{Actor, PatronId};
 use crate::purse::Books;
 use crate::refusal::Refusal;
 use crate::table::Table;
+use crate::time::Time;
 
 impl Table {
     pub(super) fn money_in(
@@ -15,8 +16,10 @@ impl Table {
         by: Actor,
         patron: PatronId,
         amount: Cents,
+        now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         check_cage(by)?;
+        self.check_welcome(patron, now)?;
         if amount <= Cents::ZERO {
             return Err(Refusal::NoAmount);
         }

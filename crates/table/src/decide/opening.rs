@@ -24,7 +24,7 @@ impl Table {
 
     /// Closes the table once nothing of anybody's is on it.
     pub(super) fn close(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
-        Table::check_floor(by)?;
+        self.check_floor(by)?;
         self.check_idle()?;
         let credits = self.credits();
         if credits > baccarat::Cents::ZERO {
@@ -33,13 +33,13 @@ impl Table {
         Ok(vec![Happening::Closed])
     }
 
-    pub(super) fn pause(by: Actor) -> Result<Vec<Happening>, Refusal> {
-        Table::check_floor(by)?;
+    pub(super) fn pause(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+        self.check_floor(by)?;
         Ok(vec![Happening::Paused])
     }
 
     pub(super) fn resume(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
-        Table::check_floor(by)?;
+        self.check_floor(by)?;
         match (self.staff.is_some(), self.paused_at.is_some()) {
             (false, _) => Err(Refusal::TableClosed),
             (true, false) => Err(Refusal::NotPaused),
@@ -53,7 +53,7 @@ impl Table {
         by: Actor,
         dealer: StaffId,
     ) -> Result<Vec<Happening>, Refusal> {
-        Table::check_floor(by)?;
+        self.check_floor(by)?;
         self.check_idle()?;
         let signed = self.staff.and_then(|staff| staff.floor);
         if by == Actor::Floor(dealer) || signed == Some(dealer) {

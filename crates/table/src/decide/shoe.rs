@@ -1,14 +1,18 @@
 //! The shoe: loading, cutting, its first card, its cut card, its end.
 
 use baccarat::Card;
-use house::{AfterCut, Announcement, BoxSettled, BurnRule, CutCardFirst};
+use house::{AfterCut, Announcement, BoxSettled, BurnRule, CutCardFirst, Irregularity, Visibility};
+use seal::{Cut, Secret};
 
+use super::draft::Draft;
 use crate::announce::{self, announce};
 use crate::event::{Happening, Returned, ShoeEnd};
+use crate::irregular::{Found, Report};
 use crate::people::Actor;
 use crate::refusal::Refusal;
-use crate::shoe::{Shoe, ShoeStage};
+use crate::shoe::{Seal, Shoe, ShoeStage};
 use crate::table::{Phase, Table};
+use crate::time::Time;
 
 impl Table {
     pub(super) fn new_shoe(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
@@ -25,8 +29,36 @@ impl Table {
         Ok(happenings)
     }
 
+    /// The house publishes what the order is made of, before anybody cuts.
+    pub(super) fn seal_shoe(&self, by: Actor, seal: &Seal) -> Result<Vec<Happening>, Refusal> {
+        check_house(by)?;
+        let shoe = self.check_shoe()?;
+        let is_cut = self.house.shoe.player_cut && shoe.stage != ShoeStage::Loaded;
+        match () {
+            () if shoe.seal.is_some() => Err(Refusal::ShoeSealed),
+            () if is_cut || shoe.cards_out > 0 => Err(Refusal::TooLateToSeal),
+            () => Ok(vec![Happening::ShoeSealed(seal.clone())]),
+        }
+    }
+
+    /// The house opens what the order of a shoe was made of, now that it is over.
+    pub(super) fn open_seal(
+        &self,
+        by: Actor,
+        number: u32,
+        secret: [u8; 32],
+    ) -> Result<Vec<Happening>, Refusal> {
+        check_house(by)?;
+        let sealed = self.unopened.iter().find(|(other, _)| *other == number);
+        let (_, commitment) = sealed.ok_or(Refusal::NothingToOpen { number })?;
+        match Secret::new(secret).opens(commitment) {
+            true => Ok(vec![Happening::SealOpened { number, secret }]),
+            false => Err(Refusal::WrongSecret { number }),
+        }
+    }
+
     /// A patron or the dealer cuts.
-    pub(super) fn cut(&self, by: Actor, from_end: u32) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn cut(&self, by: Actor, cut: &Cut) -> Result<Vec<Happening>, Refusal> {
         if !matches!(by, Actor::Patron(_)) {
             self.check_dealer(by)?;
         }
@@ -34,12 +66,13 @@ impl Table {
         if shoe.stage != ShoeStage::Loaded {
             return Err(Refusal::NoCut);
         }
+        let from_end = cut.from_end;
         let from_end_min = self.house.shoe.player_cut_from_end_min;
         let cards = self.house.shoe.cards();
         if from_end < from_end_min || cards.saturating_sub(from_end) < from_end_min {
             return Err(Refusal::CutOutside { from_end_min });
         }
-        Ok(vec![Happening::ShoeCut { from_end }])
+        Ok(vec![Happening::ShoeCut(cut.clone())])
     }
 
     /// The first card of the shoe, and what it burns.
@@ -60,11 +93,7 @@ impl Table {
 
     /// The cut card comes out: during a coup, or in place of its first card.
     pub(super) fn cut_card(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
-        self.check_card_source(by)?;
-        let shoe = self.check_shoe_in_play()?;
-        if shoe.ending.is_some() {
-            return Err(Refusal::CutCardOut);
-        }
+        self.check_cut_card(by)?;
         let (after, first) = (self.house.shoe.after_cut, self.house.shoe.cut_card_first);
         let more = match (&self.phase, after, first) {
             (Phase::Dealing(round), AfterCut::OneMore, _) if !round.cards().is_empty() => 1,
@@ -85,6 +114,16 @@ impl Table {
         Ok(happenings)
     }
 
+    /// Whether the cut card may come out now.
+    ///
+    /// # Errors
+    /// It comes from somebody else, is out already, or no shoe is in play.
+    pub fn check_cut_card(&self, by: Actor) -> Result<(), Refusal> {
+        self.check_card_source(by)?;
+        let shoe = self.check_shoe_in_play()?;
+        if shoe.ending.is_some() { Err(Refusal::CutCardOut) } else { Ok(()) }
+    }
+
     /// The coup is not dealt, and the shoe is over.
     fn shuffle_now(&self) -> Vec<Happening> {
         let mut happenings = vec![Happening::CutCardOut { more: 0 }];
@@ -100,7 +139,7 @@ impl Table {
 
     /// The floor ends a shoe between coups.
     pub(super) fn end_shoe(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
-        Table::check_floor(by)?;
+        self.check_floor(by)?;
         self.check_idle()?;
         self.check_shoe()?;
         let mut happenings = vec![Happening::ShoeEnded(ShoeEnd::Floor)];
@@ -108,6 +147,28 @@ impl Table {
             happenings.extend(self.collected());
         }
         Ok(happenings)
+    }
+
+    /// The cards of a shoe that is over are counted, those in it and those out of it.
+    pub(super) fn count_shoe(
+        &self,
+        by: Actor,
+        counted: u32,
+        now: Time,
+    ) -> Result<Vec<Happening>, Refusal> {
+        match by {
+            Actor::Floor(_) => self.check_floor(by)?,
+            _ => self.check_dealer(by)?,
+        }
+        let number = self.uncounted.ok_or(Refusal::NothingToCount)?;
+        let expected = self.house.shoe.cards();
+        let mut draft = Draft::new(self, by, now);
+        draft.push(Happening::ShoeCounted { number, counted, expected });
+        if counted != expected {
+            let (kind, seen) = (Irregularity::ForeignCard, Visibility::Seen);
+            draft.report(Report { kind, coup: None, seen, found: Found::Nothing }, true)?;
+        }
+        Ok(draft.happenings)
     }
 
     /// The shoe, if there is one.
@@ -152,5 +213,13 @@ impl Table {
             Actor::Shoe => Ok(()),
             _ => self.check_dealer(by),
         }
+    }
+}
+
+/// Only the house knows the secret of a shoe.
+fn check_house(by: Actor) -> Result<(), Refusal> {
+    match by {
+        Actor::House => Ok(()),
+        _ => Err(Refusal::NotYours { by, needed: "the house" }),
     }
 }

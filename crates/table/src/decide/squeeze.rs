@@ -81,7 +81,7 @@ impl Table {
     fn squeezers(&self, side: Side) -> Vec<PatronId> {
         let least = self.house.squeeze.wager_min;
         let mut stakes: Vec<(u8, &Stake)> =
-            self.seated(side).filter(|(_, stake)| stake.amount >= least).collect();
+            self.may_squeeze(side).filter(|(_, stake)| stake.amount >= least).collect();
         // The felt has them in the order in which they were placed, and sorting keeps to it.
         stakes.sort_by_key(|(area, stake)| {
             let seat = match self.house.squeeze.tie_break {
@@ -100,6 +100,15 @@ impl Table {
             Place::Area(area) => Some((area, stake)),
             Place::Line(_) => None,
         })
+    }
+
+    /// The same, without those who lost the right by a ruling.
+    fn may_squeeze(&self, side: Side) -> impl Iterator<Item = (u8, &Stake)> {
+        let is_barred = |stake: &Stake| match &self.phase {
+            Phase::Dealing(round) => round.is_barred(stake.patron),
+            Phase::Idle | Phase::Betting { .. } => false,
+        };
+        self.seated(side).filter(move |(_, stake)| !is_barred(stake))
     }
 
     /// The holder does not want to. The next highest may, or else the dealer turns the hand over.
@@ -129,6 +138,21 @@ impl Table {
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_delegate(by, side, to, now)?;
         Ok(vec![self.squeeze_given(side, to, SqueezeReason::Named, now)])
+    }
+
+    /// The right to expose a hand once patrons could take their wagers back: its holder has all the
+    /// time again, or whoever is next if the holder has no wager on that side any more.
+    pub(super) fn squeeze_again(&self, now: Time) -> Option<Happening> {
+        let squeeze = self.squeeze()?;
+        let (side, holder) = (squeeze.side, squeeze.holder);
+        if self.seated(side).any(|(_, stake)| stake.patron == holder) {
+            return Some(self.squeeze_given(side, holder, SqueezeReason::HighestWager, now));
+        }
+        let mut others = self.squeezers(side).into_iter();
+        Some(match others.find(|patron| !squeeze.was_with(*patron)) {
+            Some(patron) => self.squeeze_given(side, patron, SqueezeReason::Waived, now),
+            None => Happening::SqueezeEnded { side, why: SqueezeEnd::Ruled },
+        })
     }
 
     /// The dealer turns the hand over when the holder's time is over.
@@ -193,7 +217,7 @@ impl Table {
         match () {
             () if !self.house.squeeze.may_delegate => Err(Refusal::SqueezeStays),
             () if squeeze.was_with(to) => Err(Refusal::HadSqueeze(to)),
-            () if self.seated(side).all(|(_, stake)| stake.patron != to) => {
+            () if self.may_squeeze(side).all(|(_, stake)| stake.patron != to) => {
                 Err(Refusal::NotSeatedOn { patron: to, side })
             }
             () => Ok(()),

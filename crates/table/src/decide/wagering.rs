@@ -8,6 +8,7 @@ use crate::felt::{Felt, Stake, sum};
 use crate::people::{Actor, PatronId};
 use crate::place::{Place, Spot};
 use crate::refusal::Refusal;
+use crate::round::Retract;
 use crate::table::{Phase, Table};
 use crate::time::Time;
 
@@ -20,6 +21,7 @@ impl Table {
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_bettor(by, more.patron)?;
         self.check_betting(now)?;
+        self.check_care(more.patron, more.amount, now)?;
         self.check_stake(&self.felt, more)?;
         self.check_credits(more.patron, more.amount)?;
         Ok(vec![Happening::Staked(more.clone())])
@@ -32,7 +34,7 @@ impl Table {
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_bettor(by, some.patron)?;
-        self.check_betting(now)?;
+        self.check_taking_back(some.patron, now)?;
         if some.amount <= Cents::ZERO {
             return Err(Refusal::NoAmount);
         }
@@ -54,7 +56,7 @@ impl Table {
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_bettor(by, patron)?;
-        self.check_betting(now)?;
+        self.check_taking_back(patron, now)?;
         let is_there = |stake: &&Stake| place.is_none_or(|place| stake.spot.place == place);
         let own = self.felt.of(patron).filter(is_there);
         let back: Vec<_> = own.cloned().map(taken_back).collect();
@@ -103,6 +105,7 @@ impl Table {
         self.check_bettor(by, patron)?;
         self.check_betting(now)?;
         let all = sum(stakes.iter()).map_err(|_| Refusal::TooMuchMoney)?;
+        self.check_care(patron, all, now)?;
         self.check_credits(patron, all)?;
         // Lines need areas and side wagers need main ones, in whatever order they were staked.
         stakes.sort_by_key(|stake| {
@@ -131,7 +134,8 @@ impl Table {
         }
     }
 
-    /// Whether wagers are open. After the lock, a wager is late, and by how much is told.
+    /// Whether wagers are open. From the lock until they open again a wager is late, and by how
+    /// much is told.
     ///
     /// # Errors
     /// They are not.
@@ -144,10 +148,29 @@ impl Table {
                 Err(Refusal::BetsClosed { late: now.since(*until) })
             }
             (Phase::Betting { .. }, _) => Ok(()),
-            (Phase::Dealing(_), Some(closed)) => {
+            (Phase::Dealing(_) | Phase::Idle, Some(closed)) => {
                 Err(Refusal::BetsClosed { late: now.since(closed) })
             }
-            (Phase::Dealing(_) | Phase::Idle, _) => Err(Refusal::BetsNotOpen),
+            (Phase::Dealing(_) | Phase::Idle, None) => Err(Refusal::BetsNotOpen),
+        }
+    }
+
+    /// Whether wagers may be taken back: while they are open, or when a ruling lets patrons do so.
+    ///
+    /// # Errors
+    /// They may not.
+    pub fn check_taking_back(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
+        let has_looked = match &self.phase {
+            Phase::Dealing(round) => round.has_looked(patron),
+            Phase::Idle | Phase::Betting { .. } => false,
+        };
+        match self.check_retract() {
+            Ok(_) if has_looked => Err(Refusal::HadSqueeze(patron)),
+            Ok(Retract { until: Some(until) }) if now >= until => {
+                Err(Refusal::BetsClosed { late: now.since(until) })
+            }
+            Ok(_) => Ok(()),
+            Err(_) => self.check_betting(now),
         }
     }
 

@@ -104,3 +104,43 @@ fn clocks_at_the_end_of_time_do_no_harm() {
         ),
     );
 }
+
+#[test]
+fn a_wager_after_the_coup_is_late_until_bets_open_again() {
+    let coup = "card 9h; card 8c; card Kh; card Kc";
+    let late = |millis: u32| format!("!BetsClosed {{ late: Millis({millis}) }}");
+    check(
+        "ghost.per-shoe-max = 3",
+        &format!(
+            "5 > bet 7 a1 player 5 -> !BetsNotOpen
+             10 > bets; bet 7 a1 player 5; 12 > lock; {coup}
+             20 > bet 7 a1 player 5 -> {late}; repeat 7 -> {late}
+             30 > bets; bet 7 a1 player 5; 31 > lock; {coup}; 31.5 > bet 7 a1 player 5 -> {soon}
+             40 > ghost; {coup}; bet 7 a1 player 5 -> !BetsNotOpen
+             50 > bets; lock; {coup}; 51 > end-shoe; bet 7 a1 player 5 -> {last}
+             shoe; bet 7 a1 player 5 -> !BetsNotOpen",
+            late = late(8_000),
+            soon = late(500),
+            last = late(1_000),
+        ),
+    );
+}
+
+#[test]
+fn a_coup_that_is_called_off_closes_its_bets() {
+    check(
+        "shoe.cut-card-first = \"shuffle-now\"",
+        "10 > bets; bet 7 a1 player 5; 20 > cut-card
+         20.4 > bet 7 a1 player 5 -> !BetsClosed { late: Millis(400) }
+         shoe; bet 7 a1 player 5 -> !BetsNotOpen",
+    );
+}
+
+#[test]
+fn a_table_that_was_closed_has_had_no_bets() {
+    check(
+        "",
+        "bets; lock; card 9h; card 8c; card Kh; card Kc; out 7; out 8; out 9; close; open
+         in 7 5; bet 7 a1 player 5 -> !BetsNotOpen",
+    );
+}

@@ -94,3 +94,34 @@ fn a_coup_with_no_wagers_is_counted_once() {
     let shoe = evening.table.shoe().expect("a shoe");
     assert_eq!((shoe.coups, shoe.ghosts_in_a_row), (1, 1));
 }
+
+#[test]
+fn ghosts_that_patrons_asked_for_are_not_those_of_the_house() {
+    let evening = check(
+        "ghost.at-start = 2\nghost.per-shoe-max = 3\nghost.consecutive-max = 9",
+        &format!(
+            "ghost -> ghost 1 Asked; {COUP}
+             bets -> ghost 2 StartOfShoe; {COUP}
+             ghost -> ghost 3 Asked; {COUP}
+             bets -> ghost 4 StartOfShoe; {COUP}
+             bets -> bets for 5; bet 7 a1 player 5; lock; {COUP}
+             bets -> bets for 6"
+        ),
+    );
+    let shoe = evening.table.shoe().expect("a shoe");
+    assert_eq!((shoe.ghosts_at_start, shoe.ghosts_asked, shoe.has_had_wagers()), (2, 2, true));
+}
+
+#[test]
+fn no_clock_starts_a_ghost_hand_beside_a_live_dealer() {
+    let needed = "!NotYours { by: House, needed: \"the dealer on duty\" }";
+    check(
+        "ghost.at-start = 1\nghost.per-shoe-max = 1",
+        &format!(
+            "house > bets -> {needed}; house > ghost -> {needed}
+             bets -> ghost 1 StartOfShoe; {COUP}; house > bets -> bets for 2 until 20000"
+        ),
+    );
+    let automatic = "ghost.at-start = 1\nterminals.dealer = \"automatic\"";
+    check(automatic, "house > bets -> ghost 1 StartOfShoe");
+}

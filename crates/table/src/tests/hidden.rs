@@ -1,7 +1,7 @@
 //! Who sees the cards that lie face down: told by what has happened alone, and compared with what
 //! every view shows.
 
-use baccarat::{BySide, Card, Side};
+use baccarat::{BySide, Card, Coup, Side};
 
 use crate::{Audience, CardView, Event, Happening, PatronId, Table, Time};
 
@@ -10,6 +10,7 @@ use crate::{Audience, CardView, Event, Happening, PatronId, Table, Time};
 pub(super) struct Hidden {
     cards: BySide<Vec<(Card, Lies)>>,
     holder: Option<(Side, PatronId, Time)>,
+    coup: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,8 +23,14 @@ impl Hidden {
     /// Takes note of what has happened.
     pub(super) fn note(&mut self, event: &Event) {
         match event.what {
-            Happening::BetsClosed | Happening::GhostStarted { .. } | Happening::CoupEnded => {
-                *self = Hidden::default();
+            Happening::BetsOpened { coup, .. } => *self = Hidden { coup, ..Hidden::default() },
+            // A coup in progress may become a ghost hand.
+            Happening::GhostStarted { coup, .. } if coup == self.coup => {}
+            Happening::GhostStarted { coup, .. } => *self = Hidden { coup, ..Hidden::default() },
+            Happening::CoupEnded => *self = Hidden::default(),
+            Happening::CoupVoided { coup } if coup == self.coup => *self = Hidden::default(),
+            Happening::CardsCorrected { coup, ref after, .. } if coup == self.coup => {
+                self.correct(after);
             }
             Happening::Dealt { at, card, face_up } => {
                 let lies = if face_up { Lies::Up } else { Lies::Down };
@@ -42,10 +49,22 @@ impl Hidden {
         }
     }
 
+    /// Cards stay where they lie; one that nobody knew of was laid out to be seen.
+    fn correct(&mut self, cards: &[Card]) {
+        let lay = std::mem::take(&mut self.cards);
+        self.holder = None;
+        let mut coup = Coup::new();
+        for card in cards {
+            let side = coup.give(*card).expect("the rules call for it");
+            let lies = lay[side].get(self.cards[side].len()).map_or(Lies::Up, |(_, lies)| *lies);
+            self.cards[side].push((*card, lies));
+        }
+    }
+
     /// Nobody but the holder sees a card that lies face down, and everybody the others.
     pub(super) fn check(&self, table: &Table, now: Time) {
         let patrons = [0, 1, 2, 3].map(|patron| Audience::Patron(PatronId(patron)));
-        let others = [Audience::Room, Audience::Dealer, Audience::Floor];
+        let others = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Auditor];
         let holder = self.holder.map(|(_, patron, _)| Audience::Patron(patron));
         for audience in patrons.into_iter().chain(others).chain(holder) {
             let Some(coup) = table.view(audience, now).coup else { continue };

@@ -115,3 +115,46 @@ fn nothing_changes_after_the_lock() {
     );
     assert_eq!(evening.table.felt().total().expect("five").to_string(), "5.00");
 }
+
+#[test]
+fn the_floor_may_close_bets_over_the_differential() {
+    let on_duty = "needed: \"the dealer on duty\"";
+    let not_floor = format!("!NotYours {{ by: Floor(StaffId(1)), {on_duty} }}");
+    let evening = check(
+        BLOCK,
+        &format!(
+            "floor1 > lock -> {not_floor}
+             bets; bet 7 a1 player 60; floor1 > bets -> {not_floor}; floor1 > last -> {not_floor}
+             lock -> !Differential {{ maximum: Cents(5000), difference: Cents(6000) }}
+             house > lock -> !Differential {{ maximum: Cents(5000), difference: Cents(6000) }}
+             patron7 > lock -> !NotYours {{ by: Patron(PatronId(7)), {on_duty} }}
+             floor2 > lock -> !DealsHere(StaffId(2))
+             back 7 a1 player 10; floor1 > lock -> {not_floor}
+             bet 7 a1 player 0.01; floor1 > lock -> allowed 50.01 over 50.00, locked
+             card 9h; card 8c; card Kh; card Kc"
+        ),
+    );
+    assert_eq!(evening.credits(7), "1050.01");
+    // Where the larger side is reduced there is nothing to allow.
+    check(REDUCE, &format!("bets; bet 7 a1 player 60; floor1 > lock -> {not_floor}"));
+}
+
+#[test]
+fn what_else_may_not_stay_comes_back_when_the_floor_closes_bets() {
+    check(
+        &format!("{LINES}{BLOCK}"),
+        "bets; bet 7 a1 player 60; bet 8 a2 player 5; bet 9 l1 player 10; clear 8
+         floor1 > lock -> returned 9 l1 player 10.00 AreaLeftEmpty, allowed 60.00 over 50.00, \
+         locked",
+    );
+    // The side wager that goes leaves an area empty, and the line's wager with it: what is then
+    // left is within the limit, and nothing has to be allowed.
+    check(
+        &format!("{SIDES}{LINES}{BLOCK}"),
+        "bets; bet 7 a1 player 45; bet 8 a2 player 1; bet 8 a2 dragon-7 5; bet 9 l1 player 10
+         back 8 a2 player 1
+         lock -> !Differential { maximum: Cents(5000), difference: Cents(5500) }
+         floor1 > lock -> returned 8 a2 dragon-7 5.00 NoMainWager, \
+         returned 9 l1 player 10.00 AreaLeftEmpty, locked",
+    );
+}

@@ -31,10 +31,8 @@ fn one_signature_is_enough_if_the_house_says_so() {
 }
 
 #[test]
-fn table_closed_refuses_everything_but_opening() {
-    for line in
-        ["close", "pause", "resume", "dealer 3", "in 7 5", "out 7", "shoe", "cut 20", "tick"]
-    {
+fn table_closed_refuses_what_needs_it_open() {
+    for line in ["close", "pause", "resume", "dealer 3", "in 7 5", "shoe", "cut 20", "tick"] {
         check_closed("", &format!("{line} -> !TableClosed"));
     }
     for line in ["card 9h", "cut-card", "turn player", "end-shoe", "bets", "last", "lock", "ghost"]
@@ -47,7 +45,7 @@ fn table_closed_refuses_everything_but_opening() {
 }
 
 #[test]
-fn table_paused_refuses_everything_until_it_goes_on() {
+fn table_paused_refuses_what_needs_it_until_it_goes_on() {
     check(
         "",
         "resume -> !NotPaused
@@ -55,7 +53,6 @@ fn table_paused_refuses_everything_until_it_goes_on() {
          pause -> paused
          pause -> !TablePaused
          bets -> !TablePaused
-         out 7 -> !TablePaused
          tick -> !TablePaused
          close -> !TablePaused
          open -> !TableOpen
@@ -125,4 +122,47 @@ fn not_yours_names_who_may() {
         check("", &format!("bets; patron9 > {line} -> {owner}"));
     }
     check("", "bets; dealer2 > bet 7 a1 player 5 -> staked 7 a1 player 5.00");
+}
+
+#[test]
+fn nobody_is_dealer_and_floor_at_once() {
+    for line in ["close", "pause", "end-shoe", "dealer 3"] {
+        let refused = format!("floor2 > {line} -> !DealsHere(StaffId(2))");
+        check("", &format!("{refused}; out 7; out 8; out 9; floor4 > {line}"));
+    }
+    check("", "pause; floor2 > resume -> !DealsHere(StaffId(2)); floor4 > resume -> resumed");
+    check("", "dealer 5; floor5 > pause -> !DealsHere(StaffId(5)); floor2 > pause -> paused");
+}
+
+#[test]
+fn beside_a_live_dealer_the_house_runs_the_clock_and_no_more() {
+    let needed = "!NotYours { by: House, needed: \"the dealer on duty\" }";
+    let rest = "terminals.dealer = \"live\"\nshoe.player-cut = true\ndeal.style = \"face-down\"";
+    check_closed(
+        rest,
+        &format!(
+            "open; in 7 100; house > shoe -> {needed}; shoe; house > cut 100 -> {needed}; cut 100
+             house > ghost -> {needed}
+             house > bets -> bets for 1 until 20000
+             house > bet 7 a1 player 5 -> {needed}; bet 7 a1 player 5
+             house > last -> last bets; house > lock -> locked
+             house > card 9h -> {needed}; house > cut-card -> {needed}
+             card 9h; card 8c; card Kh; card Kc; house > turn player -> {needed}
+             turn player; turn banker"
+        ),
+    );
+}
+
+#[test]
+fn where_the_house_deals_by_itself_it_does_all_that_a_dealer_does() {
+    let rest = "terminals.dealer = \"automatic\"\nshoe.player-cut = true\n\
+                deal.style = \"face-down\"\nghost.per-shoe-max = 1";
+    check_closed(
+        rest,
+        "open; in 7 100; house > shoe; house > cut 100; house > ghost
+         house > card 9h; house > card 8c; house > card Kh; house > card Kc
+         house > bets; house > bet 7 a1 player 5; house > lock
+         house > card 9h; house > card 8c; house > card Kh; house > card Kc
+         house > turn player; house > turn banker",
+    );
 }

@@ -5,22 +5,24 @@
 
 use std::fmt::Write;
 
-use baccarat::{Cents, Side};
+use baccarat::{Card, Cents, Side};
+use house::{Irregularity, Resolution, Visibility};
 
 use crate::{
-    Actor, Audience, CardAt, Command, Event, Happening, Paid, PatronId, Place, Request, Spot,
-    StaffId, Stake, Table, Time, View,
+    Actor, Audience, CardAt, Command, Cut, Event, Found, Happening, Lasts, Limit, Millis, Moved,
+    Paid, PatronId, Place, Report, Request, Rule, Seal, Spot, StaffId, Stake, Table, Time, View,
 };
 
-/// A table, and the time.
+/// A table, all that happened to it, and the time.
 pub(super) struct Evening {
     pub(super) table: Table,
+    pub(super) events: Vec<Event>,
     now: Time,
 }
 
 impl Evening {
     pub(super) fn new(table: Table) -> Evening {
-        Evening { table, now: Time(0) }
+        Evening { table, events: Vec::new(), now: Time(0) }
     }
 
     /// Plays lines, and checks what they come to. Cents balance after every event, and what is
@@ -64,6 +66,7 @@ impl Evening {
     fn apply(&mut self, events: &[Event]) -> String {
         for event in events {
             self.table.apply(event);
+            self.events.push(event.clone());
             assert!(self.table.balances(), "after {event:?}");
         }
         let words: Vec<String> = events.iter().map(|event| in_words(&event.what)).collect();
@@ -72,6 +75,13 @@ impl Evening {
 
     pub(super) fn credits(&self, patron: u32) -> String {
         self.table.purse(PatronId(patron)).expect("a patron").credits.to_string()
+    }
+
+    /// How long a patron's session has been going on, and what it has come to.
+    pub(super) fn session(&self, patron: u32) -> String {
+        let care = self.table.care(PatronId(patron), self.now);
+        let session = care.and_then(|care| care.session);
+        session.map_or("none".to_owned(), |it| format!("{} {}", it.played.clock(), it.net))
     }
 
     pub(super) fn view(&self, audience: Audience) -> View {
@@ -85,9 +95,9 @@ impl Evening {
 
 /// Milliseconds, without a fraction in between.
 fn seconds(word: &str) -> u64 {
-    let (whole, tenths) = word.split_once('.').unwrap_or((word, "0"));
+    let (whole, rest) = word.split_once('.').unwrap_or((word, "0"));
     let number = |text: &str| text.parse::<u64>().expect("digits");
-    number(whole) * 1_000 + number(tenths) * 100
+    number(whole) * 1_000 + number(&format!("{rest:0<3}"))
 }
 
 fn actor(word: &str) -> Actor {
@@ -112,13 +122,19 @@ pub(super) fn usual_actor(request: &Request) -> Actor {
         | Request::Pause
         | Request::Resume
         | Request::ChangeDealer { .. }
-        | Request::EndShoe => Actor::Floor(StaffId(1)),
+        | Request::EndShoe
+        | Request::Rule(_)
+        | Request::Dismiss => Actor::Floor(StaffId(1)),
         Request::MoneyIn { .. } | Request::CashOut { .. } => Actor::Cage(StaffId(3)),
         Request::Place(stake) | Request::TakeBack(stake) => Actor::Patron(stake.patron),
         Request::Clear { patron, .. } | Request::Repeat { patron } | Request::Double { patron } => {
             Actor::Patron(*patron)
         }
-        Request::Tick => Actor::House,
+        Request::SetLimit { patron, .. }
+        | Request::TakeTimeOut { patron, .. }
+        | Request::Exclude { patron, .. }
+        | Request::Acknowledge { patron } => Actor::Patron(*patron),
+        Request::Tick | Request::SealShoe(_) | Request::OpenSeal { .. } => Actor::House,
         _ => Actor::Dealer(StaffId(2)),
     }
 }
@@ -134,9 +150,27 @@ fn request(words: &[&str]) -> Request {
         ["in", who, amount] => Request::MoneyIn { patron: patron(who), amount: cents(amount) },
         ["out", who] => Request::CashOut { patron: patron(who) },
         ["shoe"] => Request::NewShoe,
-        ["cut", from_end] => Request::Cut { from_end: number(from_end) },
+        ["seal", byte] => Request::SealShoe(sealed(byte)),
+        ["unseal", number, byte] => {
+            let secret = [byte.parse().expect("a byte"); 32];
+            Request::OpenSeal { number: self::number(number), secret }
+        }
+        ["cut", from_end] => Request::Cut(Cut::at(number(from_end))),
         ["cut-card"] => Request::CutCard,
         ["end-shoe"] => Request::EndShoe,
+        ["count", cards] => Request::CountShoe { cards: number(cards) },
+        ["report", kind, ref found @ ..] => Request::Report(report(kind, found)),
+        ["dismiss"] => Request::Dismiss,
+        ["rule", resolution, ref cards @ ..] => {
+            let is_it = |it: &&Resolution| it.id() == resolution;
+            let resolution = *Resolution::ALL.iter().find(is_it).expect("a resolution");
+            let (reason, cards) = match cards {
+                ["why", reason @ ..] => (reason.join(" "), None),
+                [] => (String::new(), None),
+                cards => (String::new(), Some(cards.iter().map(|card| a_card(card)).collect())),
+            };
+            Request::Rule(Rule { resolution, cards, reason })
+        }
         ["card", card] => Request::Card(card.parse().expect("a card")),
         ["turn", which] => Request::Turn(side(which)),
         ["waive", which] => Request::Waive(side(which)),
@@ -152,7 +186,77 @@ fn request(words: &[&str]) -> Request {
         ["clear", who, at] => Request::Clear { patron: patron(who), place: Some(place(at)) },
         ["repeat", who] => Request::Repeat { patron: patron(who) },
         ["double", who] => Request::Double { patron: patron(who) },
+        ["limit", who, what, limit] => {
+            Request::SetLimit { patron: patron(who), limit: to_limit(what, limit) }
+        }
+        ["time-out", who, lasts] => {
+            Request::TakeTimeOut { patron: patron(who), lasts: span(lasts) }
+        }
+        ["exclude", who, "ever"] => Request::Exclude { patron: patron(who), lasts: Lasts::ForEver },
+        ["exclude", who, lasts] => {
+            Request::Exclude { patron: patron(who), lasts: Lasts::For(span(lasts)) }
+        }
+        ["told", who] => Request::Acknowledge { patron: patron(who) },
         _ => panic!("nobody asks for {words:?}"),
+    }
+}
+
+/// `report KIND [coupN] [unseen] …`, and what was found.
+fn report(kind: &str, found: &[&str]) -> Report {
+    let kind = *Irregularity::ALL.iter().find(|it| it.id() == kind).expect("an irregularity");
+    let (coup, found) = match found {
+        [coup, rest @ ..] if coup.starts_with("coup") => (coup[4..].parse().ok(), rest),
+        _ => (None, found),
+    };
+    let (seen, found) = match found {
+        ["unseen", rest @ ..] => (Visibility::Unseen, rest),
+        _ => (Visibility::Seen, found),
+    };
+    let found = match *found {
+        [] => Found::Nothing,
+        ["burned", burned] => Found::Burned(number(burned)),
+        ["card", "?"] => Found::Card(None),
+        ["card", card] => Found::Card(Some(a_card(card))),
+        ["cards", ref cards @ ..] => Found::Cards(cards.iter().map(|card| a_card(card)).collect()),
+        ["paid", who, paid, due] => {
+            Found::Payment { patron: patron(who), paid: cents(paid), due: cents(due) }
+        }
+        ["wager", who, at, wager, amount] => Found::Wager(stake(who, at, wager, amount)),
+        ["patron", who] => Found::Patron(patron(who)),
+        _ => panic!("nobody finds {found:?}"),
+    };
+    Report { kind, coup, seen, found }
+}
+
+/// The seal of a secret that is this byte over and over.
+fn sealed(byte: &str) -> Seal {
+    let secret = seal::Secret::new([byte.parse().expect("a byte"); 32]);
+    let key = seal::HouseKey::new([0; 32]);
+    let sealed = key.seal(&secret, "a shoe", seal::Nonce([0; 24]));
+    Seal { commitment: secret.commitment(), sealed }
+}
+
+fn a_card(word: &str) -> Card {
+    word.parse().expect("a card")
+}
+
+fn to_limit(what: &str, limit: &str) -> Limit {
+    let is_set = limit != "none";
+    match what {
+        "loss" => Limit::Loss(is_set.then(|| cents(limit))),
+        "time" => Limit::Time(is_set.then(|| span(limit))),
+        "check" => Limit::RealityCheck(is_set.then(|| span(limit))),
+        other => panic!("{other} has no limit"),
+    }
+}
+
+/// `90m`, `24h`, or milliseconds.
+fn span(word: &str) -> Millis {
+    let (count, unit) = word.split_at(word.len() - 1);
+    match unit {
+        "m" => Millis::minutes(count.parse().expect("minutes")),
+        "h" => Millis::hours(count.parse().expect("hours")),
+        _ => Millis(word.parse().expect("milliseconds")),
     }
 }
 
@@ -200,11 +304,13 @@ fn in_words(what: &Happening) -> String {
         Happening::MoneyIn { patron, amount } => format!("in {} {amount}", patron.0),
         Happening::CommissionPaid { patron, amount } => format!("collected {} {amount}", patron.0),
         Happening::CashedOut { patron, amount } => format!("out {} {amount}", patron.0),
-        Happening::ShoeCut { from_end } => format!("cut {from_end}"),
+        Happening::ShoeCut(Cut { from_end, .. }) => format!("cut {from_end}"),
         Happening::FirstCard { card, burned } => format!("first {card} burns {burned}"),
         Happening::Burned { count } => format!("burns {count}"),
         Happening::CutCardOut { more } => format!("cut card, {more} more"),
         Happening::ShoeEnded(why) => format!("shoe over by {why:?}"),
+        Happening::ShoeEnds { more } => format!("shoe ends, {more} more"),
+        Happening::ShoeCounted { counted, expected, .. } => format!("counted {counted}/{expected}"),
         Happening::BetsOpened { coup, until: None } => format!("bets for {coup}"),
         Happening::BetsOpened { coup, until: Some(Time(until)) } => {
             format!("bets for {coup} until {until}")
@@ -227,6 +333,15 @@ fn in_words(what: &Happening) -> String {
             let gain = if *is_gain { " gain" } else { "" };
             format!("{verdict} {} {at} {} {}{gain}", patron.0, spot.wager, settlement.returned)
         }
+        Happening::LimitSet { patron, limit, from } => {
+            let from = from.map_or(String::new(), |from| format!(" from {}", from.0));
+            format!("limit {} {limit:?}{from}", patron.0)
+        }
+        Happening::TimeOutTaken { patron, lasts } => format!("time-out {} {}", patron.0, lasts.0),
+        Happening::Excluded { patron, lasts } => format!("excluded {} {lasts:?}", patron.0),
+        Happening::Acknowledged { patron, played, net } => {
+            format!("told {} {} {net}", patron.0, played.clock())
+        }
         Happening::Announced { key, values } => {
             values.iter().fold(format!("say {key:?}"), |mut words, (_, value)| {
                 write!(words, " {value}").expect("a text takes more");
@@ -242,9 +357,57 @@ fn in_words(what: &Happening) -> String {
         Happening::Paused => "paused".to_owned(),
         Happening::Resumed => "resumed".to_owned(),
         Happening::LastBets => "last bets".to_owned(),
+        Happening::DifferentialAllowed { difference, maximum } => {
+            format!("allowed {difference} over {maximum}")
+        }
         Happening::BetsClosed => "locked".to_owned(),
         Happening::CoupEnded => "over".to_owned(),
+        other => of_irregularities(other),
     }
+}
+
+fn of_irregularities(what: &Happening) -> String {
+    let list =
+        |cards: &[Card]| cards.iter().fold(String::new(), |text, card| format!("{text}{card}"));
+    match what {
+        Happening::Reported(case) => {
+            format!("{} of {} {}", case.report.kind, case.coup, case.phase)
+        }
+        Happening::ShoeSealed(_) => "sealed".to_owned(),
+        Happening::SealOpened { number, .. } => format!("opened {number}"),
+        Happening::Dismissed => "dismissed".to_owned(),
+        Happening::Ruled { resolution, .. } => format!("ruled {resolution}"),
+        Happening::BurnCorrected { before, after } => format!("burned {after} not {before}"),
+        Happening::CardOut { card, fate } => {
+            format!("out {} {fate:?}", card.map_or_else(|| "?".to_owned(), |card| card.to_string()))
+        }
+        Happening::CardsCorrected { coup, before, after } => {
+            format!("{coup} had {} not {}", list(after), list(before))
+        }
+        Happening::RetractOffered { until } => format!("may retract {:?}", until.map(|it| it.0)),
+        Happening::RetractOver => "retract over".to_owned(),
+        Happening::CoupVoided { coup } => format!("void {coup}"),
+        Happening::Resettled(again) => {
+            let at = short(again.spot.place);
+            let (patron, wager, moved) = (again.patron.0, &again.spot.wager, again.moved);
+            let (before, after) = (again.before.returned, again.after.returned);
+            format!("again {patron} {at} {wager} {before} to {after}{}", of_moved(&moved))
+        }
+        Happening::PaymentCorrected { patron, before, after, moved, to_surveillance, .. } => {
+            let told = if *to_surveillance { " told" } else { "" };
+            format!("payment {} {before} to {after}{}{told}", patron.0, of_moved(moved))
+        }
+        other => panic!("{other:?} has words above"),
+    }
+}
+
+fn of_moved(moved: &Moved) -> String {
+    let part = |name: &str, amount: Cents| match amount.get() {
+        0 => String::new(),
+        _ => format!(" {name} {amount}"),
+    };
+    let (owed, short) = (part("owed", moved.owed), part("short", moved.short));
+    format!("{}{owed}{short}", part("moves", moved.credits))
 }
 
 fn short(place: Place) -> String {

@@ -10,6 +10,7 @@ use crate::{Audience, CardView, Next, PatronId, SqueezeView, Time};
 
 const MACAU: &str = "deal.style = \"face-down\"\nareas.opposite = \"allowed\"\n\
                      squeeze.by = \"patron\"\n";
+const AUTOMATIC: &str = "terminals.dealer = \"automatic\"\n";
 /// The Player has three, the Banker four: both draw.
 const CARDS: &str = "card 7h; card Kc; card 6d; card 4s";
 
@@ -34,7 +35,7 @@ const WAGERS: &str = "bets; bet 7 a1 player 10; bet 8 a2 player 20; bet 9 a3 pla
 fn article_20_the_highest_wager_on_a_side_exposes_its_cards() {
     let held = held(8, 15_000);
     squeeze(
-        "",
+        AUTOMATIC,
         &format!(
             "{WAGERS}
              card 4s -> Banker 2 4s down, Player to 8 until 20000 HighestWager
@@ -196,7 +197,7 @@ fn those_who_stand_are_not_named() {
 fn when_the_time_is_over_the_dealer_turns_the_cards() {
     let held = held(8, 100);
     squeeze(
-        "squeeze.timeout-s = 10",
+        &format!("{AUTOMATIC}squeeze.timeout-s = 10"),
         &format!(
             "{WAGERS}; card 4s
              9.9 > tick ->

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use baccarat::{Cents, Side, Total};
+use baccarat::{BySide, Cents, Side, Total, Winner};
 use house::House;
 
+use super::check;
 use crate::{
-    Actor, Audience, CardAt, CardView, Command, Next, PatronId, Place, Refusal, Request, Spot,
-    StaffId, Stage, Stake, Table, Time, View,
+    Actor, Audience, Books, CardAt, CardView, Command, Cut, Next, PatronId, Place, Refusal,
+    Request, Spot, StaffId, Stage, Stake, Table, Time, View,
 };
 
 const DEALER: Actor = Actor::Dealer(StaffId(2));
@@ -23,7 +24,7 @@ fn betting() -> Table {
         ask(&mut table, cage, Request::MoneyIn { patron, amount: Cents::whole(100) });
     }
     ask(&mut table, DEALER, Request::NewShoe);
-    ask(&mut table, DEALER, Request::Cut { from_end: 100 });
+    ask(&mut table, DEALER, Request::Cut(Cut::at(100)));
     ask(&mut table, DEALER, Request::Card("9h".parse().expect("a card")));
     ask(&mut table, DEALER, Request::OpenBets);
     table
@@ -51,6 +52,7 @@ fn everybody(table: &Table) -> Vec<View> {
         Audience::Room,
         Audience::Dealer,
         Audience::Floor,
+        Audience::Auditor,
     ];
     audiences.map(|audience| table.view(audience, Time(1_000))).to_vec()
 }
@@ -85,16 +87,41 @@ fn a_patron_sees_their_own_money_and_which_places_are_taken() {
     let mut table = betting();
     stake(&mut table, ANNA, 1, "banker", 10);
     stake(&mut table, BERT, 4, "tie", 5);
-    let [anna, bert, room, dealer, floor] = everybody(&table).try_into().expect("five");
+    let [anna, bert, room, dealer, floor, auditor] = everybody(&table).try_into().expect("six");
     assert_eq!(anna.credits, [(ANNA, Cents::whole(90))]);
     assert_eq!(bert.credits, [(BERT, Cents::whole(95))]);
     assert_eq!(anna.stakes.len(), 1);
     assert_eq!((room.stakes.len(), room.credits.len()), (0, 0));
     assert_eq!((dealer.stakes.len(), dealer.credits.len()), (2, 0));
     assert_eq!((floor.stakes.len(), floor.credits.len()), (2, 2));
-    for view in [&anna, &bert, &room, &dealer, &floor] {
+    assert_eq!((auditor.stakes.len(), auditor.credits.len()), (2, 2));
+    for view in [&anna, &bert, &room, &dealer, &floor, &auditor] {
         assert_eq!(view.taken, [Place::Area(1), Place::Area(4)]);
     }
+}
+
+#[test]
+fn auditors_see_the_books_and_the_floor_what_is_owed() {
+    let evening = check(
+        "commission.mode = \"box\"",
+        "bets; bet 7 a1 banker 100; bet 8 a2 player 10; lock; card 7h; card Kc; card Kd; card 9s",
+    );
+    let owed = [(PatronId(7), Cents::whole(5))];
+    let seven = Audience::Patron(PatronId(7));
+    for audience in [Audience::Floor, Audience::Auditor, seven] {
+        assert_eq!(evening.view(audience).owed, owed, "{audience:?}");
+    }
+    for audience in [Audience::Room, Audience::Dealer, Audience::Patron(PatronId(8))] {
+        assert_eq!(evening.view(audience).owed, [], "{audience:?}");
+    }
+    for audience in [Audience::Room, Audience::Dealer, Audience::Floor, seven] {
+        assert_eq!(evening.view(audience).books, None, "{audience:?}");
+    }
+    let money_in = Cents::whole(3_000);
+    let kept = Cents::whole(10).minus(Cents::whole(100)).expect("it is little");
+    let books = Books { money_in, kept, ..Books::default() };
+    assert_eq!(evening.view(Audience::Auditor).books, Some(books));
+    assert!(!evening.view(seven).replay);
 }
 
 #[test]
@@ -125,7 +152,7 @@ fn whoever_deals_is_told_what_comes_next() {
     assert_eq!(next(&table), Some(Next::LoadShoe));
     ask(&mut table, DEALER, Request::NewShoe);
     assert_eq!(next(&table), Some(Next::Cut));
-    ask(&mut table, DEALER, Request::Cut { from_end: 100 });
+    ask(&mut table, DEALER, Request::Cut(Cut::at(100)));
     assert_eq!(next(&table), Some(Next::DrawFirstCard));
     ask(&mut table, DEALER, Request::Card("9h".parse().expect("a card")));
     assert_eq!(next(&table), Some(Next::OpenBets));
@@ -135,4 +162,37 @@ fn whoever_deals_is_told_what_comes_next() {
     assert_eq!(next(&table), Some(Next::Deal(CardAt { side: Side::Player, nth: 1 })));
     assert_eq!(table.view(Audience::Room, Time(0)).next, None);
     assert_eq!(table.view(Audience::Room, Time(0)).stage, Stage::Dealing);
+}
+
+#[test]
+fn the_last_coup_stays_in_sight() {
+    let evening = check(
+        "",
+        "bets; bet 7 a1 banker 10; bet 8 a2 tie 5; lock; card 7h; card Kc; card 6d; card 4s; \
+         card 2c; card 3h",
+    );
+    let last = |audience| evening.view(audience).last.expect("a coup was dealt");
+    let seven = last(Audience::Patron(PatronId(7)));
+    assert_eq!((seven.coup, seven.winner), (1, Some(Winner::Banker)));
+    assert_eq!(seven.hands.map(|hand| hand.len()), BySide { player: 3, banker: 3 });
+    assert_eq!(seven.paid.iter().map(|paid| paid.patron.0).collect::<Vec<_>>(), [7]);
+    assert_eq!(last(Audience::Room).paid, []);
+    assert_eq!(last(Audience::Dealer).paid.len(), 2);
+}
+
+#[test]
+fn a_void_coup_does_not_tell_what_lay_face_down() {
+    let mut evening = check(
+        "deal.style = \"face-down\"",
+        "bets; bet 7 a1 banker 10; lock; card 7h; card Kc; card 6d; card 4s; report dropped-card",
+    );
+    assert_eq!(evening.view(Audience::Floor).case.expect("a case").cards, []);
+    evening.play("rule void");
+    for audience in [Audience::Patron(PatronId(7)), Audience::Floor, Audience::Auditor] {
+        let last = evening.view(audience).last.expect("a coup was dealt");
+        assert!(last.is_void && last.hands.player.is_empty() && last.hands.banker.is_empty());
+        assert_eq!((last.totals, last.winner), (None, None));
+    }
+    evening.play("report misread coup1 cards 7h Kc 6d 4s");
+    assert_eq!(evening.view(Audience::Floor).case.expect("a case").cards, []);
 }

@@ -1,16 +1,20 @@
 //! Making it so. An event has happened, so nothing here can refuse.
 
-use baccarat::{Cents, Collection};
-use house::BurnRule;
+mod correction;
+
+use baccarat::{Cents, Collection, Side};
+use house::{BurnRule, Irregularity};
 
 use crate::event::{Event, GhostReason, Happening, Paid};
 use crate::felt::Stake;
+use crate::irregular::{Case, Held};
+use crate::past::PastCoup;
 use crate::people::PatronId;
 use crate::purse::Purse;
 use crate::round::Round;
 use crate::shoe::{Ending, Shoe, ShoeStage};
 use crate::table::{Phase, Staff, Table};
-use crate::time::Time;
+use crate::time::{Millis, Time};
 
 impl Table {
     /// Makes it so.
@@ -24,7 +28,8 @@ impl Table {
             }
             Happening::Closed => {
                 self.staff = None;
-                self.shoe = None;
+                self.end_shoe_now();
+                self.closed_at = None;
             }
             Happening::Paused => self.paused_at = Some(event.at),
             Happening::Resumed => self.go_on_after_pause(event.at),
@@ -36,7 +41,26 @@ impl Table {
             | Happening::CashedOut { .. }
             | Happening::Staked(_)
             | Happening::StakeReturned { .. }
-            | Happening::Settled(_) => self.apply_money(&event.what),
+            | Happening::Settled(_) => {
+                self.apply_money(&event.what);
+                self.apply_care(event);
+            }
+            Happening::LimitSet { .. }
+            | Happening::TimeOutTaken { .. }
+            | Happening::Excluded { .. }
+            | Happening::Acknowledged { .. } => self.apply_care(event),
+            Happening::Reported(case) => self.apply_reported(case),
+            Happening::Dismissed | Happening::Ruled { .. } => self.go_on_after_case(event.at),
+            Happening::BurnCorrected { .. }
+            | Happening::CardOut { .. }
+            | Happening::CardsCorrected { .. }
+            | Happening::RetractOffered { .. }
+            | Happening::RetractOver => self.apply_correction(&event.what),
+            Happening::CoupVoided { coup } => self.void_coup(*coup, event.at),
+            Happening::Resettled(_) | Happening::PaymentCorrected { .. } => {
+                self.apply_correction(&event.what);
+                self.apply_care(event);
+            }
             Happening::BetsOpened { until, .. } => {
                 self.phase = Phase::Betting { until: *until, last_called: false };
             }
@@ -54,17 +78,40 @@ impl Table {
                 self.note_closed(event.at);
                 self.start_round(Some(*why));
             }
+            Happening::CoupEnded => {
+                self.note_closed(event.at);
+                self.end_round(false);
+            }
             happening => self.apply_to_shoe(happening),
+        }
+    }
+
+    fn apply_reported(&mut self, case: &Case) {
+        self.case = Some(case.clone());
+        let is_alarm = case.is_detected && case.report.kind == Irregularity::Unshuffled;
+        if let (Some(shoe), true) = (&mut self.shoe, is_alarm) {
+            shoe.tell();
         }
     }
 
     /// The time that a pause takes is not counted as time to wager or to squeeze.
     fn go_on_after_pause(&mut self, now: Time) {
-        let Some(since) = self.paused_at.take() else { return };
-        let paused = now.since(since);
+        if let Some(since) = self.paused_at.take() {
+            self.wait(now.since(since));
+        }
+    }
+
+    /// The time that a ruling takes is not counted either.
+    fn go_on_after_case(&mut self, now: Time) {
+        if let Some(case) = self.case.take() {
+            self.wait(now.since(case.since));
+        }
+    }
+
+    fn wait(&mut self, waited: Millis) {
         match &mut self.phase {
-            Phase::Betting { until: Some(until), .. } => *until = until.after(paused),
-            Phase::Dealing(round) => round.wait(paused),
+            Phase::Betting { until: Some(until), .. } => *until = until.after(waited),
+            Phase::Dealing(round) => round.wait(waited),
             Phase::Betting { until: None, .. } | Phase::Idle => {}
         }
     }
@@ -125,40 +172,65 @@ impl Table {
             add(&mut self.books.commission, settlement.commission);
         }
         add(&mut self.books.kept, kept);
+        self.round_mut().settled.push(paid.clone());
     }
 
     fn apply_to_shoe(&mut self, happening: &Happening) {
         match happening {
             Happening::ShoeLoaded { number } => {
                 self.shoes = *number;
+                self.past.clear();
+                self.uncounted = None;
+                self.closed_at = None;
                 let stage = self.stage_after_loading();
                 self.shoe = Some(Shoe::new(*number, stage));
             }
-            Happening::ShoeCut { .. } => {
+            Happening::ShoeSealed(seal) => self.shoe_mut().seal = Some(seal.clone()),
+            Happening::SealOpened { number, .. } => {
+                self.unopened.retain(|(other, _)| other != number);
+            }
+            Happening::ShoeCut(_) => {
                 let stage = self.stage_after_cut();
                 self.shoe_mut().stage = stage;
             }
             Happening::FirstCard { card, burned } => {
                 let shoe = self.shoe_mut();
                 shoe.see(*card);
-                shoe.cards_out += burned;
+                shoe.burn(*burned);
+                shoe.burned = *burned;
                 shoe.stage = ShoeStage::InPlay;
             }
-            Happening::Burned { count } => self.shoe_mut().cards_out += count,
-            Happening::CutCardOut { more } => self.shoe_mut().ending = Some(Ending { more: *more }),
-            Happening::ShoeEnded(_) => self.shoe = None,
+            Happening::Burned { count } => {
+                let shoe = self.shoe_mut();
+                shoe.burn(*count);
+                // Before the second coup, this is what was forgotten when the shoe started.
+                if shoe.coups <= 1 {
+                    shoe.burned += count;
+                }
+            }
+            Happening::CutCardOut { more } | Happening::ShoeEnds { more } => {
+                self.shoe_mut().ending = Some(Ending { more: *more });
+            }
+            Happening::ShoeEnded(_) => self.end_shoe_now(),
+            Happening::ShoeCounted { .. } => self.uncounted = None,
             Happening::Dealt { card, face_up, .. } => {
-                self.shoe_mut().see(*card);
+                let shoe = self.shoe_mut();
+                match shoe.held.take() {
+                    None => shoe.see(*card),
+                    Some(Held { card: None, .. }) => shoe.know(*card),
+                    Some(Held { card: Some(_), .. }) => {}
+                }
                 self.round_mut().give(*card, *face_up);
             }
             Happening::SqueezeGiven { side, patron, until, .. } => {
                 self.round_mut().give_squeeze(*side, *patron, *until);
             }
-            Happening::SqueezeEnded { .. } => self.round_mut().end_squeeze(),
+            Happening::SqueezeEnded { why, .. } => self.round_mut().end_squeeze(*why),
             Happening::Turned(side) => self.round_mut().turn(*side),
-            Happening::CoupEnded => self.phase = Phase::Idle,
-            // The cards have decided already, and words change nothing.
-            Happening::Decided { .. } | Happening::Announced { .. } => {}
+            // The stakes and the cards have decided already, and words change nothing.
+            Happening::DifferentialAllowed { .. }
+            | Happening::Decided { .. }
+            | Happening::Announced { .. } => {}
             other => unreachable!("{other:?} is not of the shoe"),
         }
     }
@@ -174,15 +246,20 @@ impl Table {
         }
     }
 
-    /// A coup begins. One that turns out to have no wagers takes the place of that with wagers.
+    /// A coup begins. One that turns out to have no wagers goes on as a ghost hand.
     fn start_round(&mut self, ghost: Option<GhostReason>) {
-        let is_same = ghost == Some(GhostReason::NoWagers);
-        if !is_same {
-            self.coups += 1;
-        }
-        let coup = self.coups;
         let has_wagers = !self.felt.is_empty();
-        self.phase = Phase::Dealing(Round::new(coup, ghost));
+        let is_same = match &mut self.phase {
+            Phase::Dealing(round) => {
+                round.ghost = ghost;
+                true
+            }
+            Phase::Idle | Phase::Betting { .. } => {
+                self.coups += 1;
+                self.phase = Phase::Dealing(Round::new(self.coups, ghost));
+                false
+            }
+        };
         let shoe = self.shoe_mut();
         if !is_same {
             shoe.coups += 1;
@@ -202,6 +279,24 @@ impl Table {
         }
     }
 
+    /// The coup in progress is over, and is kept as long as it may be put right.
+    pub(super) fn end_round(&mut self, is_void: bool) {
+        if let Phase::Dealing(round) = std::mem::replace(&mut self.phase, Phase::Idle) {
+            let cards = round.cards().into_iter().map(|(_, card)| card).collect();
+            let is_open = Side::ALL.into_iter().all(|side| !round.is_face_down(side));
+            let (coup, ghost, paid) = (round.coup, round.ghost, round.settled);
+            let short = round.short;
+            self.past.push(PastCoup { coup, ghost, cards, paid, is_void, is_open, short });
+        }
+    }
+
+    /// Nothing is dealt from the shoe any more; its cards can be counted.
+    fn end_shoe_now(&mut self) {
+        let Some(shoe) = self.shoe.take() else { return };
+        self.uncounted = Some(shoe.number);
+        self.unopened.extend(shoe.seal.map(|seal| (shoe.number, seal.commitment)));
+    }
+
     /// What each staked, for those who repeat it.
     fn remember_stakes(&mut self) {
         let mut last: Vec<(PatronId, Vec<Stake>)> = Vec::new();
@@ -214,15 +309,15 @@ impl Table {
         self.last.extend(last);
     }
 
-    fn purse_mut(&mut self, patron: PatronId) -> &mut Purse {
+    pub(super) fn purse_mut(&mut self, patron: PatronId) -> &mut Purse {
         self.purses.entry(patron).or_default()
     }
 
-    fn shoe_mut(&mut self) -> &mut Shoe {
+    pub(super) fn shoe_mut(&mut self) -> &mut Shoe {
         self.shoe.as_mut().expect("a shoe is in play")
     }
 
-    fn round_mut(&mut self) -> &mut Round {
+    pub(super) fn round_mut(&mut self) -> &mut Round {
         match &mut self.phase {
             Phase::Dealing(round) => round,
             phase => panic!("the journal is corrupt: no coup is dealt in {phase:?}"),
@@ -230,10 +325,10 @@ impl Table {
     }
 }
 
-fn add(sum: &mut Cents, amount: Cents) {
+pub(super) fn add(sum: &mut Cents, amount: Cents) {
     *sum = sum.plus(amount).expect("it was decided that this fits");
 }
 
-fn take(sum: &mut Cents, amount: Cents) {
+pub(super) fn take(sum: &mut Cents, amount: Cents) {
     *sum = sum.minus(amount).expect("it was decided that this fits");
 }

@@ -1,0 +1,107 @@
+//! Putting right what went wrong.
+
+use baccarat::{Card, Cents};
+
+use super::add;
+use crate::event::Happening;
+use crate::irregular::{Fate, Held};
+use crate::past::{Moved, PastCoup, Resettled, Short};
+use crate::people::PatronId;
+use crate::round::Retract;
+use crate::table::{Phase, Table};
+use crate::time::Time;
+
+impl Table {
+    pub(super) fn apply_correction(&mut self, happening: &Happening) {
+        match happening {
+            Happening::BurnCorrected { before, after } => {
+                let shoe = self.shoe_mut();
+                shoe.cards_out = (shoe.cards_out + after).saturating_sub(*before);
+                shoe.burned = *after;
+            }
+            Happening::CardOut { card, fate } => self.card_out(*card, *fate),
+            Happening::CardsCorrected { coup, before, after } => {
+                if let Some(shoe) = &mut self.shoe {
+                    shoe.correct(before, after);
+                }
+                match &mut self.phase {
+                    Phase::Dealing(round) if round.coup == *coup => round.correct(after),
+                    _ => self.past_mut(*coup).cards.clone_from(after),
+                }
+            }
+            Happening::RetractOffered { until } => {
+                self.round_mut().retract = Some(Retract { until: *until });
+            }
+            Happening::RetractOver => self.round_mut().retract = None,
+            Happening::Resettled(again) => {
+                self.move_money(again.patron, &again.moved);
+                let paid = self.paid_of(again.coup);
+                let same = paid
+                    .iter_mut()
+                    .find(|paid| (paid.patron, &paid.spot) == (again.patron, &again.spot));
+                let paid = same.expect("the wager is on record");
+                paid.settlement = again.after;
+                paid.is_gain = again.after.won > again.after.commission;
+                self.note_short(again);
+            }
+            Happening::PaymentCorrected { patron, moved, .. } => self.move_money(*patron, moved),
+            other => unreachable!("{other:?} corrects nothing"),
+        }
+    }
+
+    pub(super) fn void_coup(&mut self, coup: u64, now: Time) {
+        match &self.phase {
+            Phase::Dealing(round) if round.coup == coup => self.end_round(true),
+            Phase::Betting { .. } if coup > self.coups => {
+                self.note_closed(now);
+                self.phase = Phase::Idle;
+            }
+            _ => self.past_mut(coup).is_void = true,
+        }
+    }
+
+    fn card_out(&mut self, card: Option<Card>, fate: Fate) {
+        let Some(shoe) = &mut self.shoe else { return };
+        match card {
+            Some(card) => shoe.see(card),
+            None => shoe.burn(1),
+        }
+        shoe.held = match fate {
+            Fate::HeldDown => Some(Held { card, is_exposed: false }),
+            Fate::HeldUp => Some(Held { card, is_exposed: true }),
+            Fate::Discarded => shoe.held,
+        };
+    }
+
+    /// The house pays or takes back; what is short stays with the house.
+    fn move_money(&mut self, patron: PatronId, moved: &Moved) {
+        let purse = self.purse_mut(patron);
+        add(&mut purse.credits, moved.credits);
+        add(&mut purse.owed, moved.owed);
+        super::take(&mut self.books.kept, moved.credits);
+        add(&mut self.books.commission, moved.commission);
+    }
+
+    fn note_short(&mut self, again: &Resettled) {
+        let Resettled { coup, patron, spot, moved, .. } = again;
+        let all = match self.phase {
+            Phase::Dealing(ref mut round) if round.coup == *coup => &mut round.short,
+            _ => &mut self.past_mut(*coup).short,
+        };
+        all.retain(|short| (short.patron, &short.spot) != (*patron, spot));
+        if moved.short > Cents::ZERO {
+            all.push(Short { patron: *patron, spot: spot.clone(), amount: moved.short });
+        }
+    }
+
+    /// What the wagers of a coup came to: one that is over, or what of this one is settled already.
+    fn paid_of(&mut self, coup: u64) -> &mut Vec<crate::event::Paid> {
+        let is_now = matches!(&self.phase, Phase::Dealing(round) if round.coup == coup);
+        if is_now { &mut self.round_mut().settled } else { &mut self.past_mut(coup).paid }
+    }
+
+    fn past_mut(&mut self, coup: u64) -> &mut PastCoup {
+        let past = self.past.iter_mut().find(|past| past.coup == coup);
+        past.expect("the coup is on record")
+    }
+}

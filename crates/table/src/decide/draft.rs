@@ -1,0 +1,38 @@
+//! Things that happen one after the other, where each depends on the table after the last.
+
+use house::Announcement;
+
+use crate::announce::announce;
+use crate::event::{Event, Happening};
+use crate::people::Actor;
+use crate::table::Table;
+use crate::time::Time;
+
+/// What happens, and the table as it would be then.
+pub(super) struct Draft {
+    pub(super) table: Table,
+    pub(super) happenings: Vec<Happening>,
+    pub(super) by: Actor,
+    pub(super) now: Time,
+}
+
+impl Draft {
+    pub(super) fn new(table: &Table, by: Actor, now: Time) -> Draft {
+        Draft { table: table.clone(), happenings: Vec::new(), by, now }
+    }
+
+    pub(super) fn push(&mut self, what: Happening) {
+        let event = Event { at: self.now, by: self.by, what };
+        self.table.apply(&event);
+        self.happenings.push(event.what);
+    }
+
+    pub(super) fn extend(&mut self, happenings: impl IntoIterator<Item = Happening>) {
+        happenings.into_iter().for_each(|what| self.push(what));
+    }
+
+    pub(super) fn say(&mut self, key: Announcement) {
+        let words = announce(&self.table.house, key, Vec::new());
+        self.extend(words);
+    }
+}

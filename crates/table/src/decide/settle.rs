@@ -1,0 +1,164 @@
+//! What wagers come to: those that two cards decide perhaps at once, the others at the end.
+
+use baccarat::{BySide, Cents, Facts, Hand, Settlement, TooMuchMoney, Verdict};
+use house::PayOrder;
+
+use crate::event::{Happening, Paid};
+use crate::felt::Stake;
+use crate::place::Place;
+use crate::refusal::Refusal;
+use crate::round::{Due, Round};
+use crate::table::Table;
+
+/// What is left of the most that a coup pays at long odds, and what its winners would share.
+#[derive(Clone, Copy, Debug)]
+struct Shares {
+    left: i128,
+    would: i128,
+}
+
+impl Table {
+    /// The wagers that two cards decide, settled between the hands of two and the third cards, if
+    /// the house does so. A coup without third cards is settled at its end.
+    pub(super) fn settle_interim(&self, round: &Round) -> Result<Vec<Happening>, Refusal> {
+        let is_third = matches!(self.due(round), Due::Card(at) if at.nth == 3);
+        let (Some(hands), true) = (round.hands(), is_third) else { return Ok(Vec::new()) };
+        let is_two = hands.player.third().is_none() && hands.banker.third().is_none();
+        if !self.house.deal.interim_settlement || !is_two {
+            return Ok(Vec::new());
+        }
+        let decided = self.felt.stakes().iter().filter(|stake| self.is_decided_by_two(stake));
+        self.settle(round, &Facts::of(hands), &decided.collect::<Vec<_>>())
+    }
+
+    fn is_decided_by_two(&self, stake: &Stake) -> bool {
+        self.offer(&stake.spot.wager).is_some_and(|it| it.wager.is_decided_by_two_cards())
+    }
+
+    /// What the wagers of a coup come to if it had these hands, in the order in which they would
+    /// have been settled: what two cards decide has the first claim to what is paid at most.
+    pub(super) fn settled_by(
+        &self,
+        stakes: &[Stake],
+        hands: &BySide<Hand>,
+    ) -> Result<Vec<Paid>, TooMuchMoney> {
+        let facts = Facts::of(hands);
+        let has_interim = self.house.deal.interim_settlement && facts.cards_used() > 4;
+        let is_interim = |stake: &&Stake| has_interim && self.is_decided_by_two(stake);
+        let (interim, others): (Vec<&Stake>, Vec<&Stake>) = stakes.iter().partition(is_interim);
+        let mut round = Round::new(0, None);
+        round.settled = self.paid(&round, &facts, &interim)?;
+        let others = self.paid(&round, &facts, &others)?;
+        round.settled.extend(others);
+        Ok(round.settled)
+    }
+
+    /// All wagers that are left, once the coup is decided.
+    pub(super) fn settle_all(
+        &self,
+        round: &Round,
+        facts: &Facts,
+    ) -> Result<Vec<Happening>, Refusal> {
+        let stakes: Vec<&Stake> = self.felt.stakes().iter().collect();
+        self.settle(round, facts, &stakes)
+    }
+
+    /// Losers are taken before winners are paid, each in dealing order.
+    fn settle(
+        &self,
+        round: &Round,
+        facts: &Facts,
+        stakes: &[&Stake],
+    ) -> Result<Vec<Happening>, Refusal> {
+        let paid = self.paid(round, facts, stakes);
+        let mut paid = paid.map_err(|TooMuchMoney| Refusal::TooMuchMoney)?;
+        paid.sort_by_key(|paid| self.order(paid));
+        Ok(paid.into_iter().map(Happening::Settled).collect())
+    }
+
+    fn paid(
+        &self,
+        round: &Round,
+        facts: &Facts,
+        stakes: &[&Stake],
+    ) -> Result<Vec<Paid>, TooMuchMoney> {
+        let terms = self.house.terms();
+        let mut settled = Vec::new();
+        for stake in stakes {
+            let offer = self.offer(&stake.spot.wager).expect("only offered wagers are staked on");
+            settled.push((offer, offer.wager.settle(stake.amount, facts, &terms)?));
+        }
+        let shares = self.shares(round, settled.iter().map(|(_, settlement)| settlement));
+        let mut paid = Vec::new();
+        for (stake, (offer, full)) in stakes.iter().zip(settled) {
+            let settlement = match shares {
+                Some(shares) if self.is_long(&full) => {
+                    let most = shares.of(full.won);
+                    offer.wager.settle_at_most(most, stake.amount, facts, &terms)?
+                }
+                _ => full,
+            };
+            let is_gain = settlement.won > settlement.commission;
+            let Stake { patron, spot, .. } = (*stake).clone();
+            paid.push(Paid { patron, spot, settlement, is_gain });
+        }
+        Ok(paid)
+    }
+
+    /// What winners at long odds share, if the house has a limit for that and they come to more.
+    /// What the coup has paid in the interim is gone from it.
+    fn shares<'s>(
+        &self,
+        round: &Round,
+        now: impl Iterator<Item = &'s Settlement>,
+    ) -> Option<Shares> {
+        let most = self.house.limits.payout_maximum?;
+        let won = |settlement: &Settlement| match self.is_long(settlement) {
+            true => i128::from(settlement.won.get()),
+            false => 0,
+        };
+        let before: i128 = round.settled.iter().map(|paid| won(&paid.settlement)).sum();
+        let left = (i128::from(most.get()) - before).max(0);
+        let would = now.map(won).sum();
+        (would > left).then_some(Shares { left, would })
+    }
+
+    /// Whether a wager won at odds longer than those that the house pays without limit.
+    fn is_long(&self, settlement: &Settlement) -> bool {
+        let above = self.house.limits.payout_maximum_above;
+        settlement.odds.is_some_and(|odds| !above.pays_at_least(odds))
+    }
+
+    /// Losers, then pushes, then winners; around the table; Player, Banker and Tie first if the
+    /// house does so.
+    fn order(&self, paid: &Paid) -> (u8, bool, i16, usize) {
+        let verdict = match paid.settlement.verdict {
+            Verdict::Lose => 0,
+            Verdict::Push => 1,
+            Verdict::Win => 2,
+        };
+        let place = match paid.spot.place {
+            Place::Area(area) => 2 * i16::from(area),
+            Place::Line(line) => 2 * i16::from(line) + 1,
+        };
+        // Area one is at the dealer's right.
+        let around = match self.house.floor.pay_order {
+            PayOrder::RightToLeft => place,
+            PayOrder::LeftToRight => -place,
+        };
+        let offered = self.house.wagers.offered();
+        let layout = offered.iter().position(|offer| *offer.wager.id() == paid.spot.wager);
+        let layout = layout.unwrap_or(offered.len());
+        let is_side = offered.get(layout).is_some_and(|offer| !offer.is_main());
+        (verdict, is_side && self.house.floor.main_before_side, around, layout)
+    }
+}
+
+impl Shares {
+    /// In proportion to what would have been won. A fraction of a cent is dropped, so that all
+    /// together never come to more than is left.
+    fn of(self, won: Cents) -> Cents {
+        let share = i128::from(won.get()) * self.left / self.would.max(1);
+        Cents::new(i64::try_from(share).expect("a share is no more than the whole"))
+    }
+}

@@ -1,0 +1,68 @@
+//! Coups that are over, as far as they may still be put right.
+
+use baccarat::{Card, Cents, Settlement};
+
+use crate::event::{GhostReason, Paid};
+use crate::people::PatronId;
+use crate::place::Spot;
+
+/// A coup that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastCoup {
+    /// Its number, counted over the life of the table.
+    pub coup: u64,
+    /// Why it had no wagers, if it had none.
+    pub ghost: Option<GhostReason>,
+    /// Its cards, in the order in which they were drawn.
+    pub cards: Vec<Card>,
+    /// What each wager came to.
+    pub paid: Vec<Paid>,
+    /// Whether it was declared void.
+    pub is_void: bool,
+    /// Whether all of its cards lay face up in the end.
+    pub is_open: bool,
+    /// What patrons still have of wagers that were settled once more, because it could not be taken
+    /// back.
+    pub short: Vec<Short>,
+}
+
+/// What a patron still has of a wager that should have been taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Short {
+    /// Whose.
+    pub patron: PatronId,
+    /// Where.
+    pub spot: Spot,
+    /// How much.
+    pub amount: Cents,
+}
+
+/// A wager of a coup that is over, settled once more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resettled {
+    /// The coup.
+    pub coup: u64,
+    /// Whose.
+    pub patron: PatronId,
+    /// Where.
+    pub spot: Spot,
+    /// What it had come to.
+    pub before: Settlement,
+    /// What it comes to now.
+    pub after: Settlement,
+    /// What moved.
+    pub moved: Moved,
+}
+
+/// What a correction moves between a patron and the house.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// What the patron's credits change by, out of what the house kept.
+    pub credits: Cents,
+    /// What the commission they owe changes by.
+    pub owed: Cents,
+    /// What the commission in the books changes by.
+    pub commission: Cents,
+    /// What should have been taken from the patron and was not there any more.
+    pub short: Cents,
+}

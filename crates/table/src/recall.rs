@@ -1,0 +1,140 @@
+//! A coup that was dealt, frame by frame, as an audience saw it.
+//!
+//! The events are applied again and every frame is drawn by the view that was live then, so a card
+//! that lay face down to somebody lies face down in the same frames again.
+
+use baccarat::Facts;
+
+use crate::event::{Event, Happening, Paid};
+use crate::table::{Phase, Table};
+use crate::time::Time;
+use crate::view::{Audience, CoupView, View};
+
+/// A coup as an audience saw it, from its call for wagers to its last settlement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recall {
+    /// Its number, counted over the life of the table.
+    pub coup: u64,
+    /// The table after each event.
+    pub frames: Vec<Frame>,
+    /// Whether it came to its end: cards decided it, the cut card called it off, or it is void.
+    pub is_over: bool,
+    /// What was put right after it was over: cards, wagers settled again, payments, or a void.
+    pub corrections: Vec<Happening>,
+}
+
+/// The table after one event of a coup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// When that was.
+    pub at: Time,
+    /// What happened, if the audience is told of it.
+    pub told: Option<Happening>,
+    /// What the audience saw then.
+    pub view: View,
+}
+
+/// The coup of that number as an audience saw it; `None` if these events know of no such coup.
+///
+/// The table is one to which these events have not happened yet: a new one with all events, or an
+/// earlier state of it with those that followed. A coup that was in progress then is recalled from
+/// there on. A coup whose wagers were called off by the cut card gives its number to the next, and
+/// both are recalled in turn.
+///
+/// # Panics
+/// The events cannot have happened to this table: the journal they come from is corrupt.
+pub fn recall<'e>(
+    mut table: Table,
+    events: impl IntoIterator<Item = &'e Event>,
+    coup: u64,
+    audience: Audience,
+) -> Option<Recall> {
+    let mut recalled = Recall { coup, frames: Vec::new(), is_over: false, corrections: Vec::new() };
+    let mut is_on = table.coup_in_progress() == Some(coup);
+    for event in events {
+        match event.what {
+            Happening::BetsOpened { coup: later, .. }
+            | Happening::GhostStarted { coup: later, .. } => {
+                is_on = later == coup;
+            }
+            // The table is cleared: that is no longer of the coup.
+            Happening::CoupEnded => is_on = false,
+            Happening::CoupVoided { coup: void } if void == coup && is_on => is_on = false,
+            _ if !is_on && event.what.corrects(coup) && table.tells(&event.what, audience) => {
+                recalled.corrections.push(event.what.clone());
+            }
+            _ => {}
+        }
+        table.apply(event);
+        if is_on {
+            let told = event.what.is_told_to(audience).then(|| event.what.clone());
+            let view = table.view(audience, event.at).replayed();
+            recalled.frames.push(Frame { at: event.at, told, view });
+        }
+    }
+    recalled.is_over = !is_on;
+    (!recalled.frames.is_empty()).then_some(recalled)
+}
+
+impl Happening {
+    /// Whether this puts right a coup of that number.
+    fn corrects(&self, which: u64) -> bool {
+        match self {
+            Happening::CardsCorrected { coup, .. }
+            | Happening::CoupVoided { coup }
+            | Happening::PaymentCorrected { coup, .. } => *coup == which,
+            Happening::Resettled(again) => again.coup == which,
+            _ => false,
+        }
+    }
+}
+
+impl Recall {
+    /// The cards as they lay last; `None` if bets were never closed.
+    pub fn cards(&self) -> Option<&CoupView> {
+        self.frames.iter().rev().find_map(|frame| frame.view.coup.as_ref())
+    }
+
+    /// What the audience was told, in order.
+    pub fn told(&self) -> impl Iterator<Item = &Happening> {
+        self.frames.iter().filter_map(|frame| frame.told.as_ref())
+    }
+
+    /// What it was decided by, if cards decided it.
+    pub fn facts(&self) -> Option<&Facts> {
+        self.told().find_map(|what| match what {
+            Happening::Decided { facts } => Some(facts),
+            _ => None,
+        })
+    }
+
+    /// The wagers that were settled: a patron's own, or all of them to staff.
+    pub fn settled(&self) -> impl Iterator<Item = &Paid> {
+        self.told().filter_map(|what| match what {
+            Happening::Settled(paid) => Some(paid),
+            _ => None,
+        })
+    }
+}
+
+impl Table {
+    /// Whether an audience may know of a correction of a coup that is over. Cards that were never
+    /// turned over stay unknown.
+    fn tells(&self, what: &Happening, audience: Audience) -> bool {
+        match what {
+            Happening::CardsCorrected { coup, .. } => {
+                self.past.iter().any(|past| past.coup == *coup && past.is_open)
+            }
+            _ => what.is_told_to(audience),
+        }
+    }
+
+    /// The coup that wagers are open for, or that is dealt.
+    fn coup_in_progress(&self) -> Option<u64> {
+        match &self.phase {
+            Phase::Idle => None,
+            Phase::Betting { .. } => Some(self.coups + 1),
+            Phase::Dealing(round) => Some(round.coup),
+        }
+    }
+}

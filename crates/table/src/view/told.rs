@@ -1,0 +1,64 @@
+//! What an audience is told of what happens.
+
+use super::Audience;
+use crate::event::{Happening, Paid};
+use crate::past::Resettled;
+
+impl Happening {
+    /// Whether an audience is told of this in so many words. Cards are not told but seen, through a
+    /// view alone: some of them lie face down.
+    pub fn is_told_to(&self, audience: Audience) -> bool {
+        match self {
+            Happening::FirstCard { .. }
+            | Happening::Dealt { .. }
+            | Happening::Reported(_)
+            | Happening::ShoeSealed(_)
+            | Happening::CardOut { .. }
+            | Happening::CardsCorrected { .. } => false,
+            Happening::MoneyIn { patron, .. }
+            | Happening::CommissionPaid { patron, .. }
+            | Happening::CashedOut { patron, .. }
+            | Happening::PaymentCorrected { patron, .. }
+            | Happening::TimeOutTaken { patron, .. }
+            | Happening::Excluded { patron, .. } => audience.sees_credits(*patron),
+            Happening::LimitSet { patron, .. } | Happening::Acknowledged { patron, .. } => {
+                audience == Audience::Patron(*patron)
+            }
+            Happening::Staked(stake) | Happening::StakeReturned { stake, .. } => {
+                audience.sees_stakes(stake.patron)
+            }
+            Happening::Settled(Paid { patron, .. })
+            | Happening::Resettled(Resettled { patron, .. }) => audience.sees_stakes(*patron),
+            Happening::Opened { .. }
+            | Happening::Closed
+            | Happening::Paused
+            | Happening::Resumed
+            | Happening::DealerChanged { .. }
+            | Happening::ShoeLoaded { .. }
+            | Happening::ShoeCut(_)
+            | Happening::Burned { .. }
+            | Happening::CutCardOut { .. }
+            | Happening::ShoeEnds { .. }
+            | Happening::ShoeEnded(_)
+            | Happening::ShoeCounted { .. }
+            | Happening::SealOpened { .. }
+            | Happening::BetsOpened { .. }
+            | Happening::LastBets
+            | Happening::DifferentialAllowed { .. }
+            | Happening::BetsClosed
+            | Happening::GhostStarted { .. }
+            | Happening::SqueezeGiven { .. }
+            | Happening::SqueezeEnded { .. }
+            | Happening::Turned(_)
+            | Happening::Decided { .. }
+            | Happening::CoupEnded
+            | Happening::Dismissed
+            | Happening::Ruled { .. }
+            | Happening::BurnCorrected { .. }
+            | Happening::RetractOffered { .. }
+            | Happening::RetractOver
+            | Happening::CoupVoided { .. }
+            | Happening::Announced { .. } => true,
+        }
+    }
+}
