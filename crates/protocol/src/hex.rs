@@ -1,0 +1,87 @@
+//! Bytes as hexadecimal digits. None of these spellings may ever change.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
+
+use crate::mirror::{Back, Mirror};
+use crate::shape::{Describe, Shape};
+
+macro_rules! hex {
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $domain:ty, $get:expr, $make:expr, $sample:expr;
+    )+) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $name(pub $domain);
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let get: fn(&$domain) -> &[u8] = $get;
+                serializer.serialize_str(&to_hex(get(&self.0)))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let make: fn(Vec<u8>) -> Option<$domain> = $make;
+                let bytes = from_hex(&String::deserialize(deserializer)?);
+                let wrong = || D::Error::custom(concat!("this is no ", stringify!($name)));
+                bytes.and_then(make).map($name).ok_or_else(wrong)
+            }
+        }
+
+        impl Mirror<$domain> for $name {
+            fn of(domain: &$domain) -> $name {
+                $name(domain.clone())
+            }
+        }
+
+        impl Back<$domain> for $name {
+            fn back(self) -> $domain {
+                self.0
+            }
+        }
+
+        impl Describe for $name {
+            fn shape() -> Shape {
+                let shape = || Shape::Plain("string", vec![json!($sample)]);
+                Shape::named(stringify!($name), &[$($doc),*], shape)
+            }
+        }
+    )+};
+}
+
+hex! {
+    /// What is published of a sealed shoe's secret: 32 bytes in hexadecimal.
+    Commitment = seal::Commitment, |it| &it.0,
+        |bytes| bytes.try_into().ok().map(seal::Commitment), "6c".repeat(32);
+    /// The secret of a sealed shoe that is over: 32 bytes in hexadecimal.
+    Secret = [u8; 32], |it| it, |bytes| bytes.try_into().ok(), "07".repeat(32);
+    /// What a patron adds to a cut: at most 64 bytes in hexadecimal.
+    Salt = seal::Salt, seal::Salt::bytes, |bytes| seal::Salt::new(bytes).ok(), "c0ffee";
+    /// What a secret was sealed with: 24 bytes in hexadecimal.
+    Nonce = seal::Nonce, |it| &it.0, |bytes| bytes.try_into().ok().map(seal::Nonce), "0a".repeat(24);
+    /// A secret in its box, in hexadecimal.
+    Boxed = Vec<u8>, |it| it, |bytes| (bytes.len() <= 256).then_some(bytes), "5e".repeat(48);
+}
+
+fn to_hex(bytes: &[u8]) -> String {
+    let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+/// Lower-case digits only: one spelling, so that what is read is written again byte for byte.
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    };
+    let pair = |pair: &[u8]| match pair {
+        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        _ => None,
+    };
+    text.as_bytes().chunks(2).map(pair).collect()
+}

@@ -1,0 +1,317 @@
+//! The first format of the journal. Lines of it are read for ever: what is written here may be
+//! added to, but never changed.
+
+use house::Announcement;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::json;
+
+use crate::hex::{Boxed, Commitment, Nonce, Salt, Secret};
+use crate::mirror::{Back, Mirror, Sides, mirror};
+use crate::plain::{
+    Card, Cents, CommandId, Digest, Id, Millis, Odds, PatronId, Size, StaffId, Time, Total, WagerId,
+};
+use crate::shape::{Describe, Shape};
+
+/// A line: all that one command brought about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    pub(crate) v: u64,
+    pub(crate) at: Time,
+    pub(crate) by: Actor,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<CommandId>,
+    pub(crate) house: Digest,
+    pub(crate) what: Vec<Happening>,
+}
+
+mirror! {
+    pub(crate) enum Actor = table::Actor {
+        Patron(patron: PatronId),
+        Dealer(staff: StaffId),
+        Floor(staff: StaffId),
+        Cage(staff: StaffId),
+        House,
+        Shoe,
+    }
+}
+
+mirror! {
+    pub(crate) enum Happening = table::Happening {
+        Opened { floor: Option<StaffId>, dealer: StaffId, house: Version },
+        Closed,
+        Paused,
+        Resumed,
+        DealerChanged { dealer: StaffId },
+        MoneyIn { patron: PatronId, amount: Cents },
+        CommissionPaid { patron: PatronId, amount: Cents },
+        CashedOut { patron: PatronId, amount: Cents },
+        ShoeLoaded { number: u32 },
+        ShoeSealed(seal: Seal),
+        ShoeCut(cut: Cut),
+        FirstCard { card: Card, burned: u32 },
+        Burned { count: u32 },
+        CutCardOut { more: u32 },
+        ShoeEnds { more: u32 },
+        ShoeEnded(why: ShoeEnd),
+        ShoeCounted { number: u32, counted: u32, expected: u32 },
+        SealOpened { number: u32, secret: Secret },
+        BetsOpened { coup: u64, until: Option<Time> },
+        LastBets,
+        DifferentialAllowed { difference: Cents, maximum: Cents },
+        BetsClosed,
+        Staked(stake: Stake),
+        StakeReturned { stake: Stake, why: Returned },
+        GhostStarted { coup: u64, why: GhostReason },
+        Dealt { at: CardAt, card: Card, face_up: bool },
+        SqueezeGiven { side: Side, patron: PatronId, until: Time, why: SqueezeReason },
+        SqueezeEnded { side: Side, why: SqueezeEnd },
+        Turned(side: Side),
+        Decided { facts: Facts },
+        Settled(paid: Paid),
+        CoupEnded,
+        Reported(case: Case),
+        Dismissed,
+        Ruled {
+            kind: Id<house::Irregularity>,
+            coup: u64,
+            resolution: Id<house::Resolution>,
+            reason: String,
+        },
+        BurnCorrected { before: u32, after: u32 },
+        CardOut { card: Option<Card>, fate: Fate },
+        CardsCorrected { coup: u64, before: Vec<Card>, after: Vec<Card> },
+        RetractOffered { until: Option<Time> },
+        RetractOver,
+        CoupVoided { coup: u64 },
+        Resettled(resettled: Resettled),
+        PaymentCorrected {
+            coup: u64,
+            patron: PatronId,
+            before: Cents,
+            after: Cents,
+            moved: Moved,
+            to_surveillance: bool,
+        },
+        LimitSet { patron: PatronId, limit: Limit, from: Option<Time> },
+        TimeOutTaken { patron: PatronId, lasts: Millis },
+        Excluded { patron: PatronId, lasts: Lasts },
+        Acknowledged { patron: PatronId, played: Millis, net: Cents },
+        Announced { key: Id<Announcement>, values: Values },
+    }
+}
+
+type Side = Id<baccarat::Side>;
+
+mirror! {
+    pub(crate) struct Version = house::Version { file: String, base: Option<String> }
+}
+
+mirror! {
+    pub(crate) struct Seal = table::Seal { commitment: Commitment, sealed: Sealed }
+}
+
+mirror! {
+    pub(crate) struct Sealed = seal::Sealed { nonce: Nonce, bytes: Boxed }
+}
+
+mirror! {
+    pub(crate) struct Cut = seal::Cut { from_end: u32, salt: Salt }
+}
+
+mirror! {
+    pub(crate) enum Place = table::Place { Area(area: u8), Line(line: u8) }
+}
+
+mirror! {
+    pub(crate) struct Spot = table::Spot { place: Place, wager: WagerId }
+}
+
+mirror! {
+    pub(crate) struct Stake = table::Stake { patron: PatronId, spot: Spot, amount: Cents }
+}
+
+mirror! {
+    pub(crate) struct CardAt = table::CardAt { side: Side, nth: u8 }
+}
+
+mirror! {
+    pub(crate) enum Returned = table::Returned {
+        TakenBack,
+        AreaLeftEmpty,
+        Differential,
+        NoMainWager,
+        ShuffleNow,
+        Void,
+        Ghost,
+    }
+}
+
+mirror! {
+    pub(crate) enum GhostReason = table::GhostReason { StartOfShoe, Asked, NoWagers, Repair }
+}
+
+mirror! {
+    pub(crate) enum SqueezeReason = table::SqueezeReason { HighestWager, Waived, Named }
+}
+
+mirror! {
+    pub(crate) enum SqueezeEnd = table::SqueezeEnd { Waived, Time, Ruled }
+}
+
+mirror! {
+    pub(crate) enum ShoeEnd = table::ShoeEnd { CutCard, Floor, Irregularity }
+}
+
+mirror! {
+    pub(crate) struct Facts = baccarat::Facts {
+        totals: Sides<Total>,
+        sizes: Sides<Size>,
+        pairs: Sides<Id<baccarat::Pair>>,
+    }
+}
+
+mirror! {
+    pub(crate) struct Settlement = baccarat::Settlement {
+        staked: Cents,
+        verdict: Id<baccarat::Verdict>,
+        line: Option<usize>,
+        odds: Option<Odds>,
+        won: Cents,
+        commission: Cents,
+        returned: Cents,
+    }
+}
+
+mirror! {
+    pub(crate) struct Paid = table::Paid {
+        patron: PatronId,
+        spot: Spot,
+        settlement: Settlement,
+        is_gain: bool,
+    }
+}
+
+mirror! {
+    pub(crate) struct Resettled = table::Resettled {
+        coup: u64,
+        patron: PatronId,
+        spot: Spot,
+        before: Settlement,
+        after: Settlement,
+        moved: Moved,
+    }
+}
+
+mirror! {
+    pub(crate) struct Moved = table::Moved {
+        credits: Cents,
+        owed: Cents,
+        commission: Cents,
+        short: Cents,
+    }
+}
+
+mirror! {
+    pub(crate) struct Case = table::Case {
+        report: Report,
+        coup: u64,
+        phase: Id<house::Phase>,
+        is_detected: bool,
+        since: Time,
+    }
+}
+
+mirror! {
+    pub(crate) struct Report = table::Report {
+        kind: Id<house::Irregularity>,
+        coup: Option<u64>,
+        seen: Id<house::Visibility>,
+        found: Found,
+    }
+}
+
+mirror! {
+    pub(crate) enum Found = table::Found {
+        Nothing,
+        Burned(count: u32),
+        Card(card: Option<Card>),
+        Cards(cards: Vec<Card>),
+        Payment { patron: PatronId, paid: Cents, due: Cents },
+        Wager(stake: Stake),
+        Patron(patron: PatronId),
+    }
+}
+
+mirror! {
+    pub(crate) enum Fate = table::Fate { HeldDown, HeldUp, Discarded }
+}
+
+mirror! {
+    pub(crate) enum Limit = table::Limit {
+        Loss(limit: Option<Cents>),
+        Time(limit: Option<Millis>),
+        RealityCheck(limit: Option<Millis>),
+    }
+}
+
+mirror! {
+    pub(crate) enum Lasts = table::Lasts { For(lasts: Millis), ForEver }
+}
+
+/// What the blanks of an announcement are filled with, as pairs of a blank and a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub(crate) struct Values(Vec<(&'static str, String)>);
+
+impl<'de> Deserialize<'de> for Values {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Values, D::Error> {
+        let pairs: Vec<(String, String)> = Vec::deserialize(deserializer)?;
+        let known = |(blank, value): (String, String)| match find_blank(&blank) {
+            Some(blank) => Ok((blank, value)),
+            None => Err(D::Error::custom(format_args!("no announcement has a blank `{blank}`"))),
+        };
+        pairs.into_iter().map(known).collect::<Result<_, _>>().map(Values)
+    }
+}
+
+/// The blank of that name. Which announcement has it does not matter to the table.
+fn find_blank(name: &str) -> Option<&'static str> {
+    let blanks = Announcement::ALL.iter().flat_map(|it| it.blanks());
+    blanks.copied().find(|blank| *blank == name)
+}
+
+impl Mirror<Vec<(&'static str, String)>> for Values {
+    fn of(domain: &Vec<(&'static str, String)>) -> Values {
+        Values(domain.clone())
+    }
+}
+
+impl Back<Vec<(&'static str, String)>> for Values {
+    fn back(self) -> Vec<(&'static str, String)> {
+        self.0
+    }
+}
+
+impl Describe for Values {
+    fn shape() -> Shape {
+        let blanks = Announcement::ALL.iter().map(|it| it.blanks());
+        let samples = blanks.map(|it| it.iter().map(|blank| json!([blank, "7"])).collect());
+        Shape::Plain("[string, string][]", samples.collect())
+    }
+}
+
+impl Describe for Line {
+    fn shape() -> Shape {
+        let version = Shape::Plain("1", vec![json!(1)]);
+        Shape::record([
+            ("v", version),
+            ("at", Time::shape()),
+            ("by", Actor::shape()),
+            ("id", CommandId::shape()),
+            ("house", Digest::shape()),
+            ("what", Shape::Some(Box::new(Happening::shape()))),
+        ])
+    }
+}

@@ -1,0 +1,424 @@
+//! What stands for one value: numbers and short texts. The journal and the wire write them alike,
+//! so none of these spellings may ever change.
+
+use std::fmt;
+use std::str::FromStr;
+
+use house::{Announcement, Class, Irregularity, Opposite, Phase, Resolution, Visibility};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Value, json};
+
+use crate::mirror::{Back, Mirror};
+use crate::shape::{Describe, Shape};
+
+macro_rules! number {
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident($inner:ty) = $domain:ty, $get:expr, $make:expr, $samples:expr;
+    )+) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $inner);
+
+        impl Mirror<$domain> for $name {
+            fn of(domain: &$domain) -> $name {
+                let get: fn(&$domain) -> $inner = $get;
+                $name(get(domain))
+            }
+        }
+
+        impl Back<$domain> for $name {
+            fn back(self) -> $domain {
+                let make: fn($inner) -> $domain = $make;
+                make(self.0)
+            }
+        }
+
+        impl Describe for $name {
+            fn shape() -> Shape {
+                let shape = || Shape::Plain("number", $samples.map(Value::from).to_vec());
+                Shape::named(stringify!($name), &[$($doc),*], shape)
+            }
+        }
+    )+};
+}
+
+number! {
+    /// Money, in whole cents.
+    Cents(i64) = baccarat::Cents, |it| it.get(), baccarat::Cents::new, [2_500_i64, -125, 0];
+    /// A moment: milliseconds of the house's clock.
+    Time(u64) = table::Time, |it| it.0, table::Time, [68_400_000_u64, 0];
+    /// How long, in milliseconds.
+    Millis(u64) = table::Millis, |it| it.0, table::Millis, [15_000_u64, 0];
+    /// Somebody who wagers.
+    PatronId(u32) = table::PatronId, |it| it.0, table::PatronId, [7_u32, 0];
+    /// Somebody who works here.
+    StaffId(u32) = table::StaffId, |it| it.0, table::StaffId, [2_u32, 1];
+}
+
+macro_rules! text {
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $domain:ty, $samples:expr;
+    )+) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $name(pub $domain);
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                let value: $domain = text.parse().map_err(D::Error::custom)?;
+                // One spelling, so that what is read is written again byte for byte.
+                match value.to_string() == text {
+                    true => Ok($name(value)),
+                    false => Err(D::Error::custom(format_args!("write {value} for {text}"))),
+                }
+            }
+        }
+
+        impl Mirror<$domain> for $name {
+            fn of(domain: &$domain) -> $name {
+                $name(domain.clone())
+            }
+        }
+
+        impl Back<$domain> for $name {
+            fn back(self) -> $domain {
+                self.0
+            }
+        }
+
+        impl Describe for $name {
+            fn shape() -> Shape {
+                let shape = || Shape::Plain("string", $samples);
+                Shape::named(stringify!($name), &[$($doc),*], shape)
+            }
+        }
+    )+};
+}
+
+text! {
+    /// A card: rank and suit, such as `Ah` or `Td`.
+    Card = baccarat::Card, some_cards();
+    /// A wager's name, such as `dragon-7`.
+    WagerId = baccarat::WagerId, vec![json!("banker"), json!("dragon-7")];
+    /// What is won for what is staked, such as `8:1`.
+    Odds = baccarat::Odds, vec![json!("8:1"), json!("19:20")];
+    /// A command's name, made by its sender: 1 to 64 visible ASCII characters.
+    CommandId = Token, vec![json!("c-1"), json!("0f9a/7")];
+    /// A table's name: 1 to 64 visible ASCII characters.
+    TableName = Token, vec![json!("table-1")];
+    /// SHA-256 in hexadecimal: 64 digits.
+    Digest = Sha256, vec![json!("9f".repeat(32))];
+}
+
+/// Every rank, in all suits.
+fn some_cards() -> Vec<Value> {
+    baccarat::Card::deck().step_by(4).map(|card| json!(card.to_string())).collect()
+}
+
+/// A short name that a machine made: 1 to 64 visible ASCII characters, without spaces.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Token(String);
+
+impl Token {
+    /// The longest.
+    pub const LENGTH_MAX: usize = 64;
+
+    /// As it is written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A SHA-256 in lower-case hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sha256(String);
+
+impl Sha256 {
+    /// As it is written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text is not what it should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotThat {
+    /// What it should be.
+    expected: &'static str,
+}
+
+impl fmt::Display for NotThat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", self.expected)
+    }
+}
+
+impl std::error::Error for NotThat {}
+
+impl FromStr for Token {
+    type Err = NotThat;
+
+    fn from_str(text: &str) -> Result<Token, NotThat> {
+        let is_long = text.is_empty() || text.len() > Token::LENGTH_MAX;
+        match !is_long && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            true => Ok(Token(text.to_owned())),
+            false => Err(NotThat { expected: "1 to 64 visible ASCII characters" }),
+        }
+    }
+}
+
+impl FromStr for Sha256 {
+    type Err = NotThat;
+
+    fn from_str(text: &str) -> Result<Sha256, NotThat> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        match text.len() == 64 && text.bytes().all(is_digit) {
+            true => Ok(Sha256(text.to_owned())),
+            false => Err(NotThat { expected: "64 hexadecimal digits in lower case" }),
+        }
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for Sha256 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for CommandId {
+    type Err = NotThat;
+
+    fn from_str(text: &str) -> Result<CommandId, NotThat> {
+        text.parse().map(CommandId)
+    }
+}
+
+impl FromStr for TableName {
+    type Err = NotThat;
+
+    fn from_str(text: &str) -> Result<TableName, NotThat> {
+        text.parse().map(TableName)
+    }
+}
+
+/// What people wrote: visible characters only, so that nothing in it commands a terminal or looks
+/// like something else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Words(pub String);
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        match text.chars().any(house::is_hidden) {
+            true => Err(D::Error::custom("a text has visible characters only")),
+            false => Ok(Words(text)),
+        }
+    }
+}
+
+impl Describe for Words {
+    fn shape() -> Shape {
+        let about = " What people wrote: visible characters only.";
+        Shape::named("Words", &[about], || {
+            Shape::Plain("string", vec![json!("a card fell"), json!(""), json!("閒 é")])
+        })
+    }
+}
+
+/// One of a closed list, which travels by its name.
+pub(crate) trait Choice: Copy + PartialEq + Sized + 'static {
+    /// What the list is called.
+    const NAME: &'static str;
+    /// What it is.
+    const ABOUT: &'static str;
+    /// All of it.
+    const CHOICES: &'static [Self];
+
+    /// Its name.
+    fn name(self) -> &'static str;
+}
+
+/// A value of a closed list, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Id<T>(pub T);
+
+impl<T: Choice> Serialize for Id<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<'de, T: Choice> Deserialize<'de> for Id<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id<T>, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let found = T::CHOICES.iter().find(|choice| choice.name() == name);
+        let wrong = || D::Error::custom(format_args!("there is no {} `{name}`", T::NAME));
+        found.copied().map(Id).ok_or_else(wrong)
+    }
+}
+
+impl<T: Choice> Mirror<T> for Id<T> {
+    fn of(domain: &T) -> Id<T> {
+        Id(*domain)
+    }
+}
+
+impl<T: Choice> Back<T> for Id<T> {
+    fn back(self) -> T {
+        self.0
+    }
+}
+
+impl<T: Choice> Describe for Id<T> {
+    fn shape() -> Shape {
+        Shape::named(T::NAME, &[T::ABOUT], || {
+            let names = T::CHOICES.iter().map(|choice| choice.name().to_owned());
+            Shape::Union(names.map(Shape::Literal).collect())
+        })
+    }
+}
+
+macro_rules! choices {
+    ($( $name:ident, $about:literal; )+) => {$(
+        impl Choice for $name {
+            const NAME: &'static str = stringify!($name);
+            const ABOUT: &'static str = $about;
+            const CHOICES: &'static [$name] = $name::ALL;
+
+            fn name(self) -> &'static str {
+                self.id()
+            }
+        }
+    )+};
+}
+
+choices! {
+    Announcement, "What is announced.";
+    Class, "When an announcement is made.";
+    Irregularity, "What can go wrong.";
+    Opposite, "Whether Player and Banker may be wagered on together.";
+    Phase, "How far a coup is.";
+    Resolution, "What is done about something that went wrong.";
+    Visibility, "Whether a card has been seen.";
+}
+
+impl Choice for baccarat::Side {
+    const NAME: &'static str = "Side";
+    const ABOUT: &'static str = "A hand.";
+    const CHOICES: &'static [baccarat::Side] = &baccarat::Side::ALL;
+
+    fn name(self) -> &'static str {
+        self.id()
+    }
+}
+
+impl Choice for baccarat::Winner {
+    const NAME: &'static str = "Winner";
+    const ABOUT: &'static str = "How a coup ends.";
+    const CHOICES: &'static [baccarat::Winner] = &baccarat::Winner::ALL;
+
+    fn name(self) -> &'static str {
+        self.id()
+    }
+}
+
+impl Choice for baccarat::Verdict {
+    const NAME: &'static str = "Verdict";
+    const ABOUT: &'static str = "How a wager ends.";
+    const CHOICES: &'static [baccarat::Verdict] =
+        &[baccarat::Verdict::Win, baccarat::Verdict::Push, baccarat::Verdict::Lose];
+
+    fn name(self) -> &'static str {
+        self.id()
+    }
+}
+
+impl Choice for baccarat::Pair {
+    const NAME: &'static str = "Pair";
+    const ABOUT: &'static str = "How the first two cards of a hand resemble each other.";
+    const CHOICES: &'static [baccarat::Pair] = &baccarat::Pair::ALL;
+
+    fn name(self) -> &'static str {
+        match self {
+            baccarat::Pair::None => "none",
+            baccarat::Pair::Mixed => "mixed",
+            baccarat::Pair::Perfect => "perfect",
+        }
+    }
+}
+
+macro_rules! small {
+    ($(
+        $(#[doc = $doc:literal])*
+        $name:ident = $domain:ty, $all:expr, $get:expr;
+    )+) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name(pub $domain);
+
+        impl $name {
+            fn get(self) -> u8 {
+                let get: fn($domain) -> u8 = $get;
+                get(self.0)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_u8(self.get())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let number = u8::deserialize(deserializer)?;
+                let found = $all.into_iter().map($name).find(|it| it.get() == number);
+                found.ok_or_else(|| D::Error::custom(format_args!("{number} is out of range")))
+            }
+        }
+
+        impl Mirror<$domain> for $name {
+            fn of(domain: &$domain) -> $name {
+                $name(*domain)
+            }
+        }
+
+        impl Back<$domain> for $name {
+            fn back(self) -> $domain {
+                self.0
+            }
+        }
+
+        impl Describe for $name {
+            fn shape() -> Shape {
+                let all = || $all.into_iter().map(|it| json!($name(it).get())).collect();
+                Shape::Plain("number", all())
+            }
+        }
+    )+};
+}
+
+small! {
+    /// What a hand is worth: 0 to 9.
+    Total = baccarat::Total, baccarat::Total::ALL, baccarat::Total::get;
+    /// How many cards a finished hand has: 2 or 3.
+    Size = baccarat::Size, [baccarat::Size::Two, baccarat::Size::Three], |size| size as u8;
+}

@@ -1,0 +1,150 @@
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use table::{Actor, Event, Happening, StaffId, Time};
+
+use super::check_file;
+use super::coup::Desk;
+use super::types::{alternatives, touched};
+use crate::examples;
+use crate::journal::{Entry, LineError, NoEntry, example_lines};
+use crate::plain::CommandId;
+
+const STORED: &str = "crates/protocol/tests/journals/v1.jsonl";
+
+fn stored(version: &str) -> Vec<String> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/journals").join(version);
+    let text = fs::read_to_string(path).expect("the stored journal is there");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_stored_journal_of_version_1_is_read_and_written_again_byte_for_byte() {
+    let lines = stored("v1.jsonl");
+    assert!(lines.len() > 200, "{} lines", lines.len());
+    for line in lines {
+        let entry = Entry::from_line(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(entry.to_line(), line);
+    }
+}
+
+/// `UPDATE=1` adds what is missing. A line that was there stays there, as it was written.
+#[test]
+fn the_stored_journal_has_every_variant_of_everything() {
+    let mut lines = stored("v1.jsonl");
+    let mut missing = missing_from(&lines);
+    if std::env::var_os("UPDATE").is_some() && !missing.is_empty() {
+        let mut desk = Desk::riverside();
+        desk.play();
+        for line in desk.journal.into_iter().chain(examples::journal_lines()) {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        missing = missing_from(&lines);
+        check_file(STORED, &(lines.join("\n") + "\n"));
+    }
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+/// The variants that are in none of these lines.
+fn missing_from(lines: &[String]) -> Vec<String> {
+    let shape = example_lines();
+    let all = alternatives(&shape);
+    for name in ["Happening/bets-opened", "Found/payment", "Actor/shoe", "Returned/ghost"] {
+        assert!(all.contains(name), "{name} in {all:?}");
+    }
+    let mut seen = BTreeSet::new();
+    for line in lines {
+        let line = serde_json::from_str(line).expect("JSON");
+        assert!(touched(&shape, &line, &mut seen), "the shape does not fit {line}");
+    }
+    all.difference(&seen).cloned().collect()
+}
+
+#[test]
+fn a_variant_that_is_not_stored_is_missed() {
+    let lines: Vec<String> =
+        stored("v1.jsonl").into_iter().filter(|line| !line.contains("burn-corrected")).collect();
+    assert_eq!(missing_from(&lines), ["Happening/burn-corrected"]);
+}
+
+#[test]
+fn every_event_comes_back_from_its_line() {
+    for line in stored("v1.jsonl") {
+        let entry = Entry::from_line(&line).expect("a line");
+        let events: Vec<Event> = entry.events().collect();
+        let version = house::Version { file: entry.house().0.to_string(), base: None };
+        let again = Entry::new(entry.id().cloned(), &version, events).expect("an entry");
+        assert_eq!(again, entry);
+    }
+}
+
+#[test]
+fn a_line_is_as_documented() {
+    let what = Happening::BetsOpened { coup: 12, until: Some(Time(68_415_000)) };
+    let at = Time(68_400_000);
+    let event = |what| Event { at, by: Actor::Dealer(StaffId(2)), what };
+    let version = house::Version { file: "0a".repeat(32), base: None };
+    let id: CommandId = "c-9".parse().expect("an id");
+    let entry = Entry::new(Some(id), &version, vec![event(what), event(Happening::LastBets)]);
+    assert_eq!(
+        entry.expect("an entry").to_line(),
+        r#"{"v":1,"at":68400000,"by":{"dealer":2},"id":"c-9","house":"HASH","what":[{"bets-opened":{"coup":12,"until":68415000}},"last-bets"]}"#
+            .replace("HASH", &"0a".repeat(32))
+    );
+}
+
+#[test]
+fn an_entry_is_all_of_one_command() {
+    let version = house::Version { file: "0a".repeat(32), base: None };
+    let event = |at| Event { at: Time(at), by: Actor::House, what: Happening::LastBets };
+    let new = |version, events| Entry::new(None, version, events).expect_err("no entry");
+    assert_eq!(new(&version, vec![]), NoEntry::Nothing);
+    assert_eq!(new(&version, vec![event(1), event(2)]), NoEntry::NotOne);
+    assert_eq!(new(&house::Version::default(), vec![event(1)]), NoEntry::NoVersion);
+}
+
+#[test]
+fn a_line_of_another_version_says_so() {
+    let error = Entry::from_line(r#"{"v":2,"when":"later","what":7}"#).expect_err("not ours");
+    assert_eq!(error, LineError::UnknownVersion { version: 2 });
+    assert_eq!(error.to_string(), "version 2 of the journal is not known: 1 is the newest");
+}
+
+#[track_caller]
+fn check_malformed(change: (&str, &str), expected: &str) {
+    let line = format!(
+        r#"{{"v":1,"at":5,"by":{{"dealer":2}},"id":"c","house":"{}","what":["last-bets"]}}"#,
+        "0a".repeat(32)
+    );
+    assert!(Entry::from_line(&line).is_ok());
+    let changed = line.replacen(change.0, change.1, 1);
+    assert_ne!(changed, line);
+    let error = Entry::from_line(&changed).expect_err("it is malformed").to_string();
+    assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn what_is_no_line_is_refused() {
+    check_malformed((r#""v":1,"#, ""), "missing field `v`");
+    check_malformed((r#""at":5"#, r#""at":5,"note":"x""#), "unknown field `note`");
+    check_malformed((r#""at":5"#, r#""at":5.5"#), "invalid type: floating point");
+    check_malformed((r#""at":5"#, r#""at":-5"#), "invalid value: integer `-5`");
+    check_malformed((r#""at":5"#, r#""at":5,"at":6"#), "duplicate field `at`");
+    check_malformed((r#""at":5"#, r#""at":5,"v":2"#), "duplicate field `v`");
+    check_malformed((r#"{"dealer":2}"#, r#""ghost""#), "unknown variant `ghost`");
+    check_malformed((r#""c""#, r#""c c""#), "expected 1 to 64 visible ASCII characters");
+    check_malformed((r#""c""#, r#""""#), "expected 1 to 64 visible ASCII characters");
+    check_malformed(("0a0a", "0A0A"), "expected 64 hexadecimal digits");
+    check_malformed((r#""last-bets""#, ""), "nothing happened");
+    check_malformed(("last-bets", "first-bets"), "unknown variant `first-bets`");
+    check_malformed((r#""last-bets""#, r#"{"shoe-loaded":{"number":1,"x":2}}"#), "`x`");
+    check_malformed((r#""last-bets""#, r#"{"turned":"dealer"}"#), "there is no Side `dealer`");
+    let card = r#"{"first-card":{"card":"10h","burned":1}}"#;
+    check_malformed((r#""last-bets""#, card), "write Th for 10h");
+    let value = r#"{"announced":{"key":"burn","values":[["suit","h"]]}}"#;
+    check_malformed((r#""last-bets""#, value), "no announcement has a blank `suit`");
+    check_malformed(("]}", "]} x"), "trailing characters");
+}

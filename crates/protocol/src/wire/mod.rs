@@ -1,0 +1,33 @@
+//! The wire between a client and the server: JSON messages, one for each frame of a socket.
+//!
+//! `docs/PROTOCOL.md` explains it. A client says [`ClientMessage`], the server [`ServerMessage`].
+
+mod client;
+mod parts;
+mod refusal;
+mod request;
+mod server;
+mod told;
+mod view;
+
+pub use client::{ClientMessage, Unreadable};
+pub use parts::{
+    Actor, Audience, CardAt, Facts, Found, GhostReason, Lasts, Limit, Paid, Place, Settlement,
+    Spot, Stake,
+};
+pub use refusal::{Code, Refusal, codes};
+pub use request::{Request, Unclear};
+pub use server::{HouseCard, InternalError, ServerMessage, Why};
+pub use told::{
+    HouseVersion, Moved, Resettled, Returned, Said, ShoeEnd, SqueezeEnd, SqueezeReason, Told,
+};
+pub use view::{
+    Act, Books, CardView, CareView, CaseView, ChoiceView, CoupView, Deed, LastView, LooserMoney,
+    LooserTime, MoneyLimit, Next, Owns, SessionView, SpotView, SqueezeView, Stage, TimeLimit, View,
+};
+
+/// The version that is spoken.
+pub const VERSION: u64 = 1;
+
+/// The longest message that a client may send, in bytes.
+pub const CLIENT_MESSAGE_MAX: usize = 16 * 1024;

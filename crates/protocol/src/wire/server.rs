@@ -1,0 +1,205 @@
+//! What the server says.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
+
+use super::VERSION;
+use super::parts::Audience;
+use super::refusal::Refusal;
+use super::told::{HouseVersion, Told};
+use super::view::View;
+use crate::mirror::{Mirror, format};
+use crate::plain::{CommandId, TableName, Time};
+use crate::shape::{Describe, Shape};
+
+format! {
+    /// What the server says. A number counts what has happened at the table since it was made.
+    #[serde(tag = "kind")]
+    pub enum ServerMessage {
+        /// The answer to hello.
+        Welcome {
+            /// The version that is spoken.
+            version: u64,
+            /// The table.
+            table: TableName,
+            /// How much has happened at it.
+            number: u64,
+            /// The house's clock.
+            at: Time,
+            /// As whom the client looks.
+            you: Audience,
+            /// The house.
+            house: HouseCard,
+        },
+        /// The table as it is now.
+        View {
+            /// After so much has happened.
+            number: u64,
+            /// When it is seen so.
+            at: Time,
+            /// What is seen.
+            view: Box<View>,
+        },
+        /// Something happened.
+        Told {
+            /// Which, counted from one.
+            number: u64,
+            /// When.
+            at: Time,
+            /// What.
+            what: Told,
+        },
+        /// A command was done, now or when it was first sent.
+        Answer {
+            /// Which.
+            id: CommandId,
+            /// The last that it brought about.
+            number: u64,
+        },
+        /// A command was not done, and nothing has changed.
+        Refused {
+            /// Which.
+            id: CommandId,
+            /// Why.
+            refusal: Refusal,
+        },
+        /// Something is wrong with the house itself. No more is told.
+        Fault {
+            /// Always the same.
+            text: InternalError,
+        },
+        /// Somebody is there.
+        Pong {
+            /// The house's clock.
+            at: Time,
+        },
+        /// The last thing the server says.
+        Bye {
+            /// Why.
+            why: Why,
+        },
+    }
+}
+
+format! {
+    /// What a client needs to know of a house.
+    pub struct HouseCard {
+        /// Its name.
+        name: String,
+        /// Which file is in force.
+        version: HouseVersion,
+        /// What goes before an amount.
+        currency: String,
+        /// The languages of its announcements, its own first.
+        languages: Vec<String>,
+    }
+}
+
+format! {
+    /// Why the server hangs up.
+    pub enum Why {
+        /// What it got was no message.
+        Malformed,
+        /// What it got was too long.
+        TooLong,
+        /// It does not speak that version.
+        Version,
+        /// There is no such table.
+        NoSuchTable,
+        /// The client may not sit there.
+        NotAllowed,
+        /// It said nothing for too long, or did not listen fast enough.
+        TooSlow,
+        /// The same client came in by another door.
+        Replaced,
+        /// The server stops, and comes back.
+        Restart,
+    }
+}
+
+/// All that is ever said of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InternalError;
+
+const INTERNAL_ERROR: &str = "internal error";
+
+impl Serialize for InternalError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(INTERNAL_ERROR)
+    }
+}
+
+impl<'de> Deserialize<'de> for InternalError {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<InternalError, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
+            INTERNAL_ERROR => Ok(InternalError),
+            _ => Err(D::Error::custom("a fault says no more than that")),
+        }
+    }
+}
+
+impl Describe for InternalError {
+    fn shape() -> Shape {
+        Shape::Plain("\"internal error\"", vec![json!(INTERNAL_ERROR)])
+    }
+}
+
+impl ServerMessage {
+    /// The answer to hello.
+    pub fn welcome(
+        table: TableName,
+        number: u64,
+        at: table::Time,
+        you: table::Audience,
+        house: &house::House,
+    ) -> ServerMessage {
+        let card = HouseCard {
+            name: house.name.clone(),
+            version: Mirror::of(&house.version),
+            currency: house.currency.clone(),
+            languages: house.announcements.languages.clone(),
+        };
+        let (at, you) = (Mirror::of(&at), Mirror::of(&you));
+        ServerMessage::Welcome { version: VERSION, table, number, at, you, house: card }
+    }
+
+    /// The table as an audience sees it, after so much has happened.
+    pub fn view(number: u64, at: table::Time, view: &table::View) -> ServerMessage {
+        ServerMessage::View { number, at: Mirror::of(&at), view: Box::new(Mirror::of(view)) }
+    }
+
+    /// What an audience is told of an event, if it is told of it at all.
+    pub fn told(
+        number: u64,
+        event: &table::Event,
+        audience: table::Audience,
+        house: &house::House,
+    ) -> Option<ServerMessage> {
+        let what = Told::of(&event.what, audience, house)?;
+        Some(ServerMessage::Told { number, at: Mirror::of(&event.at), what })
+    }
+
+    /// Why a command is not done.
+    pub fn refused(id: CommandId, refusal: &table::Refusal) -> ServerMessage {
+        ServerMessage::Refused { id, refusal: Mirror::of(refusal) }
+    }
+
+    /// Something is wrong with the house itself: the log has it in full.
+    pub fn fault() -> ServerMessage {
+        ServerMessage::Fault { text: InternalError }
+    }
+
+    /// As it is sent.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("every key is a text")
+    }
+
+    /// Reads what a server sent.
+    ///
+    /// # Errors
+    /// It is no such message.
+    pub fn from_json(text: &str) -> Result<ServerMessage, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}

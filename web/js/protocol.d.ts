@@ -1,0 +1,1163 @@
+// Generated from crates/protocol by `UPDATE=1 cargo test -p protocol`.
+// docs/PROTOCOL.md explains it. Do not edit.
+
+/** What can be done with one touch. */
+export type Act =
+  /** Stake again what was staked on the last coup. */
+  | "repeat"
+  /** Stake as much again on every spot. */
+  | "double"
+  /** Take back all stakes. */
+  | "clear"
+  /** Turn all credits into money. */
+  | "cash-out"
+  /** Cut the shoe. */
+  | "cut"
+  /** Turn over this hand. */
+  | { turn: Side }
+  /** Leave it to others to expose this hand. */
+  | { waive: Side }
+  /** Load a shoe. */
+  | "new-shoe"
+  /** Draw the next card. */
+  | "draw"
+  /** Show the cut card. */
+  | "cut-card"
+  /** Call "place your bets". */
+  | "open-bets"
+  /** Call "last bets". */
+  | "last-bets"
+  /** Call "no more bets". */
+  | "close-bets"
+  /** Deal a coup with no wagers. */
+  | "ghost"
+  /** Open the table. */
+  | "open"
+  /** Close the table. */
+  | "close"
+  /** Let nothing happen for a while. */
+  | "pause"
+  /** Go on. */
+  | "resume"
+  /** End the shoe before its cut card is out. */
+  | "end-shoe"
+  /** Say how many cards a shoe had that is over. */
+  | "count-shoe"
+  /** Say that something went wrong. */
+  | "report"
+  /** Say what is done about it. */
+  | "rule"
+  /** Say that nothing was wrong. */
+  | "dismiss";
+
+/** Who asks for something. */
+export type Actor =
+  /** A patron. */
+  | { patron: PatronId }
+  /** A dealer. */
+  | { dealer: StaffId }
+  /** The floor. */
+  | { floor: StaffId }
+  /** The cage. */
+  | { cage: StaffId }
+  /** The house's timers and its automatic dealer. */
+  | "house"
+  /** A shoe that reads its cards. */
+  | "shoe";
+
+/** What is announced. */
+export type Announcement =
+  | "shoe-new"
+  | "cut-offer"
+  | "burn"
+  | "bets-open"
+  | "bets-last"
+  | "bets-closed"
+  | "ghost-courtesy"
+  | "ghost-repair"
+  | "hand-last"
+  | "hand-one-more"
+  | "player-total"
+  | "banker-total"
+  | "natural"
+  | "player-draws"
+  | "player-stands"
+  | "player-third"
+  | "banker-draws"
+  | "banker-stands"
+  | "banker-third"
+  | "result-win"
+  | "result-tie"
+  | "result-dragon-7"
+  | "result-panda-8"
+  | "floor-call"
+  | "floor-commission"
+  | "floor-colour"
+  | "floor-limit"
+  | "void";
+
+/** Who looks. */
+export type Audience =
+  /** A patron at a terminal. */
+  | { patron: PatronId }
+  /** Everybody in the room. */
+  | "room"
+  /** Whoever deals. */
+  | "dealer"
+  /** The floor. */
+  | "floor"
+  /** Auditors. */
+  | "auditor";
+
+/** What came to the table, what left it and what the house has of it. */
+export interface Books {
+  /** Money that became credits. */
+  "money-in": Cents;
+  /** Credits that became money. */
+  "money-out": Cents;
+  /** What the house has won and lost, commission included. */
+  kept: Cents;
+  /** The commission in that. */
+  commission: Cents;
+}
+
+/** A secret in its box, in hexadecimal. */
+export type Boxed = string;
+
+/** A card: rank and suit, such as `Ah` or `Td`. */
+export type Card = string;
+
+/** A card's place in a hand. */
+export interface CardAt {
+  /** Whose hand. */
+  side: Side;
+  /** Which card of it, counted from one. */
+  nth: number;
+}
+
+/** A card on the table. */
+export type CardView =
+  /** It lies face down. */
+  | "back"
+  /** It can be seen. */
+  | { face: Card };
+
+/** What a patron sees of their own play. */
+export interface CareView {
+  /** The session, while there is one. */
+  session: SessionView | null;
+  /** How much may be lost in 24 hours. */
+  loss: MoneyLimit;
+  /** How long may be played in 24 hours. */
+  time: TimeLimit;
+  /** After how long the patron is told of time and money spent. */
+  "reality-check": TimeLimit;
+  /** Whether one waits to be acknowledged. */
+  "check-due": boolean;
+  /** For how long yet there is a time-out. */
+  "time-out": Millis | null;
+  /** For how long yet the patron is excluded. */
+  exclusion: Lasts | null;
+}
+
+/** Something that went wrong and that the table stands still for. */
+export interface CaseView {
+  /** What went wrong. */
+  kind: Irregularity;
+  /** In which coup. */
+  coup: number;
+  /** How far that had come. */
+  phase: Phase;
+  /** Since when the table stands still. */
+  since: Time;
+  /** For staff: what was found. */
+  found: Found | null;
+  /** For the floor: the cards of the coup as the record has them. */
+  cards: Card[];
+  /** For the floor: what may be done about it. */
+  choices: ChoiceView[];
+}
+
+/** Money, in whole cents. */
+export type Cents = number;
+
+/** What may be done about it, and what it would move. */
+export interface ChoiceView {
+  /** What. */
+  resolution: Resolution;
+  /** What is still missing for it. */
+  refusal: Refusal | null;
+  /** How much more or less each patron would have. */
+  changes: Owns[];
+}
+
+/** When an announcement is made. */
+export type Class =
+  | "before"
+  | "during"
+  | "after";
+
+/** What a client says. */
+export type ClientMessage =
+  /** The first thing it says. */
+  | { kind: "hello"; version: 1; table: TableName; last?: number | null }
+  /** It asks for something. */
+  | { kind: "command"; id: CommandId } & Request
+  /** Is anybody there? */
+  | { kind: "ping" };
+
+/** A command's name, made by its sender: 1 to 64 visible ASCII characters. */
+export type CommandId = string;
+
+/** What is published of a sealed shoe's secret: 32 bytes in hexadecimal. */
+export type Commitment = string;
+
+/** A coup in progress, as far as it can be seen. */
+export interface CoupView {
+  /** Its number. */
+  coup: number;
+  /** Why it has no wagers, if it has none. */
+  ghost: GhostReason | null;
+  /** The cards of each hand. */
+  hands: { player: CardView[]; banker: CardView[] };
+  /** The total of each hand whose cards all can be seen. */
+  totals: { player: number | null; banker: number | null };
+  /** Who may expose the hand that is turned over next, if a patron may. */
+  squeeze: SqueezeView | null;
+}
+
+/** Where a shoe was cut. */
+export interface Cut {
+  /** How many cards from the end. */
+  "from-end": number;
+  /** What whoever cut added. */
+  salt: Salt;
+}
+
+/** Something an audience could ask for now. */
+export interface Deed {
+  /** What. */
+  act: Act;
+  /** Why it would be refused; null if it may be done. */
+  refusal: Refusal | null;
+}
+
+/** What wagers are settled by. */
+export interface Facts {
+  /** Each hand's worth. */
+  totals: { player: number; banker: number };
+  /** How many cards each has. */
+  sizes: { player: number; banker: number };
+  /** Whether the first two of each are a pair. */
+  pairs: { player: Pair; banker: Pair };
+}
+
+/** What was found when somebody looked. */
+export type Found =
+  /** No more than that it happened. */
+  | "nothing"
+  /** So many cards were burned after the first. */
+  | { burned: number }
+  /** A card that is not on record; its face, if that is known. */
+  | { card: Card | null }
+  /** The cards of the coup as they lie, in the order in which they were drawn. */
+  | { cards: Card[] }
+  /** A payment in error. */
+  | { payment: { patron: PatronId; paid: Cents; due: Cents } }
+  /** A wager that somebody tried to place. */
+  | { wager: Stake }
+  /** Whoever it is about. */
+  | { patron: PatronId };
+
+/** Why a coup is dealt with no wagers. */
+export type GhostReason =
+  /** The house deals some when a shoe starts. */
+  | "start-of-shoe"
+  /** Patrons asked for it. */
+  | "asked"
+  /** Nobody wagered. */
+  | "no-wagers"
+  /** Something went wrong, and the order of the cards is kept. */
+  | "repair";
+
+/** What a client needs to know of a house. */
+export interface HouseCard {
+  /** Its name. */
+  name: string;
+  /** Which file is in force. */
+  version: HouseVersion;
+  /** What goes before an amount. */
+  currency: string;
+  /** The languages of its announcements, its own first. */
+  languages: string[];
+}
+
+/** Which house file is in force. */
+export interface HouseVersion {
+  /** SHA-256 of the file. */
+  file: string;
+  /** SHA-256 of the preset it is based on. */
+  base: string | null;
+}
+
+/** What can go wrong. */
+export type Irregularity =
+  | "burn-forgotten"
+  | "burn-miscounted"
+  | "face-up-first-card"
+  | "face-up-later-card"
+  | "excess-card-unseen"
+  | "excess-card-seen"
+  | "player-third-banker-draws"
+  | "player-third-banker-stands"
+  | "banker-third-must-stand"
+  | "third-after-natural"
+  | "banker-third-too-early"
+  | "fourth-card"
+  | "third-missing-unsettled"
+  | "third-missing-settled"
+  | "third-missing-next-coup"
+  | "wrong-side"
+  | "wrong-patron"
+  | "misplaced"
+  | "exposed-during-deal"
+  | "exposed-before-lock"
+  | "no-wagers"
+  | "shoe-ran-dry"
+  | "cut-card-missed"
+  | "foreign-card"
+  | "damaged-card"
+  | "device-failed-harmless"
+  | "device-failed-harmful"
+  | "device-failed-no-spare"
+  | "misread"
+  | "screen-differs"
+  | "cleared-early"
+  | "dropped-card"
+  | "mispay"
+  | "late-wager"
+  | "terminal-lost"
+  | "system-failed"
+  | "squeezer-refuses"
+  | "wrong-announcement"
+  | "unshuffled";
+
+/** The last coup of the shoe. */
+export interface LastView {
+  /** Its number. */
+  coup: number;
+  /** Why it had no wagers, if it had none. */
+  ghost: GhostReason | null;
+  /** Whether it was declared void. */
+  void: boolean;
+  /** Its cards, if all of them lay open. */
+  hands: { player: Card[]; banker: Card[] };
+  /** Its totals, if it had two hands. */
+  totals: { player: number; banker: number } | null;
+  /** Who won, if it was decided. */
+  winner: Winner | null;
+  /** What wagers came to: a patron's own, or all of them to staff. */
+  paid: Paid[];
+}
+
+/** How long an exclusion lasts. */
+export type Lasts =
+  /** So long. */
+  | { for: Millis }
+  /** It does not end. */
+  | "for-ever";
+
+/** A limit that a patron sets, or lifts with null. */
+export type Limit =
+  /** How much may be lost in 24 hours. */
+  | { loss: Cents | null }
+  /** How long may be played in 24 hours. */
+  | { time: Millis | null }
+  /** After how long the patron is told of time and money spent. */
+  | { "reality-check": Millis | null };
+
+/** A looser limit of money. */
+export interface LooserMoney {
+  /** The limit; null for no limit at all. */
+  limit: Cents | null;
+  /** When it takes effect. */
+  from: Time;
+}
+
+/** A looser limit of time. */
+export interface LooserTime {
+  /** The limit; null for no limit at all. */
+  limit: Millis | null;
+  /** When it takes effect. */
+  from: Time;
+}
+
+/** How long, in milliseconds. */
+export type Millis = number;
+
+/** A limit of money as its patron sees it. */
+export interface MoneyLimit {
+  /** The limit in force. */
+  limit: Cents | null;
+  /** What is left of it. */
+  left: Cents | null;
+  /** A looser one that is still to come. */
+  looser: LooserMoney | null;
+}
+
+/** What a correction moves between a patron and the house. */
+export interface Moved {
+  /** What the patron's credits change by. */
+  credits: Cents;
+  /** What the commission they owe changes by. */
+  owed: Cents;
+  /** What the commission in the books changes by. */
+  commission: Cents;
+  /** What should have been taken from the patron and was not there any more. */
+  short: Cents;
+}
+
+/** What whoever deals does next. */
+export type Next =
+  /** Load a shoe. */
+  | "load-shoe"
+  /** Have it cut. */
+  | "cut"
+  /** Draw its first card, and burn. */
+  | "draw-first-card"
+  /** Call "place your bets". */
+  | "open-bets"
+  /** Call "no more bets". */
+  | "close-bets"
+  /** Let the floor rule. */
+  | "await-ruling"
+  /** Have the floor end the shoe. */
+  | "end-shoe"
+  /** Deal this card. */
+  | { deal: CardAt }
+  /** Turn over this hand. */
+  | { turn: Side }
+  /** Let this patron expose this hand. */
+  | { "await-squeeze": { side: Side; holder: PatronId; until: Time } };
+
+/** What a secret was sealed with: 24 bytes in hexadecimal. */
+export type Nonce = string;
+
+/** What is won for what is staked, such as `8:1`. */
+export type Odds = string;
+
+/** Whether Player and Banker may be wagered on together. */
+export type Opposite =
+  | "refused-per-area"
+  | "refused-per-patron"
+  | "allowed";
+
+/** Money of a patron. */
+export interface Owns {
+  /** Whose. */
+  patron: PatronId;
+  /** How much. */
+  cents: Cents;
+}
+
+/** A wager that was settled. */
+export interface Paid {
+  /** Whose. */
+  patron: PatronId;
+  /** Where. */
+  spot: Spot;
+  /** What it came to. */
+  settlement: Settlement;
+  /** Whether more came back than was staked: less is nothing to celebrate. */
+  gain: boolean;
+}
+
+/** How the first two cards of a hand resemble each other. */
+export type Pair =
+  | "none"
+  | "mixed"
+  | "perfect";
+
+/** Somebody who wagers. */
+export type PatronId = number;
+
+/** How far a coup is. */
+export type Phase =
+  | "before-deal"
+  | "dealing"
+  | "settled"
+  | "next-coup";
+
+/** An area, or a line between two. */
+export type Place =
+  /** A wagering area, counted from one. */
+  | { area: number }
+  /** The line between this area and the next. */
+  | { line: number };
+
+/** Why something is not done. */
+export type Refusal =
+  /** The table is closed. */
+  | { code: "table-closed"; text: string; data: Record<string, never> }
+  /** The table is open already. */
+  | { code: "table-open"; text: string; data: Record<string, never> }
+  /** The table is paused. */
+  | { code: "table-paused"; text: string; data: Record<string, never> }
+  /** The table is not paused. */
+  | { code: "not-paused"; text: string; data: Record<string, never> }
+  /** Only somebody else may. */
+  | { code: "not-yours"; text: string; data: { by: Actor; needed: string } }
+  /** Nobody is the dealer on duty and the floor at once. */
+  | { code: "deals-here"; text: string; data: { staff: StaffId } }
+  /** A coup is in progress. */
+  | { code: "coup-in-progress"; text: string; data: Record<string, never> }
+  /** Stakes or credits are still on the table. */
+  | { code: "money-on-table"; text: string; data: { amount: Cents } }
+  /** There is no shoe. */
+  | { code: "no-shoe"; text: string; data: Record<string, never> }
+  /** A shoe is in play. */
+  | { code: "shoe-in-play"; text: string; data: Record<string, never> }
+  /** The shoe must be cut first. */
+  | { code: "shoe-not-cut"; text: string; data: Record<string, never> }
+  /** The shoe was cut, or is not cut here. */
+  | { code: "no-cut"; text: string; data: Record<string, never> }
+  /** A cut must be deeper, or not so deep. */
+  | { code: "cut-outside"; text: string; data: { "from-end-min": number } }
+  /** The shoe's first card must be drawn first. */
+  | { code: "shoe-not-started"; text: string; data: Record<string, never> }
+  /** No card is called for. */
+  | { code: "no-card-due"; text: string; data: Record<string, never> }
+  /** More of this card than the decks hold. */
+  | { code: "too-many-of"; text: string; data: { card: Card } }
+  /** The cut card is out already. */
+  | { code: "cut-card-out"; text: string; data: Record<string, never> }
+  /** The shoe is over. */
+  | { code: "shoe-over"; text: string; data: Record<string, never> }
+  /** This hand does not lie face down, or not all of it is dealt. */
+  | { code: "nothing-to-turn"; text: string; data: { side: Side } }
+  /** The other hand is turned first. */
+  | { code: "other-hand-first"; text: string; data: { side: Side } }
+  /** Somebody else has the right to expose this hand. */
+  | { code: "squeeze-held"; text: string; data: { side: Side; holder: PatronId; left: Millis } }
+  /** The time to expose this hand is over. */
+  | { code: "squeeze-over"; text: string; data: { late: Millis } }
+  /** The shoe is sealed already. */
+  | { code: "shoe-sealed"; text: string; data: Record<string, never> }
+  /** The shoe was cut, or a card was drawn. */
+  | { code: "too-late-to-seal"; text: string; data: Record<string, never> }
+  /** There is no such sealed shoe that is over and not opened. */
+  | { code: "nothing-to-open"; text: string; data: { number: number } }
+  /** What was published was made of another secret. */
+  | { code: "wrong-secret"; text: string; data: { number: number } }
+  /** No patron has the right to expose this hand. */
+  | { code: "no-squeeze"; text: string; data: { side: Side } }
+  /** The house does not let the holder name another. */
+  | { code: "squeeze-stays"; text: string; data: Record<string, never> }
+  /** This patron has, or has given up, the right to expose this hand. */
+  | { code: "had-squeeze"; text: string; data: { patron: PatronId } }
+  /** This patron has no wager on that side in any area. */
+  | { code: "not-seated-on"; text: string; data: { patron: PatronId; side: Side } }
+  /** No shoe is over whose cards are still to be counted. */
+  | { code: "nothing-to-count"; text: string; data: Record<string, never> }
+  /** The table stands still until it is ruled on this. */
+  | { code: "awaits-ruling"; text: string; data: { kind: Irregularity } }
+  /** Nothing has been reported. */
+  | { code: "nothing-to-rule"; text: string; data: Record<string, never> }
+  /** Patrons may take their wagers back first. */
+  | { code: "retracting"; text: string; data: Record<string, never> }
+  /** There has been no such coup, and it is not the next. */
+  | { code: "no-such-coup"; text: string; data: { coup: number } }
+  /** The coup is of an earlier shoe, or no card of it was dealt. */
+  | { code: "not-on-record"; text: string; data: { coup: number } }
+  /** This cannot happen then, or not to such a card. */
+  | { code: "cannot-be"; text: string; data: { kind: Irregularity; phase: Phase; seen: Visibility } }
+  /** Something else must be known about it. */
+  | { code: "found-other"; text: string; data: { kind: Irregularity; needed: string } }
+  /** A card waits already to be called for. */
+  | { code: "card-held"; text: string; data: Record<string, never> }
+  /** The cards of the coup as they lie must be told. */
+  | { code: "cards-needed"; text: string; data: Record<string, never> }
+  /** No coup has these cards. */
+  | { code: "no-such-hand"; text: string; data: Record<string, never> }
+  /** The house does something else about it. */
+  | { code: "not-the-rule"; text: string; data: { kind: Irregularity; resolution: Resolution } }
+  /** There is nothing to do this to. */
+  | { code: "cannot-do"; text: string; data: { kind: Irregularity; resolution: Resolution } }
+  /** A correction of so much is given a reason. */
+  | { code: "reason-needed"; text: string; data: { over: Cents } }
+  /** A reason is a sentence or two. */
+  | { code: "reason-too-long"; text: string; data: { most: number } }
+  /** Wagers are not open. */
+  | { code: "bets-not-open"; text: string; data: Record<string, never> }
+  /** Wagers are closed. */
+  | { code: "bets-closed"; text: string; data: { late: Millis } }
+  /** Wagers are open. */
+  | { code: "bets-open"; text: string; data: Record<string, never> }
+  /** Last bets have been called. */
+  | { code: "last-bets-called"; text: string; data: Record<string, never> }
+  /** There is no such patron. */
+  | { code: "no-such-patron"; text: string; data: Record<string, never> }
+  /** There is no such area or line. */
+  | { code: "no-such-place"; text: string; data: { place: Place } }
+  /** Somebody else wagers there. */
+  | { code: "taken"; text: string; data: { place: Place } }
+  /** A line is open only while every area holds a wager. */
+  | { code: "line-needs-all-areas"; text: string; data: { empty: number } }
+  /** On as many places as one person may. */
+  | { code: "too-many-places"; text: string; data: { most: number } }
+  /** The house does not offer this wager. */
+  | { code: "not-offered"; text: string; data: { wager: WagerId } }
+  /** Player and Banker may not be wagered on together. */
+  | { code: "opposite"; text: string; data: { rule: Opposite } }
+  /** An amount of nothing, or less. */
+  | { code: "no-amount"; text: string; data: Record<string, never> }
+  /** Less than the spot takes. */
+  | { code: "under-minimum"; text: string; data: { minimum: Cents } }
+  /** More than the spot takes. */
+  | { code: "over-maximum"; text: string; data: { maximum: Cents } }
+  /** More than one area takes, all its spots together. */
+  | { code: "over-area-maximum"; text: string; data: { maximum: Cents } }
+  /** More than the table takes in one coup. */
+  | { code: "over-table-maximum"; text: string; data: { maximum: Cents } }
+  /** More than the whole table may wager on one side wager. */
+  | { code: "over-side-table-maximum"; text: string; data: { maximum: Cents } }
+  /** A side wager needs a wager on Player or Banker. */
+  | { code: "needs-main"; text: string; data: Record<string, never> }
+  /** A side wager may be at most as large as that. */
+  | { code: "more-than-main"; text: string; data: { main: Cents } }
+  /** Player and Banker wagers differ by too much. */
+  | { code: "differential"; text: string; data: { maximum: Cents; difference: Cents } }
+  /** More than there is. */
+  | { code: "not-enough-credits"; text: string; data: { credits: Cents } }
+  /** No such stake to take back. */
+  | { code: "no-stake"; text: string; data: Record<string, never> }
+  /** Less is staked there. */
+  | { code: "stake-smaller"; text: string; data: { stake: Cents } }
+  /** Nothing to repeat. */
+  | { code: "nothing-to-repeat"; text: string; data: Record<string, never> }
+  /** More money than an amount can hold. */
+  | { code: "too-much-money"; text: string; data: Record<string, never> }
+  /** A commission is owed, and the credits do not cover it. */
+  | { code: "commission-owed"; text: string; data: { owed: Cents } }
+  /** A patron must first be told of time and money spent. */
+  | { code: "reality-check-due"; text: string; data: { played: Millis; net: Cents } }
+  /** No reality check waits to be acknowledged. */
+  | { code: "no-reality-check"; text: string; data: Record<string, never> }
+  /** More than the patron's own limit lets them lose. */
+  | { code: "loss-limit"; text: string; data: { limit: Cents; left: Cents } }
+  /** The patron has played for as long as their own limit lets them. */
+  | { code: "time-limit"; text: string; data: { limit: Millis } }
+  /** The patron takes a time-out. */
+  | { code: "time-out"; text: string; data: { left: Millis } }
+  /** The patron is excluded. */
+  | { code: "excluded"; text: string; data: Record<string, never> }
+  /** A limit, a time-out or an exclusion must be longer. */
+  | { code: "too-short"; text: string; data: { least: Millis } }
+  /** A time-out must be shorter. */
+  | { code: "too-long"; text: string; data: { most: Millis } }
+  /** What is in force lasts as long, and is never shortened. */
+  | { code: "lasts-as-long"; text: string; data: Record<string, never> }
+  /** The house deals no such hands. */
+  | { code: "no-ghosts"; text: string; data: Record<string, never> }
+  /** As many as a shoe may have. */
+  | { code: "too-many-ghosts"; text: string; data: { most: number } }
+  /** As many in a row as there may be. */
+  | { code: "too-many-ghosts-in-a-row"; text: string; data: { most: number } }
+  /** Only before the first coup with wagers. */
+  | { code: "ghosts-only-at-start"; text: string; data: Record<string, never> }
+  /** Stakes are on the table. */
+  | { code: "stakes-on-table"; text: string; data: Record<string, never> }
+  /** The command could not be read. */
+  | { code: "malformed"; text: string; data: Record<string, never> }
+  /** Too much waits for the table: ask again. */
+  | { code: "busy"; text: string; data: Record<string, never> };
+
+/** What a client asks for. Patrons need not say who they are. */
+export type Request =
+  /** Open the table. */
+  | { open: { dealer: StaffId } }
+  /** Close the table. */
+  | { close: Record<string, never> }
+  /** Let nothing happen for a while. */
+  | { pause: Record<string, never> }
+  /** Go on. */
+  | { resume: Record<string, never> }
+  /** Let somebody else deal. */
+  | { "change-dealer": { dealer: StaffId } }
+  /** Turn money into credits. */
+  | { "money-in": { patron?: PatronId | null; cents: Cents } }
+  /** Turn all credits into money. */
+  | { "cash-out": { patron?: PatronId | null } }
+  /** Load a shoe that has been shuffled. */
+  | { "new-shoe": Record<string, never> }
+  /** Cut it. */
+  | { cut: { "from-end": number; salt?: Salt | null } }
+  /** Publish what the order of a shoe is made of. */
+  | { "seal-shoe": { commitment: Commitment; nonce: Nonce; bytes: Boxed } }
+  /** Open the secret of a sealed shoe that is over. */
+  | { "open-seal": { number: number; secret: Secret } }
+  /** The cut card is out. */
+  | { "cut-card": Record<string, never> }
+  /** A card left the shoe. */
+  | { card: { card: Card } }
+  /** Turn over the cards of a hand. */
+  | { turn: { side: Side } }
+  /** Leave it to others to expose a hand. */
+  | { waive: { side: Side } }
+  /** Let another bettor expose a hand. */
+  | { delegate: { side: Side; to: PatronId } }
+  /** End the shoe before its cut card is out. */
+  | { "end-shoe": Record<string, never> }
+  /** So many cards were counted. */
+  | { "count-shoe": { cards: number } }
+  /** Say that something went wrong. */
+  | { report: { kind: Irregularity; coup?: number | null; seen: Visibility; found: Found } }
+  /** Say what is done about it. */
+  | { rule: { resolution: Resolution; cards?: Card[] | null; reason?: Words | null } }
+  /** Say that nothing was wrong. */
+  | { dismiss: Record<string, never> }
+  /** Call "place your bets". */
+  | { "open-bets": Record<string, never> }
+  /** Call "last bets". */
+  | { "last-bets": Record<string, never> }
+  /** Call "no more bets". */
+  | { "close-bets": Record<string, never> }
+  /** Deal a coup with no wagers. */
+  | { ghost: Record<string, never> }
+  /** Look whether anything is due. */
+  | { tick: Record<string, never> }
+  /** Stake more on a spot: of an area, or of a line. */
+  | { place: { patron?: PatronId | null; area?: number | null; line?: number | null; wager: WagerId; cents: Cents } }
+  /** Take some of a stake back. */
+  | { "take-back": { patron?: PatronId | null; area?: number | null; line?: number | null; wager: WagerId; cents: Cents } }
+  /** Take back all stakes, of one place or of all. */
+  | { clear: { patron?: PatronId | null; area?: number | null; line?: number | null } }
+  /** Stake again what was staked on the last coup. */
+  | { repeat: { patron?: PatronId | null } }
+  /** Stake as much again on every spot. */
+  | { double: { patron?: PatronId | null } }
+  /** Set a limit, or lift it. */
+  | { "set-limit": { patron?: PatronId | null; limit: Limit } }
+  /** Stay away from wagers for a while. */
+  | { "take-time-out": { patron?: PatronId | null; lasts: Millis } }
+  /** Stay away from wagers for long, or for ever. */
+  | { exclude: { patron?: PatronId | null; lasts: Lasts } }
+  /** Say that a reality check was read. */
+  | { acknowledge: { patron?: PatronId | null } };
+
+/** A wager of a coup that is over, settled once more. */
+export interface Resettled {
+  /** The coup. */
+  coup: number;
+  /** Whose. */
+  patron: PatronId;
+  /** Where. */
+  spot: Spot;
+  /** What it had come to. */
+  before: Settlement;
+  /** What it comes to now. */
+  after: Settlement;
+  /** What moved. */
+  moved: Moved;
+}
+
+/** What is done about something that went wrong. */
+export type Resolution =
+  | "continue"
+  | "burn"
+  | "carry-hidden"
+  | "carry-exposed"
+  | "reassign"
+  | "draw-missing"
+  | "settle-again"
+  | "void"
+  | "void-and-end-shoe"
+  | "finish-and-end-shoe"
+  | "offer-retract"
+  | "ghost"
+  | "replace-card"
+  | "correct-record"
+  | "reconstruct"
+  | "correct-payment"
+  | "refuse-wager"
+  | "dealer-reveals"
+  | "announce-again"
+  | "close-table";
+
+/** Why a stake came back before the coup. */
+export type Returned =
+  /** Its owner took it back. */
+  | "taken-back"
+  /** A line is open only while every area holds a wager. */
+  | "area-left-empty"
+  /** The table's differential was over its limit. */
+  | "differential"
+  /** It needs a wager on Player or Banker beside it. */
+  | "no-main-wager"
+  /** The cards are shuffled first. */
+  | "shuffle-now"
+  /** The coup is void. */
+  | "void"
+  /** The coup is dealt as a ghost hand. */
+  | "ghost";
+
+/** Words in one language. */
+export interface Said {
+  /** Its tag, such as `en` or `zh-Hant`. */
+  language: string;
+  /** The words. */
+  text: string;
+}
+
+/** What a patron adds to a cut: at most 64 bytes in hexadecimal. */
+export type Salt = string;
+
+/** The secret of a sealed shoe that is over: 32 bytes in hexadecimal. */
+export type Secret = string;
+
+/** What the server says. A number counts what has happened at the table since it was made. */
+export type ServerMessage =
+  /** The answer to hello. */
+  | { kind: "welcome"; version: number; table: TableName; number: number; at: Time; you: Audience; house: HouseCard }
+  /** The table as it is now. */
+  | { kind: "view"; number: number; at: Time; view: View }
+  /** Something happened. */
+  | { kind: "told"; number: number; at: Time; what: Told }
+  /** A command was done, now or when it was first sent. */
+  | { kind: "answer"; id: CommandId; number: number }
+  /** A command was not done, and nothing has changed. */
+  | { kind: "refused"; id: CommandId; refusal: Refusal }
+  /** Something is wrong with the house itself. No more is told. */
+  | { kind: "fault"; text: "internal error" }
+  /** Somebody is there. */
+  | { kind: "pong"; at: Time }
+  /** The last thing the server says. */
+  | { kind: "bye"; why: Why };
+
+/** A session as its patron sees it. */
+export interface SessionView {
+  /** How long it has been going on. */
+  played: Millis;
+  /** What it has come to: less than nothing for a loss. */
+  net: Cents;
+}
+
+/** What a wager came to. */
+export interface Settlement {
+  /** What was wagered. */
+  staked: Cents;
+  /** How it ended. */
+  verdict: Verdict;
+  /** The line of the pay table that decided, counted from zero. */
+  line: number | null;
+  /** The odds it won at. */
+  odds: Odds | null;
+  /** What was won, before commission. */
+  won: Cents;
+  /** The commission on that. */
+  commission: Cents;
+  /** What the bettor takes from the table. */
+  returned: Cents;
+}
+
+/** Why a shoe is over. */
+export type ShoeEnd =
+  /** Its cut card came out. */
+  | "cut-card"
+  /** The floor ended it. */
+  | "floor"
+  /** Something went wrong with its cards. */
+  | "irregularity";
+
+/** How far a shoe is. */
+export type ShoeStage =
+  /** It is shuffled, and somebody is to cut it. */
+  | "loaded"
+  /** Its first card is to be drawn. */
+  | "ready"
+  /** Coups are dealt from it. */
+  | "in-play";
+
+/** A shoe as everybody knows it. */
+export interface ShoeView {
+  /** Its number. */
+  number: number;
+  /** How far it is. */
+  stage: ShoeStage;
+  /** What was published of its order before the first card, if it is a sealed one. */
+  commitment: Commitment | null;
+  /** How many cards have left it. */
+  "cards-out": number;
+  /** How many coups were dealt from it, ghost hands included. */
+  coups: number;
+  /** How many may still be started, once that is known. */
+  more: number | null;
+}
+
+/** A hand. */
+export type Side =
+  | "player"
+  | "banker";
+
+/** A betting position. */
+export interface Spot {
+  /** Where. */
+  place: Place;
+  /** On what. */
+  wager: WagerId;
+}
+
+/** A spot, and what may be staked on it now. */
+export interface SpotView {
+  /** Where and on what. */
+  spot: Spot;
+  /** The least. */
+  minimum: Cents;
+  /** The most. */
+  maximum: Cents;
+  /** What the patron has there. */
+  staked: Cents;
+  /** Why nothing more can be staked there now. */
+  refusal: Refusal | null;
+}
+
+/** Why nobody has the right to expose a hand any more. */
+export type SqueezeEnd =
+  /** It was waived. */
+  | "waived"
+  /** Its time is over. */
+  | "time"
+  /** It was ruled so. */
+  | "ruled";
+
+/** How somebody came by the right to expose a hand. */
+export type SqueezeReason =
+  /** Nobody in a seat wagered more on it. */
+  | "highest-wager"
+  /** Whoever had it waived it. */
+  | "waived"
+  /** Whoever had it named them. */
+  | "named";
+
+/** The right to expose a hand. */
+export interface SqueezeView {
+  /** Whose hand. */
+  side: Side;
+  /** Who has it. */
+  holder: PatronId;
+  /** When it goes to the dealer by itself. */
+  until: Time;
+  /** For the holder: to whom it may be given. */
+  "may-name": PatronId[];
+}
+
+/** Somebody who works here. */
+export type StaffId = number;
+
+/** What a table is doing. */
+export type Stage =
+  /** It is closed. */
+  | "closed"
+  /** It is paused. */
+  | "paused"
+  /** It stands still until the floor has ruled. */
+  | "stopped"
+  /** Patrons may take their wagers back before the coup goes on. */
+  | { retracting: { until: Time | null } }
+  /** It waits for the next coup. */
+  | "waiting"
+  /** Wagers may be placed. */
+  | { betting: { until: Time | null; "last-called": boolean } }
+  /** A coup is dealt. */
+  | "dealing";
+
+/** What one patron has on one spot. */
+export interface Stake {
+  /** Whose. */
+  patron: PatronId;
+  /** Where. */
+  spot: Spot;
+  /** How much. */
+  cents: Cents;
+}
+
+/** A table's name: 1 to 64 visible ASCII characters. */
+export type TableName = string;
+
+/** A moment: milliseconds of the house's clock. */
+export type Time = number;
+
+/** A limit of time as its patron sees it. */
+export interface TimeLimit {
+  /** The limit in force. */
+  limit: Millis | null;
+  /** What is left of it. */
+  left: Millis | null;
+  /** A looser one that is still to come. */
+  looser: LooserTime | null;
+}
+
+/** Something that happened, as an audience is told of it. */
+export type Told =
+  /** The table was opened. */
+  | { opened: { floor: StaffId | null; dealer: StaffId; house: HouseVersion } }
+  /** The table was closed. */
+  | "closed"
+  /** The table was paused. */
+  | "paused"
+  /** It went on. */
+  | "resumed"
+  /** Somebody else deals. */
+  | { "dealer-changed": { dealer: StaffId } }
+  /** Money became credits. */
+  | { "money-in": { patron: PatronId; cents: Cents } }
+  /** A commission that was owed was paid from credits. */
+  | { "commission-paid": { patron: PatronId; cents: Cents } }
+  /** Credits became money. */
+  | { "cashed-out": { patron: PatronId; cents: Cents } }
+  /** A shoe was loaded. */
+  | { "shoe-loaded": { number: number } }
+  /** It was cut. */
+  | { "shoe-cut": Cut }
+  /** The secret of a sealed shoe was opened: anybody can compute its order now. */
+  | { "seal-opened": { number: number; secret: Secret } }
+  /** Cards were burned before a coup, face down. */
+  | { burned: { count: number } }
+  /** The cut card came out. */
+  | { "cut-card-out": { more: number } }
+  /** The shoe ends early. */
+  | { "shoe-ends": { more: number } }
+  /** The shoe is over. */
+  | { "shoe-ended": ShoeEnd }
+  /** The cards of the shoe that is over were counted. */
+  | { "shoe-counted": { number: number; counted: number; expected: number } }
+  /** Wagers may be placed. */
+  | { "bets-opened": { coup: number; until: Time | null } }
+  /** Wagers are about to close. */
+  | "last-bets"
+  /** The floor lets Player and Banker wagers differ by more than they may. */
+  | { "differential-allowed": { difference: Cents; maximum: Cents } }
+  /** Wagers are closed. */
+  | "bets-closed"
+  /** A stake, or more of one, was placed. */
+  | { staked: Stake }
+  /** A stake, or some of one, came back. */
+  | { "stake-returned": { stake: Stake; why: Returned } }
+  /** A coup with no wagers is dealt. */
+  | { "ghost-started": { coup: number; why: GhostReason } }
+  /** Somebody has the right to expose a hand. */
+  | { "squeeze-given": { side: Side; patron: PatronId; until: Time; why: SqueezeReason } }
+  /** The dealer turns the hand over. */
+  | { "squeeze-ended": { side: Side; why: SqueezeEnd } }
+  /** The cards of a hand were turned over. */
+  | { turned: Side }
+  /** The coup is decided. */
+  | { decided: { facts: Facts } }
+  /** A wager was settled. */
+  | { settled: Paid }
+  /** The coup is over. */
+  | "coup-ended"
+  /** Nothing was wrong. */
+  | "dismissed"
+  /** It was ruled on what went wrong. */
+  | { ruled: { kind: Irregularity; coup: number; resolution: Resolution; reason: string } }
+  /** Another number of cards was burned than the record said. */
+  | { "burn-corrected": { before: number; after: number } }
+  /** Each patron may take their wagers back, or reduce them. */
+  | { "retract-offered": { until: Time | null } }
+  /** What they left stands. */
+  | "retract-over"
+  /** A coup has no result. */
+  | { "coup-voided": { coup: number } }
+  /** A wager of a coup that is over was settled once more. */
+  | { resettled: Resettled }
+  /** A payment was corrected. */
+  | { "payment-corrected": { coup: number; patron: PatronId; before: Cents; after: Cents; moved: Moved; "to-surveillance": boolean } }
+  /** A patron set a limit, or lifted it. */
+  | { "limit-set": { patron: PatronId; limit: Limit; from: Time | null } }
+  /** A patron stays away from wagers for a while. */
+  | { "time-out-taken": { patron: PatronId; lasts: Millis } }
+  /** A patron stays away from wagers for long. */
+  | { excluded: { patron: PatronId; lasts: Lasts } }
+  /** A patron has read a reality check. */
+  | { acknowledged: { patron: PatronId; played: Millis; net: Cents } }
+  /** Words for everybody. */
+  | { announced: { key: Announcement; class: Class; words: Said[] } };
+
+/** How a wager ends. */
+export type Verdict =
+  | "win"
+  | "push"
+  | "lose";
+
+/** A table as an audience sees it. */
+export interface View {
+  /** What it is doing. */
+  stage: Stage;
+  /** The coup in progress. */
+  coup: CoupView | null;
+  /** The shoe in play. */
+  shoe: ShoeView | null;
+  /** The coup before it. */
+  last: LastView | null;
+  /** The stakes that are shown: a patron's own, all of them to staff, none to the room. */
+  stakes: Stake[];
+  /** The places that hold a wager, whoever's it is. */
+  taken: Place[];
+  /** Credits: a patron's own, or everybody's to the floor and to auditors. */
+  credits: Owns[];
+  /** Commission that is owed, of the same patrons. */
+  owed: Owns[];
+  /** For auditors: what came, what left and what the house has. */
+  books: Books | null;
+  /** For a patron: every spot, with what may be staked on it now. */
+  spots: SpotView[];
+  /** For a patron: their own play, once there is any. */
+  care: CareView | null;
+  /** For whoever deals: what to do next. */
+  next: Next | null;
+  /** What the table stands still for. */
+  case: CaseView | null;
+  /** A card that left the shoe and waits to be called for. */
+  held: CardView | null;
+  /** What could be asked for now, and why it would be refused. */
+  deeds: Deed[];
+  /** Whether this is how it was, not how it is. */
+  replay: boolean;
+}
+
+/** Whether a card has been seen. */
+export type Visibility =
+  | "unseen"
+  | "seen";
+
+/** A wager's name, such as `dragon-7`. */
+export type WagerId = string;
+
+/** Why the server hangs up. */
+export type Why =
+  /** What it got was no message. */
+  | "malformed"
+  /** What it got was too long. */
+  | "too-long"
+  /** It does not speak that version. */
+  | "version"
+  /** There is no such table. */
+  | "no-such-table"
+  /** The client may not sit there. */
+  | "not-allowed"
+  /** It said nothing for too long, or did not listen fast enough. */
+  | "too-slow"
+  /** The same client came in by another door. */
+  | "replaced"
+  /** The server stops, and comes back. */
+  | "restart";
+
+/** How a coup ends. */
+export type Winner =
+  | "player"
+  | "banker"
+  | "tie";
+
+/** What people wrote: visible characters only. */
+export type Words = string;
