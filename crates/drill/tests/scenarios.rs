@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use drill::Scenario;
+use house::Irregularity;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -48,7 +49,7 @@ fn every_scenario_goes_as_written() {
 }
 
 /// Each numbered paragraph of the Washington rules, each condition of the gallery, each erratum
-/// that a table can show, and each built-in house.
+/// that a table can show, each kind of irregularity, and each built-in house.
 #[test]
 fn nothing_is_without_a_scenario() {
     let names: Vec<String> = scenarios(&root().join("scenarios"))
@@ -58,11 +59,24 @@ fn nothing_is_without_a_scenario() {
     let paragraphs = ["01", "02", "03", "05", "06", "07", "08", "09", "10"];
     let gallery = ["04a", "04b", "04c", "04d", "04e"];
     let numbers = paragraphs.iter().chain(&gallery).map(|number| format!("paragraph-{number}-"));
-    let errata = [1, 6, 7, 8, 9, 10, 11, 14].map(|number| format!("erratum-e{number:02}-"));
+    let errata = (1..=15).map(|number| format!("erratum-e{number:02}-"));
     let others = ["macau", "announcements-before", "announcements-during", "announcements-after"];
-    let others =
-        others.iter().chain(&["ghost-hands", "squeeze", "ez", "dragon-bonus", "electronic"]);
-    let wanted = numbers.chain(errata).chain(others.map(|name| (*name).to_owned()));
+    let others = others.iter().chain(&[
+        "ghost-hands",
+        "squeeze",
+        "ez",
+        "dragon-bonus",
+        "electronic",
+        "recall",
+    ]);
+    let care =
+        ["session", "reality-check", "loss-limit", "time-limit", "limits-loosen", "time-out"];
+    let others = others.chain(&care).chain(&["self-exclusion", "cash-out"]);
+    let others = others.chain(&["interim-settlement", "payout-maximum", "differential"]);
+    let irregularities =
+        Irregularity::ALL.iter().map(|kind| format!("{}-{kind}", kind.code().to_lowercase()));
+    let wanted = numbers.chain(errata).chain(irregularities);
+    let wanted = wanted.chain(others.map(|name| (*name).to_owned()));
     let missing: Vec<String> =
         wanted.filter(|start| !names.iter().any(|name| name.starts_with(start))).collect();
     assert!(missing.is_empty(), "no scenario starts with {missing:?}");

@@ -1,12 +1,16 @@
 //! Who is there this evening, and what each of them wants.
 
 use baccarat::{Card, Cents, Side};
-use house::House;
-use table::{Actor, Command, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table};
+use house::{House, Resolution};
+use table::{
+    Actor, Command, Cut, Lasts, Limit, Millis, PatronId, Phase, Place, Request, Rule, Spot,
+    StaffId, Stake, Table, Time,
+};
 
 use super::chance::Chance;
 
 pub(super) const FLOOR: StaffId = StaffId(1);
+const OTHER_FLOOR: StaffId = StaffId(5);
 pub(super) const CAGE: StaffId = StaffId(9);
 const DEALERS: [StaffId; 3] = [StaffId(2), StaffId(3), StaffId(4)];
 
@@ -36,10 +40,15 @@ impl Cast {
     }
 
     /// What some patron asks for.
-    pub(super) fn patron(&self, house: &House, chance: &mut Chance) -> Command {
+    pub(super) fn patron(&self, table: &Table, now: Time, chance: &mut Chance) -> Command {
+        let house = table.house();
         let (own, manner) = *chance.pick(&self.patrons);
         let is_hostile = manner == Manner::Hostile;
         let patron = if is_hostile && chance.one_in(4) { self.anybody(chance) } else { own };
+        let is_waiting = table.check_told(patron, now).is_err();
+        if let Some(request) = care(patron, is_waiting, chance) {
+            return Command { by: Actor::Patron(own), request };
+        }
         let is_greedy = manner == Manner::Greedy;
         let request = match chance.below(24) {
             0 => Request::Clear { patron, place: None },
@@ -53,6 +62,11 @@ impl Cast {
                 let amount = amount(house, "player", manner, chance);
                 Request::MoneyIn { patron, amount }
             }
+            10 => {
+                let beside = beside(table, patron, chance);
+                let stake = beside.unwrap_or_else(|| stake(house, patron, manner, chance));
+                Request::Place(stake)
+            }
             _ => Request::Place(stake(house, patron, manner, chance)),
         };
         Command { by: Actor::Patron(own), request }
@@ -64,6 +78,7 @@ impl Cast {
         let request = match chance.below(40) {
             0..=3 => Request::CashOut { patron },
             4 => Request::CashOut { patron: self.anybody(chance) },
+            7 => Request::Acknowledge { patron },
             5 => Request::MoneyIn { patron, amount: Cents::new(-5) },
             6 if chance.one_in(20) => Request::MoneyIn { patron, amount: Cents::new(i64::MAX) },
             _ => {
@@ -84,8 +99,14 @@ impl Cast {
         Some(Command { by: Actor::Cage(CAGE), request: Request::CashOut { patron } })
     }
 
+    /// The floor: somebody who does not deal.
+    pub(super) fn floor_of(table: &Table) -> Actor {
+        let is_dealing = table.staff().is_some_and(|staff| staff.dealer == FLOOR);
+        Actor::Floor(if is_dealing { OTHER_FLOOR } else { FLOOR })
+    }
+
     /// What the floor does at a table that is open and not paused.
-    pub(super) fn floor(chance: &mut Chance) -> Command {
+    pub(super) fn floor(table: &Table, chance: &mut Chance) -> Command {
         let request = match chance.below(8) {
             0 => Request::Close,
             1 | 2 => Request::Pause,
@@ -95,7 +116,7 @@ impl Cast {
             6 => Request::ChangeDealer { dealer: FLOOR },
             _ => Request::ChangeDealer { dealer: *chance.pick(&DEALERS) },
         };
-        Command { by: Actor::Floor(FLOOR), request }
+        Command { by: Cast::floor_of(table), request }
     }
 
     pub(super) fn open(house: &House, chance: &mut Chance) -> Command {
@@ -118,7 +139,7 @@ impl Cast {
             Request::Resume,
             Request::ChangeDealer { dealer: DEALERS[0] },
             Request::NewShoe,
-            Request::Cut { from_end: chance.below(500) },
+            Request::Cut(Cut::at(chance.below(500))),
             Request::Turn(side),
             Request::EndShoe,
             Request::OpenBets,
@@ -129,6 +150,9 @@ impl Cast {
             Request::Card(any_card(chance)),
             Request::CutCard,
             Request::Clear { patron, place: None },
+            Request::CountShoe { cards: chance.below(500) },
+            Request::Dismiss,
+            Request::Rule(Rule::plain(Resolution::Void)),
         ];
         let request = chance.pick(&requests).clone();
         let dealer = table.staff().map_or(DEALERS[0], |staff| staff.dealer);
@@ -138,6 +162,7 @@ impl Cast {
             0 => Actor::Patron(patron),
             1 => Actor::Cage(CAGE),
             _ if is_card && is_dealing => Actor::Patron(patron),
+            2 if chance.one_in(3) => Actor::Floor(dealer),
             2 => Actor::Floor(FLOOR),
             3 => Actor::Dealer(*chance.pick(&DEALERS)),
             4 => Actor::Dealer(dealer),
@@ -149,6 +174,39 @@ impl Cast {
     fn anybody(&self, chance: &mut Chance) -> PatronId {
         let count = u32::try_from(self.patrons.len()).expect("a few");
         PatronId(1 + chance.below(count + 2))
+    }
+}
+
+/// What patrons ask for their own sake, now and then.
+fn care(patron: PatronId, is_waiting: bool, chance: &mut Chance) -> Option<Request> {
+    if is_waiting && !chance.one_in(3) {
+        return Some(Request::Acknowledge { patron });
+    }
+    let is_lifted = chance.one_in(3);
+    let minutes = Millis::minutes(u64::from(chance.below(20)));
+    let hours = Millis::hours(*chance.pick(&[0, 1, 2, 24, 1_008, 2_000]));
+    let days = Millis::hours(24 * chance.pick(&[100, 184, 365]));
+    match chance.below(150) {
+        0..=2 => {
+            let loss = Cents::new(i64::from(chance.below(100_000)) - 500);
+            let limit = Limit::Loss((!is_lifted).then_some(loss));
+            Some(Request::SetLimit { patron, limit })
+        }
+        4 if chance.one_in(2) => {
+            let limit = Limit::Time((!is_lifted).then_some(minutes));
+            Some(Request::SetLimit { patron, limit })
+        }
+        6 | 7 => {
+            let limit = Limit::RealityCheck((!is_lifted).then_some(minutes));
+            Some(Request::SetLimit { patron, limit })
+        }
+        8 => Some(Request::Acknowledge { patron }),
+        9 if chance.one_in(3) => Some(Request::TakeTimeOut { patron, lasts: hours }),
+        10 if chance.one_in(8) => {
+            let lasts = if is_lifted { Lasts::ForEver } else { Lasts::For(days) };
+            Some(Request::Exclude { patron, lasts })
+        }
+        _ => None,
     }
 }
 
@@ -172,6 +230,16 @@ fn stake(house: &House, patron: PatronId, manner: Manner, chance: &mut Chance) -
     let place = if chance.one_in(2) { Place::Area(area) } else { place(house, is_hostile, chance) };
     let amount = amount(house, &wager.to_string(), manner, chance);
     Stake { patron, spot: Spot { place, wager }, amount }
+}
+
+/// A side wager beside one on Player or Banker: as large as that, or a little larger.
+fn beside(table: &Table, patron: PatronId, chance: &mut Chance) -> Option<Stake> {
+    let offer = chance.pick(table.house().wagers.offered());
+    let is_main = |stake: &&Stake| matches!(stake.spot.wager.as_str(), "player" | "banker");
+    let main = table.felt().of(patron).find(is_main)?;
+    let amount = Cents::new(main.amount.get() + i64::from(chance.below(2)));
+    let spot = Spot { place: main.spot.place, wager: offer.wager.id().clone() };
+    Some(Stake { patron, spot, amount })
 }
 
 fn place(house: &House, is_hostile: bool, chance: &mut Chance) -> Place {

@@ -2,10 +2,10 @@
 
 /// SplitMix64: small, quick, and good enough to choose what people do.
 #[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
-    pub(super) fn new(seed: u64) -> Chance {
+    pub(crate) fn new(seed: u64) -> Chance {
         Chance(seed)
     }
 
@@ -18,24 +18,24 @@ impl Chance {
     }
 
     /// A number from nothing to one less than this. A little bias does no harm here.
-    pub(super) fn below(&mut self, end: u32) -> u32 {
+    pub(crate) fn below(&mut self, end: u32) -> u32 {
         let number = self.next() % u64::from(end.max(1));
         u32::try_from(number).expect("it is below a small number")
     }
 
     /// True once in so many times.
-    pub(super) fn one_in(&mut self, times: u32) -> bool {
+    pub(crate) fn one_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
     }
 
     /// One of these.
-    pub(super) fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
+    pub(crate) fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         let count = u32::try_from(things.len()).expect("a short list");
         &things[self.below(count) as usize]
     }
 
     /// In an order by chance.
-    pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             let end = u32::try_from(last + 1).expect("a short list");
             things.swap(last, self.below(end) as usize);

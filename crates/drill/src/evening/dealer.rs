@@ -1,50 +1,84 @@
 //! Whoever deals: a person or the house, who does what the table says comes next, and errs.
 
 use baccarat::{Card, Side};
-use table::{Actor, Command, Next, PatronId, Phase, Place, Request, Table};
+use house::{House, Irregularity, Visibility};
+use table::{
+    Actor, Command, Cut, Found, Next, PatronId, Phase, Place, Refusal, Report, Request, Table, Time,
+};
 
-use super::cast::{FLOOR, any_card};
+use super::cast::{Cast, any_card};
 use super::chance::Chance;
 use super::deck::Deck;
+use super::mishaps::{self, misread};
 
 /// How this evening is dealt.
 #[derive(Clone, Debug)]
 pub(super) struct Dealer {
-    /// Whether the house deals by itself and keeps the time by a clock.
+    /// Whether the house deals by itself.
     pub(super) is_house: bool,
+    /// Whether the house calls bets by a clock; it does if it deals.
+    pub(super) has_clock: bool,
     /// Once in how many times an error is made.
     pub(super) errs: u32,
     pub(super) deck: Deck,
     /// Whether the cut card of this shoe goes unseen.
     pub(super) misses_cut_card: bool,
+    /// Once in how many times something goes wrong.
+    pub(super) mishaps: u32,
 }
 
 impl Dealer {
-    pub(super) fn choose(chance: &mut Chance) -> Dealer {
-        let is_house = chance.one_in(2);
+    pub(super) fn choose(house: &House, chance: &mut Chance) -> Dealer {
+        let is_house = house.terminals.dealer == house::Dealer::Automatic;
+        let has_clock = is_house || chance.one_in(3);
         let errs = if is_house { 200 } else { 15 + chance.below(60) };
-        Dealer { is_house, errs, deck: Deck::default(), misses_cut_card: false }
+        let mishaps = *chance.pick(&[12, 30, 30, 60, 400]);
+        let (deck, misses_cut_card) = (Deck::default(), false);
+        Dealer { is_house, has_clock, errs, deck, misses_cut_card, mishaps }
     }
 
     /// What is done next, right or wrong.
     pub(super) fn act(&self, table: &Table, chance: &mut Chance) -> Option<Command> {
         let by = self.actor(table);
+        if chance.one_in(self.mishaps) {
+            return mishaps::happen(table, &self.deck, by, chance);
+        }
+        // Somebody notices.
+        let is_wrong = self.deck.misread().is_some() || self.deck.is_burn_wrong();
+        if is_wrong && chance.one_in(12) {
+            return mishaps::notice(table, &self.deck, by, chance);
+        }
         if chance.one_in(self.errs) {
             return Some(Command { by, request: Dealer::error(table, chance) });
         }
         let request = match table.next()? {
+            Next::LoadShoe if !self.deck.is_counted && chance.one_in(2) => self.count(chance),
             Next::LoadShoe => Request::NewShoe,
-            Next::Cut => Request::Cut { from_end: Dealer::cut(table, chance) },
-            Next::OpenBets if table.check_shoe_goes_on().is_err() && !chance.one_in(3) => {
-                return Some(Command { by: Actor::Floor(FLOOR), request: Request::EndShoe });
+            Next::Cut => Request::Cut(Cut::at(Dealer::cut(table, chance))),
+            Next::EndShoe if chance.one_in(3) => Request::OpenBets,
+            Next::EndShoe => {
+                let by = Cast::floor_of(table);
+                return Some(Command { by, request: Request::EndShoe });
             }
+            Next::AwaitRuling => return None,
             Next::OpenBets if chance.one_in(10) => Request::Ghost,
             Next::OpenBets if self.is_cut_card_due(table) && chance.one_in(2) => Request::CutCard,
+            // A clock opens bets, but does not start the hands that a shoe starts with.
+            Next::OpenBets if self.has_clock && !chance.one_in(4) => {
+                return Some(Command { by: Actor::House, request: Request::OpenBets });
+            }
             Next::OpenBets => Request::OpenBets,
-            Next::CloseBets => self.close(table, chance),
-            Next::DrawFirstCard => return self.draw(by, chance),
+            // Whoever takes wagers back has time for it, unless the dealer forgets.
+            Next::CloseBets if table.check_retract().is_ok() => match chance.below(10) {
+                0 => return Some(self.close(table, chance)),
+                1 => return self.draw(table, by, chance),
+                2 => Request::Turn(*chance.pick(&Side::ALL)),
+                _ => return None,
+            },
+            Next::CloseBets => return Some(self.close(table, chance)),
+            Next::DrawFirstCard => return self.draw(table, by, chance),
             Next::Deal(_) if self.is_cut_card_due(table) => Request::CutCard,
-            Next::Deal(_) => return self.draw(by, chance),
+            Next::Deal(_) => return self.draw(table, by, chance),
             Next::Turn(side) => Request::Turn(side),
             Next::AwaitSqueeze { side, holder, .. } => {
                 return Dealer::squeeze(side, holder, by, chance);
@@ -81,9 +115,32 @@ impl Dealer {
         }
     }
 
-    fn draw(&self, by: Actor, chance: &mut Chance) -> Option<Command> {
+    /// The next card, as whoever draws it reads it. One that cannot be is foreign.
+    fn draw(&self, table: &Table, by: Actor, chance: &mut Chance) -> Option<Command> {
         let by = if chance.one_in(3) { Actor::Shoe } else { by };
-        Some(Command { by, request: Request::Card(self.deck.next()?) })
+        let Some(card) = self.deck.next() else {
+            return Some(Command { by, request: trouble(Irregularity::ShoeRanDry) });
+        };
+        let told = misread(card, 70, chance);
+        let command = Command { by, request: Request::Card(told) };
+        let kind = match table.decide(&command, Time::default()) {
+            Err(Refusal::TooManyOf { .. }) => Irregularity::ForeignCard,
+            Err(Refusal::ShoeOver) => Irregularity::ShoeRanDry,
+            _ => return Some(command),
+        };
+        match told == card && chance.one_in(3) {
+            true => Some(Command { by, request: trouble(kind) }),
+            false => Some(command),
+        }
+    }
+
+    /// The cards of a shoe that is over, as somebody counts them.
+    fn count(&self, chance: &mut Chance) -> Request {
+        let cards = u32::try_from(self.deck.count()).expect("a shoe is small");
+        match chance.one_in(6) {
+            true => Request::CountShoe { cards: *chance.pick(&[0, cards + 1, u32::MAX]) },
+            false => Request::CountShoe { cards },
+        }
     }
 
     fn is_cut_card_due(&self, table: &Table) -> bool {
@@ -100,20 +157,28 @@ impl Dealer {
         }
     }
 
-    /// "Last bets", then "no more bets"; stakes are taken off the felt where they cannot stay.
-    fn close(&self, table: &Table, chance: &mut Chance) -> Request {
+    /// "Last bets", then "no more bets"; stakes are taken off the felt where they cannot stay, or
+    /// the floor lets them.
+    fn close(&self, table: &Table, chance: &mut Chance) -> Command {
+        let by = self.actor(table);
         let is_too_different = table.house().limits.differential.maximum.is_some();
         let stakes = table.felt().stakes();
         // Whoever leaves an area takes the lines with it.
         let has_line = stakes.iter().any(|it| matches!(it.spot.place, Place::Line(_)));
         if (is_too_different || has_line) && !stakes.is_empty() && chance.one_in(4) {
-            return Request::Clear { patron: chance.pick(stakes).patron, place: None };
+            let request = Request::Clear { patron: chance.pick(stakes).patron, place: None };
+            return Command { by, request };
         }
-        match table.phase() {
-            _ if self.is_house => Request::Tick,
-            Phase::Betting { last_called: false, .. } if !chance.one_in(3) => Request::LastBets,
-            _ => Request::CloseBets,
-        }
+        let is_blocked = matches!(table.check_close(by), Err(Refusal::Differential { .. }));
+        let (by, request) = match table.phase() {
+            _ if is_blocked && chance.one_in(3) => (Cast::floor_of(table), Request::CloseBets),
+            Phase::Betting { until: Some(_), .. } => (Actor::House, Request::Tick),
+            Phase::Betting { last_called: false, .. } if !chance.one_in(3) => {
+                (by, Request::LastBets)
+            }
+            _ => (by, Request::CloseBets),
+        };
+        Command { by, request }
     }
 
     /// Something that is not due, or not so. A card that the table might take is only shown when
@@ -138,4 +203,10 @@ impl Dealer {
             (_, _) => Request::Clear { patron: PatronId(1 + chance.below(9)), place: None },
         }
     }
+}
+
+/// A report of which no more is known.
+fn trouble(kind: Irregularity) -> Request {
+    let seen = Visibility::Seen;
+    Request::Report(Report { kind, coup: None, seen, found: Found::Nothing })
 }

@@ -1,8 +1,9 @@
 //! The house of an evening: a preset, or one with some options changed.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use house::House;
+use house::{House, Irregularity, Resolution};
 
 use super::chance::Chance;
 
@@ -51,9 +52,43 @@ const VARIATIONS: &[&[&str]] = &[
     &["shoe.after-cut = \"this-is-last\""],
     &["shoe.player-cut = false", "shoe.player-cut = true"],
     &["floor.opening-signatures = 1"],
+    &["terminals.dealer = \"automatic\""],
+    &["floor.dealer-may-void = true"],
+    &["floor.mispay-log-over = \"10.00\"\nfloor.mispay-report-over = \"300.00\""],
+    &["shoe.unshuffled-run = 3", "shoe.unshuffled-run = 0"],
     &["timers.last-bets-s = 0", "timers.betting-s = 6\ntimers.last-bets-s = 2"],
-    &["wagers = [\"player\", \"banker\", \"tie\", \"dragon-7\", \"panda-8\"]"],
+    &["terminals.reality-check-min = 1", "terminals.reality-check-min = 0"],
+    &[
+        "wagers = [\"player\", \"banker\", \"tie\", \"dragon-7\", \"panda-8\"]",
+        "wagers = [\"player\", \"banker\", \"tie\", \"player-pair\", \"banker-pair\"]",
+        "wagers = [\"player\", \"banker\", \"tie\", \"player-pair\", \"banker-pair\"]\n\
+         deal.interim-settlement = true",
+        "wagers = [\"player\", \"banker\", \"tie\", \"either-pair\", \"perfect-pair\", \
+         \"player-natural-8\", \"banker-natural-9\", \"lucky-6\"]\n\
+         deal.interim-settlement = true",
+    ],
+    &[
+        "limits.payout-maximum = \"30.01\"\nlimits.payout-maximum-above = \"1:2\"",
+        "limits.payout-maximum = \"99.99\"\nlimits.payout-maximum-above = \"1:2\"",
+        "limits.payout-maximum = \"777.77\"\nlimits.payout-maximum-above = \"7:1\"",
+        "limits.payout-maximum = \"0.00\"\nlimits.payout-maximum-above = \"8:1\"",
+    ],
 ];
+
+/// Rulings that a house may have of its own. Any of these can be tried, whatever went wrong.
+fn rulings(chance: &mut Chance) -> String {
+    let some = (0..chance.below(7)).map(|_| {
+        let kind = chance.pick(Irregularity::ALL).id();
+        let count = 1 + chance.below(3);
+        let ruling = (0..count).map(|_| format!("\"{}\"", chance.pick(Resolution::ALL).id()));
+        let ruling = ruling.collect::<Vec<_>>().join(", ");
+        let ruling = if count == 1 { ruling } else { format!("[{ruling}]") };
+        (kind, ruling)
+    });
+    let some: BTreeMap<&str, String> = some.collect();
+    let lines = some.iter().map(|(kind, ruling)| format!("irregularities.{kind} = {ruling}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
 
 /// Few cards, so that shoes come to their ends in one evening.
 const SHOES: &[&str] = &[
@@ -86,10 +121,16 @@ fn options(chance: &mut Chance) -> String {
     if !chance.one_in(4) {
         options.push(*chance.pick(SHOES));
     }
+    // Otherwise somebody deals, perhaps beside a clock.
+    if chance.one_in(2) {
+        options.push("terminals.dealer = \"automatic\"");
+    }
     for group in VARIATIONS {
         if chance.one_in(4) {
             options.push(*chance.pick(group));
         }
     }
+    let rulings = rulings(chance);
+    options.push(&rulings);
     options.join("\n")
 }

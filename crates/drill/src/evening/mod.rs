@@ -3,18 +3,23 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `chance.rs`, `houses.rs` | what the seed decides |
-//! | `cast.rs`, `dealer.rs`, `deck.rs` | who is there, and what they do |
-//! | `network.rs` | what becomes of it on its way |
+//! | `cast.rs`, `dealer.rs`, `floor.rs` | who is there, and what they do |
+//! | `mishaps.rs` | what goes wrong, and what is reported of it |
+//! | `deck.rs` | the cards as they are, whatever anybody says |
+//! | `network.rs`, `post.rs` | what becomes of it on its way, and in the journal |
 //! | `audit/` | what must hold after every event |
 //! | `story.rs`, `tally.rs` | the evening in words, and in numbers |
 
-mod audit;
+pub(crate) mod audit;
 mod cast;
-mod chance;
+pub(crate) mod chance;
 mod dealer;
-mod deck;
+pub(crate) mod deck;
+mod floor;
 mod houses;
+mod mishaps;
 mod network;
+mod post;
 mod story;
 mod tally;
 
@@ -25,14 +30,16 @@ use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
-use house::House;
-use table::{Actor, Command, Event, Happening, Millis, Phase, Request, Table, Time};
+use house::{House, Resolution};
+use table::{
+    Case, Command, Event, Found as Evidence, Happening, Millis, Phase, Request, Rule, Table, Time,
+};
 
 use audit::{Auditor, Found};
-use cast::{Cast, FLOOR};
+use cast::Cast;
 use chance::Chance;
 use dealer::Dealer;
-use deck::Deck;
+use deck::{Deck, Said};
 use network::Network;
 pub use story::Failure;
 use story::{Step, Told, line};
@@ -51,7 +58,8 @@ pub struct Evening {
     house: Arc<House>,
     name: String,
     table: Table,
-    journal: Vec<Event>,
+    /// Line by line.
+    journal: Vec<String>,
     auditor: Auditor,
     cast: Cast,
     dealer: Dealer,
@@ -72,7 +80,7 @@ impl Evening {
             table: Table::new(Arc::clone(&house)),
             auditor: Auditor::new(Arc::clone(&house)),
             cast: Cast::choose(&mut chance),
-            dealer: Dealer::choose(&mut chance),
+            dealer: Dealer::choose(&house, &mut chance),
             network: Network::default(),
             journal: Vec::new(),
             now: START,
@@ -125,6 +133,8 @@ impl Evening {
 
     fn step(&mut self) -> Found {
         let wait = match self.chance.below(400) {
+            // A night and a day pass, so that what waits for 24 hours takes effect.
+            0 if self.chance.one_in(3) => self.chance.below(40 * 3_600_000),
             0 => self.chance.below(3 * 3_600_000),
             1..=8 => self.chance.below(30_000),
             _ => self.chance.below(700),
@@ -132,6 +142,9 @@ impl Evening {
         self.now = self.now.after(Millis(u64::from(wait)));
         if self.chance.one_in(250) {
             self.restart()?;
+        }
+        if self.chance.one_in(1_500) {
+            self.dealer.deck.lose();
         }
         match self.choose() {
             Some(command) => self.ask(command),
@@ -147,7 +160,19 @@ impl Evening {
         {
             return Some(command);
         }
-        let by_floor = |request| Some(Command { by: Actor::Floor(FLOOR), request });
+        if let Some(case) = self.table.case()
+            && chance.one_in(3)
+        {
+            return Some(floor::rule(&self.table, case, &self.dealer.deck, chance));
+        }
+        if self.table.check_retract().is_ok()
+            && chance.one_in(3)
+            && let Some(command) = floor::retract(&self.table, chance)
+        {
+            return Some(command);
+        }
+        let floor = Cast::floor_of(&self.table);
+        let by_floor = |request| Some(Command { by: floor, request });
         match self.table.check_open() {
             Err(table::Refusal::TableClosed) if chance.one_in(2) => {
                 self.is_leaving = false;
@@ -158,19 +183,20 @@ impl Evening {
             }
             _ => {}
         }
-        if self.is_leaving && matches!(self.table.phase(), Phase::Idle) {
+        let is_idle = matches!(self.table.phase(), Phase::Idle) && self.table.case().is_none();
+        if self.is_leaving && is_idle {
             return self.cast.leave(&self.table).or_else(|| by_floor(Request::Close));
         }
         let is_betting = matches!(self.table.phase(), Phase::Betting { .. });
         match (chance.below(100), is_betting) {
             (0..=1, _) => {
                 self.is_leaving = chance.one_in(20);
-                Some(Cast::floor(chance))
+                Some(Cast::floor(&self.table, chance))
             }
             (2..=5, _) => Some(self.cast.mischief(&self.table, chance)),
             (6..=11, _) => Some(self.cast.cage(&self.house, chance)),
             (12..=80, true) | (12..=22, false) => {
-                let command = self.cast.patron(&self.house, chance);
+                let command = self.cast.patron(&self.table, self.now, chance);
                 self.network.send(&command, self.now, chance);
                 None
             }
@@ -181,6 +207,7 @@ impl Evening {
     /// Asks the table, makes what comes of it so, and looks whether all is well.
     fn ask(&mut self, command: Command) -> Found {
         self.tally.commands += 1;
+        let (command, id) = post::arrived(command, self.tally.commands)?;
         let is_nth = self.tally.commands.is_multiple_of(16);
         let before = is_nth.then(|| self.table.clone());
         let decided = self.table.decide(&command, self.now);
@@ -190,39 +217,104 @@ impl Evening {
         if let Err(refusal) = &decided {
             self.tally.refuse(refusal);
         }
+        let said = Said::by(&command, &self.table);
+        let case = self.table.case().cloned();
         let events = decided.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
         let (by, at) = (command.by, self.now);
+        let request = command.request.clone();
         self.steps.push(Step { at, what: Told::Asked(command, decided) });
+        if !events.is_empty() {
+            self.journal.push(post::written(id, &self.house, &events)?);
+        }
         for event in &events {
             if (event.by, event.at) != (by, at) {
                 return Err("an event is somebody else's, or of another time".to_owned());
             }
-            self.happen(event, is_nth)?;
+            self.happen(event, &said, is_nth)?;
         }
-        self.auditor.check_collected(&events)
+        self.tally.count_interim(&events);
+        self.check_accounted(case.as_ref(), &events)?;
+        self.auditor.check_collected(&events)?;
+        self.auditor.check_done(&request, case.as_ref(), &events)?;
+        self.check_way_out()
     }
 
-    fn happen(&mut self, event: &Event, with_spots: bool) -> Found {
-        self.auditor.note(event)?;
-        if let Happening::ShoeLoaded { .. } = event.what {
-            self.dealer.deck = Deck::shuffled(&self.house, &mut self.chance);
-            self.dealer.misses_cut_card = self.chance.one_in(12);
+    /// The floor can do something about every case, with the cards as they lie and a reason.
+    fn check_way_out(&self) -> Found {
+        let Some(case) = self.table.case() else { return Ok(()) };
+        // What nobody has looked at yet, or cannot be, is dismissed and reported again.
+        let is_open = match case.report.found {
+            Evidence::Nothing => self.dealer.deck.misread().is_some(),
+            Evidence::Payment { .. } => true,
+            _ => false,
+        };
+        // And cards that others are mistaken for cannot be named.
+        if is_open || self.dealer.deck.is_misled_beside(case.coup) {
+            return Ok(());
         }
-        self.dealer.deck.follow(&event.what)?;
+        // What the rules call for besides the cards that lie there is drawn now.
+        let laid = self.dealer.deck.laid(case.coup);
+        let drawn = self.dealer.deck.completed(&laid);
+        let can = |resolution: Resolution| {
+            let reason = "the cards lie there".to_owned();
+            [None, Some(laid.clone()), Some(drawn.clone())].into_iter().any(|cards| {
+                let rule = Rule { resolution, cards, reason: reason.clone() };
+                let by = Cast::floor_of(&self.table);
+                let command = Command { by, request: Request::Rule(rule) };
+                self.table.decide(&command, self.now).is_ok()
+            })
+        };
+        match self.table.choices(case).into_iter().any(can) {
+            true => Ok(()),
+            false => Err(format!("nothing can be done about {}", case.report.kind)),
+        }
+    }
+
+    fn happen(&mut self, event: &Event, said: &Said, with_spots: bool) -> Found {
+        self.auditor.note(event)?;
+        let deck = &mut self.dealer.deck;
+        match (&event.what, self.table.phase()) {
+            (Happening::ShoeLoaded { .. }, _) => {
+                *deck = Deck::load(&self.house, &mut self.chance);
+                self.dealer.misses_cut_card = self.chance.one_in(12);
+            }
+            (Happening::Dealt { card, .. }, Phase::Dealing(round)) => {
+                deck.deal(round.coup, *card, said)?;
+            }
+            (Happening::ShoeCounted { .. }, _) => deck.is_counted = true,
+            (what, _) => deck.follow(what, &said.at(&self.table))?,
+        }
         self.table.apply(event);
         self.tally.count(event);
-        self.journal.push(event.clone());
-        let out = self.table.shoe().map_or(0, |shoe| shoe.cards_out as usize);
-        if self.table.shoe().is_some() && out != self.dealer.deck.drawn() {
-            return Err("the table counts other cards than the dealer".to_owned());
-        }
+        self.dealer.deck.compare(&self.table)?;
         self.auditor.compare(&self.table, self.now, with_spots)
     }
 
-    /// The power fails: the table is what its events make of it.
+    /// A card that was reported is on record once it was ruled on.
+    fn check_accounted(&mut self, case: Option<&Case>, events: &[Event]) -> Found {
+        let reported = events.iter().find_map(|event| match &event.what {
+            Happening::Reported(case) => Some(case),
+            _ => None,
+        });
+        let deck = &mut self.dealer.deck;
+        for event in events {
+            match (&event.what, reported.or(case)) {
+                (Happening::Ruled { .. }, Some(case)) => {
+                    deck.check_accounted(&case.report.found)?;
+                }
+                (Happening::Dismissed, _) => deck.forget_reported(),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The power fails: the table is what its journal makes of it.
     fn restart(&mut self) -> Found {
         let mut replayed = Table::new(Arc::clone(&self.house));
-        self.journal.iter().for_each(|event| replayed.apply(event));
+        for line in &self.journal {
+            post::read(line)?.events().for_each(|event| replayed.apply(&event));
+        }
         if replayed != self.table {
             return Err("replaying what happened gives another table".to_owned());
         }

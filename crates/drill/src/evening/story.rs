@@ -3,9 +3,10 @@
 use std::fmt;
 
 use house::House;
-use table::{Command, Event, Refusal, Request, Spot, Stake, Time};
+use table::{Command, Cut, Event, Found, Refusal, Report, Request, Rule, Spot, Stake, Time};
 
-use crate::scenario::phrase::{phrase, time_of_day};
+use crate::scenario::care::{lasts_words, limit_words};
+use crate::scenario::phrase::{listed, phrase, time_of_day};
 
 /// One thing of an evening.
 #[derive(Clone, Debug)]
@@ -76,7 +77,7 @@ fn asked(request: &Request) -> String {
         Request::TakeBack(stake) => format!("take back {}", on(stake)),
         Request::Card(card) => format!("card {card}"),
         Request::Turn(side) => format!("turn {side}"),
-        Request::Cut { from_end } => format!("cut {from_end} from the end"),
+        Request::Cut(Cut { from_end, .. }) => format!("cut {from_end} from the end"),
         Request::MoneyIn { patron, amount } => format!("{amount} in for patron {}", patron.0),
         Request::CashOut { patron } => format!("cash out patron {}", patron.0),
         Request::Repeat { patron } => format!("repeat for patron {}", patron.0),
@@ -85,11 +86,58 @@ fn asked(request: &Request) -> String {
         Request::Clear { patron, place: Some(place) } => {
             format!("clear {place} for patron {}", patron.0)
         }
+        Request::SetLimit { patron, limit } => {
+            format!("{} for patron {}", limit_words(limit), patron.0)
+        }
+        Request::TakeTimeOut { patron, lasts } => {
+            format!("time-out of {} for patron {}", lasts.clock(), patron.0)
+        }
+        Request::Exclude { patron, lasts } => {
+            format!("exclude patron {} {}", patron.0, lasts_words(*lasts))
+        }
+        Request::Acknowledge { patron } => format!("acknowledge for patron {}", patron.0),
         Request::Open { dealer } => format!("open with dealer {}", dealer.0),
         Request::ChangeDealer { dealer } => format!("change to dealer {}", dealer.0),
+        Request::CountShoe { cards } => format!("count {cards} cards"),
+        Request::Waive(side) => format!("waive {side}"),
+        Request::Delegate { side, to } => format!("let patron {} expose {side}", to.0),
+        Request::Report(report) => reported(report),
+        Request::Rule(rule) => ruled(rule),
+        Request::Dismiss => "say that nothing was wrong".to_owned(),
         // The others are words already.
         other => split_words(&format!("{other:?}")),
     }
+}
+
+/// `report misread with 5h 3c in coup 4, seen`.
+fn reported(Report { kind, coup, seen, found }: &Report) -> String {
+    let found = match found {
+        Found::Nothing => String::new(),
+        Found::Burned(burned) => format!(" with {burned} burned"),
+        Found::Card(None) => " with a card".to_owned(),
+        Found::Card(Some(card)) => format!(" with {card}"),
+        Found::Cards(cards) => format!(" with {}", listed(cards)),
+        Found::Payment { patron, paid, due } => {
+            format!(" with {paid} paid to patron {} and {due} due", patron.0)
+        }
+        Found::Wager(Stake { patron, spot, amount }) => {
+            format!(" with {amount} on {spot} by patron {}", patron.0)
+        }
+        Found::Patron(patron) => format!(" with patron {}", patron.0),
+    };
+    let coup = coup.map_or_else(String::new, |coup| format!(" in coup {coup}"));
+    format!("report {kind}{found}{coup}, {seen}")
+}
+
+/// `rule void because the cards lie there`.
+fn ruled(Rule { resolution, cards, reason }: &Rule) -> String {
+    let cards = cards.as_ref().map_or_else(String::new, |it| format!(" with {}", listed(it)));
+    let reason = match reason.trim() {
+        "" => String::new(),
+        long if long.len() > 60 => " because of a long story".to_owned(),
+        reason => format!(" because {reason}"),
+    };
+    format!("rule {resolution}{cards}{reason}")
 }
 
 /// `CloseBets` as `close bets`.

@@ -24,10 +24,20 @@ pub struct Tally {
     pub shoes: u64,
     /// How many wagers were settled.
     pub settled: u64,
+    /// How many coups had wagers settled before their third card.
+    pub interim: u64,
+    /// How many times the floor closed bets over the differential.
+    pub allowed: u64,
     /// How many times the table was rebuilt from its events.
     pub restarts: u64,
     /// Money that came to the tables, in cents.
     pub money_in: i128,
+    /// Irregularities by kind.
+    pub irregularities: BTreeMap<&'static str, u64>,
+    /// Rulings by what was done.
+    pub rulings: BTreeMap<&'static str, u64>,
+    /// How many cases came to nothing.
+    pub dismissed: u64,
     /// Refusals by kind.
     pub refusals: BTreeMap<String, u64>,
 }
@@ -40,9 +50,24 @@ impl Tally {
             Happening::GhostStarted { .. } => self.ghosts += 1,
             Happening::ShoeLoaded { .. } => self.shoes += 1,
             Happening::Settled(_) => self.settled += 1,
+            Happening::DifferentialAllowed { .. } => self.allowed += 1,
+            Happening::Reported(case) => {
+                *self.irregularities.entry(case.report.kind.id()).or_default() += 1;
+            }
+            Happening::Ruled { resolution, .. } => {
+                *self.rulings.entry(resolution.id()).or_default() += 1;
+            }
+            Happening::Dismissed => self.dismissed += 1,
             Happening::MoneyIn { amount, .. } => self.money_in += i128::from(amount.get()),
             _ => {}
         }
+    }
+
+    /// Counts what came of one command.
+    pub(super) fn count_interim(&mut self, events: &[Event]) {
+        let is_paid = events.iter().any(|it| matches!(it.what, Happening::Settled(_)));
+        let is_decided = events.iter().any(|it| matches!(it.what, Happening::Decided { .. }));
+        self.interim += u64::from(is_paid && !is_decided);
     }
 
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
@@ -65,8 +90,17 @@ impl AddAssign<&Tally> for Tally {
         self.ghosts += other.ghosts;
         self.shoes += other.shoes;
         self.settled += other.settled;
+        self.interim += other.interim;
+        self.allowed += other.allowed;
         self.restarts += other.restarts;
         self.money_in += other.money_in;
+        self.dismissed += other.dismissed;
+        for (kind, count) in &other.irregularities {
+            *self.irregularities.entry(kind).or_default() += count;
+        }
+        for (resolution, count) in &other.rulings {
+            *self.rulings.entry(resolution).or_default() += count;
+        }
         for (kind, count) in &other.refusals {
             *self.refusals.entry(kind.clone()).or_default() += count;
         }
@@ -82,12 +116,27 @@ impl fmt::Display for Tally {
         writeln!(f, "events    {:>12}", self.events)?;
         writeln!(f, "shoes     {:>12}", self.shoes)?;
         writeln!(f, "coups     {:>12}, {} of them ghost hands", self.coups, self.ghosts)?;
-        writeln!(f, "wagers    {:>12} settled", self.settled)?;
+        writeln!(
+            f,
+            "wagers    {:>12} settled, in {} coups some early",
+            self.settled, self.interim
+        )?;
+        writeln!(f, "allowed   {:>12} differentials over their limit", self.allowed)?;
         writeln!(f, "restarts  {:>12}", self.restarts)?;
         writeln!(f, "money in  {money:>12}")?;
+        let sum = |counts: &BTreeMap<&str, u64>| counts.values().sum::<u64>();
+        writeln!(f, "irregular {:>12}", sum(&self.irregularities))?;
+        for (kind, count) in &self.irregularities {
+            writeln!(f, "  {kind:<27}{count:>10}")?;
+        }
+        let (rulings, dismissed) = (sum(&self.rulings), self.dismissed);
+        writeln!(f, "rulings   {rulings:>12}, and {dismissed} times nothing was wrong")?;
+        for (resolution, count) in &self.rulings {
+            writeln!(f, "  {resolution:<27}{count:>10}")?;
+        }
         writeln!(f, "refusals  {:>12}", self.refusals.values().sum::<u64>())?;
         for (kind, count) in &self.refusals {
-            writeln!(f, "  {kind:<22}{count:>10}")?;
+            writeln!(f, "  {kind:<27}{count:>10}")?;
         }
         Ok(())
     }

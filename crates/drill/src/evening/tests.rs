@@ -1,19 +1,31 @@
 //! Evenings in every test run. Many more run in `cargo xtask soak`.
 
+use house::{Irregularity, Resolution};
+
 use super::{Evening, Tally};
 
 /// Kinds of refusals that evenings come to.
 const KINDS: &[&str] = &[
+    "AwaitsRuling",
     "BetsClosed",
     "BetsNotOpen",
     "BetsOpen",
+    "CannotBe",
+    "CardHeld",
+    "CardsNeeded",
     "CoupInProgress",
     "CutCardOut",
     "CutOutside",
+    "DealsHere",
     "Differential",
+    "Excluded",
+    "FoundOther",
     "GhostsOnlyAtStart",
+    "HadSqueeze",
     "LastBetsCalled",
+    "LastsAsLong",
     "LineNeedsAllAreas",
+    "LossLimit",
     "MoneyOnTable",
     "MoreThanMain",
     "NeedsMain",
@@ -21,14 +33,21 @@ const KINDS: &[&str] = &[
     "NoCardDue",
     "NoCut",
     "NoGhosts",
+    "NoRealityCheck",
     "NoShoe",
     "NoStake",
+    "NoSuchCoup",
+    "NoSuchHand",
     "NoSuchPatron",
     "NoSuchPlace",
     "NotEnoughCredits",
     "NotOffered",
+    "NotOnRecord",
     "NotPaused",
+    "NotSeatedOn",
+    "NotTheRule",
     "NotYours",
+    "NothingToCount",
     "NothingToRepeat",
     "NothingToTurn",
     "Opposite",
@@ -37,21 +56,31 @@ const KINDS: &[&str] = &[
     "OverMaximum",
     "OverSideTableMaximum",
     "OverTableMaximum",
+    "RealityCheckDue",
+    "ReasonNeeded",
+    "ReasonTooLong",
+    "Retracting",
     "ShoeInPlay",
     "ShoeNotCut",
     "ShoeNotStarted",
     "ShoeOver",
+    "SqueezeHeld",
+    "SqueezeOver",
     "StakeSmaller",
     "StakesOnTable",
     "TableClosed",
     "TableOpen",
     "TablePaused",
     "Taken",
+    "TimeLimit",
+    "TimeOut",
+    "TooLong",
     "TooManyGhosts",
     "TooManyGhostsInARow",
     "TooManyOf",
     "TooManyPlaces",
     "TooMuchMoney",
+    "TooShort",
     "UnderMinimum",
 ];
 
@@ -69,7 +98,7 @@ fn run(seed: u64, commands: u64) -> Evening {
 #[test]
 fn evenings_end_well() {
     let mut all = Tally::default();
-    for seed in 0..280 {
+    for seed in 0..400 {
         all += run(seed, 450).tally();
     }
     let missing = KINDS.iter().filter(|kind| !all.refusals.contains_key(**kind));
@@ -77,7 +106,12 @@ fn evenings_end_well() {
     for kind in NEVER {
         assert!(!all.refusals.contains_key(*kind), "an evening comes to {kind}: move it");
     }
+    let is_missing = |kind: &&Irregularity| !all.irregularities.contains_key(kind.id());
+    assert_eq!(Irregularity::ALL.iter().find(is_missing), None, "nothing goes wrong like this");
+    let is_missing = |resolution: &&Resolution| !all.rulings.contains_key(resolution.id());
+    assert_eq!(Resolution::ALL.iter().find(is_missing), None, "nobody rules like this");
     assert!(all.coups > 1_000 && all.ghosts > 100 && all.settled > 1_000, "{all}");
+    assert!(all.interim > 20 && all.allowed > 20, "{all}");
 }
 
 #[test]

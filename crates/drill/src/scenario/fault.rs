@@ -20,6 +20,8 @@ pub enum Problem {
     HouseTooLate,
     /// There is no such house, or it has faults.
     House(String),
+    /// A house that is refused has no table.
+    RefusedHouse,
     /// Only a built-in house is given options in a scenario.
     OptionsOfAFile,
     /// No instruction starts like this.
@@ -52,6 +54,9 @@ impl fmt::Display for Problem {
             Problem::NoHouse => write!(f, "start with the house, such as `house washington`"),
             Problem::HouseTooLate => write!(f, "the house and its options stand at the start"),
             Problem::House(why) => f.write_str(why),
+            Problem::RefusedHouse => {
+                write!(f, "the house is to be refused, so there is no table to ask for anything")
+            }
             Problem::OptionsOfAFile => {
                 write!(f, "write options into the house file; `with` is for built-in houses")
             }

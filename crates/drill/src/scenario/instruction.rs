@@ -3,9 +3,12 @@
 use std::ops::RangeInclusive;
 
 use baccarat::{Card, Cents, Side, WagerId};
-use table::{Actor, Audience, PatronId, Place, Request, Spot, StaffId, Stake};
+use seal::{HouseKey, Nonce};
+use table::{Actor, Audience, Cut, PatronId, Place, Request, Seal, Spot, StaffId, Stake};
 
+use super::care::{of_care, span};
 use super::fault::Problem;
+use super::irregular::{report, rule};
 use super::words::Words;
 
 /// The floor, the dealer and the cage of every scenario that names no others.
@@ -24,10 +27,16 @@ pub(crate) enum Instruction {
     At(u64),
     /// What a patron has.
     Credits(PatronId),
+    /// What a patron is told of their own play.
+    Session(PatronId),
     /// What somebody sees of the cards.
     Look(Audience),
+    /// What somebody saw of a coup in the end, and what came of it.
+    Recall(u64, Audience),
     /// What the table has come to.
     Books,
+    /// What the floor may choose from.
+    Choices,
 }
 
 /// Who asks.
@@ -41,29 +50,43 @@ pub(crate) enum By {
     Named(Actor),
 }
 
-const PATRON: &str = "a patron's number";
-const AMOUNT: &str = "an amount such as 25 or 12.50";
+pub(super) const PATRON: &str = "a patron's number";
+pub(super) const AMOUNT: &str = "an amount such as 25 or 12.50";
 const SIDE: &str = "player or banker";
-const AUDIENCE: &str = "a patron's number, room, dealer or floor";
+const AUDIENCE: &str = "a patron's number, room, dealer, floor or auditor";
 
 impl Instruction {
     pub(crate) fn read(text: &str) -> Result<Instruction, Problem> {
         let mut words = Words::new(text);
         let first = words.next().unwrap_or_default();
         let instruction = match first {
-            "wait" => Instruction::Wait(words.read_with("seconds such as 0.4", seconds)?),
+            "wait" => Instruction::Wait(words.read_with("a time such as 0.4 or 30m", wait)?),
             "at" => Instruction::At(words.read_with("a time such as 20:00:00", time_of_day)?),
             "credits" => Instruction::Credits(PatronId(words.read(PATRON)?)),
+            "session" => Instruction::Session(PatronId(words.read(PATRON)?)),
             "look" => Instruction::Look(words.read_with(AUDIENCE, audience)?),
+            "recall" => recall(&mut words)?,
             "books" => Instruction::Books,
+            "choices" => Instruction::Choices,
             "buy" | "cash" | "bet" | "take" | "clear" | "repeat" | "double" => {
                 of_patrons(first, &mut words)?
             }
+            "limit" | "time" | "exclude" | "acknowledge" => of_care(first, &mut words)?,
             _ => of_staff(first, &mut words)?,
         };
         words.end()?;
         Ok(instruction)
     }
+}
+
+/// A coup's number, and whose eyes it is seen with: the room's unless somebody is named.
+fn recall(words: &mut Words<'_>) -> Result<Instruction, Problem> {
+    let coup = words.read("a coup's number")?;
+    let audience = match words.take("as") {
+        true => words.read_with(AUDIENCE, audience)?,
+        false => Audience::Room,
+    };
+    Ok(Instruction::Recall(coup, audience))
 }
 
 /// What the dealer, the floor and the clock ask for.
@@ -84,10 +107,18 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
             (floor, vec![Request::EndShoe])
         }
         "shoe" => (By::Dealer, vec![Request::NewShoe]),
+        "seal" => (By::Named(Actor::House), vec![Request::SealShoe(seal(words)?)]),
+        "unseal" => {
+            words.must("shoe")?;
+            let number = words.read("a shoe's number")?;
+            words.must("with")?;
+            let secret = [words.read(SECRET)?; 32];
+            (By::Named(Actor::House), vec![Request::OpenSeal { number, secret }])
+        }
         "cut" if words.take("card") => (By::Dealer, vec![Request::CutCard]),
         "cut" => {
             let from_end = words.read("how many cards from the end")?;
-            (By::Dealer, vec![Request::Cut { from_end }])
+            (By::Dealer, vec![Request::Cut(Cut::at(from_end))])
         }
         "card" => (By::Dealer, vec![Request::Card(words.read(CARD)?)]),
         "cards" => (By::Dealer, cards(words)?),
@@ -105,11 +136,24 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
             (By::Dealer, vec![Request::LastBets])
         }
         "ghost" => (By::Dealer, vec![Request::Ghost]),
+        "count" => (By::Dealer, vec![Request::CountShoe { cards: words.read("how many cards")? }]),
+        "report" => (By::Dealer, vec![report(words)?]),
+        "rule" => (floor, vec![rule(words)?]),
+        "dismiss" => (floor, vec![Request::Dismiss]),
         "tick" => (By::Named(Actor::House), vec![Request::Tick]),
         other => return Err(Problem::NoSuchInstruction(other.to_owned())),
     };
     let by = by_whom(words)?.unwrap_or(by);
     Ok(Instruction::Ask(requests.into_iter().map(|request| (by, request)).collect()))
+}
+
+const SECRET: &str = "a number from 0 to 255, for a secret of such bytes";
+
+/// What a house publishes of a secret, and the box it keeps it in.
+fn seal(words: &mut Words<'_>) -> Result<Seal, Problem> {
+    let secret = seal::Secret::new([words.read(SECRET)?; 32]);
+    let sealed = HouseKey::new([0; 32]).seal(&secret, "a scenario's shoe", Nonce([0; 24]));
+    Ok(Seal { commitment: secret.commitment(), sealed })
 }
 
 fn open(words: &mut Words<'_>) -> Result<Request, Problem> {
@@ -121,7 +165,7 @@ fn open(words: &mut Words<'_>) -> Result<Request, Problem> {
     Ok(Request::Open { dealer: StaffId(words.read("a dealer's number")?) })
 }
 
-const CARD: &str = "a card such as Ah or Td";
+pub(super) const CARD: &str = "a card such as Ah or Td";
 
 /// At least one card, up to the end or to whoever deals them.
 fn cards(words: &mut Words<'_>) -> Result<Vec<Request>, Problem> {
@@ -231,7 +275,7 @@ impl Spots {
 }
 
 /// `by` and whoever asks: a patron's number, or somebody of the house.
-fn by_whom(words: &mut Words<'_>) -> Result<Option<By>, Problem> {
+pub(super) fn by_whom(words: &mut Words<'_>) -> Result<Option<By>, Problem> {
     if !words.take("by") {
         return Ok(None);
     }
@@ -262,6 +306,7 @@ fn audience(word: &str) -> Option<Audience> {
         "room" => Some(Audience::Room),
         "dealer" => Some(Audience::Dealer),
         "floor" => Some(Audience::Floor),
+        "auditor" => Some(Audience::Auditor),
         patron => patron.parse().ok().map(|patron| Audience::Patron(PatronId(patron))),
     }
 }
@@ -271,11 +316,16 @@ fn side(word: &str) -> Option<Side> {
 }
 
 /// One number, or several such as `1-9`: no more than a table could ever hold.
-fn numbers(word: &str) -> Option<RangeInclusive<u32>> {
+pub(super) fn numbers(word: &str) -> Option<RangeInclusive<u32>> {
     let (first, last) = word.split_once('-').unwrap_or((word, word));
     let (first, last) = (first.parse().ok()?, last.parse().ok()?);
     let is_short = first <= last && last - first < 100;
     is_short.then_some(first..=last)
+}
+
+/// Seconds, or a time with its unit.
+fn wait(word: &str) -> Option<u64> {
+    seconds(word).or_else(|| span(word).map(|span| span.0))
 }
 
 /// Seconds with at most three digits after the point, as milliseconds. A day is the longest.

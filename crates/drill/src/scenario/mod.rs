@@ -2,8 +2,10 @@
 //!
 //! `docs/SCENARIOS.md` describes the format.
 
+pub(crate) mod care;
 mod fault;
 mod instruction;
+mod irregular;
 mod opening;
 pub(crate) mod phrase;
 mod run;
@@ -89,20 +91,27 @@ impl Scenario {
             let (asked, expected) = parts(line);
             match (asked, expected) {
                 ("", None) => {}
-                ("", Some(more)) => go_on(&mut steps, index, more)?,
-                (asked, None) if asked.starts_with("house ") || asked == "house" => {
+                ("", Some(more)) => match &mut house {
+                    Some(house) if house.lines.end == index => {
+                        house.lines.end = number;
+                        append(&mut house.expected, more);
+                    }
+                    _ => go_on(&mut steps, index, more)?,
+                },
+                (asked, expected) if asked.starts_with("house ") || asked == "house" => {
                     if house.is_some() {
                         return Err(Problem::HouseTooLate.at(number));
                     }
-                    house = Some(name_house(asked, number)?);
+                    house = Some(name_house(asked, expected, index)?);
                 }
                 (asked, None) if asked.starts_with("with ") => match (&mut house, &steps[..]) {
                     (Some(house), []) => house.options.push((number, asked[5..].to_owned())),
                     _ => return Err(Problem::HouseTooLate.at(number)),
                 },
                 (asked, expected) => {
-                    if house.is_none() {
-                        return Err(Problem::NoHouse.at(number));
+                    let house = house.as_ref().ok_or_else(|| Problem::NoHouse.at(number))?;
+                    if house.is_to_be_refused() {
+                        return Err(Problem::RefusedHouse.at(number));
                     }
                     let instruction =
                         Instruction::read(asked).map_err(|problem| problem.at(number))?;
@@ -112,6 +121,7 @@ impl Scenario {
             }
         }
         let house = house.ok_or_else(|| Problem::NoHouse.at(1))?;
+        house.check_expected()?;
         Ok(Scenario { lines, house, steps })
     }
 
@@ -120,6 +130,9 @@ impl Scenario {
     /// # Errors
     /// There is no such house, it has faults, or the clock is turned back.
     pub fn run(&self, folder: &Path) -> Result<Story, Fault> {
+        if self.house.is_to_be_refused() {
+            return Ok(Story { told: vec![self.refused_house(folder)?] });
+        }
         let mut stage = Stage::new(self.house.open(folder)?);
         let mut told = Vec::new();
         for step in &self.steps {
@@ -138,14 +151,26 @@ impl Scenario {
         Ok(Story { told })
     }
 
+    /// What comes of a house that is to be refused.
+    fn refused_house(&self, folder: &Path) -> Result<Told, Fault> {
+        let actual = self.house.refusal(folder)?;
+        let expected = self.house.expected.clone().unwrap_or_default();
+        let is_expected = is_expected(&expected, &actual.join(JOINT));
+        let difference = (!is_expected).then_some(Difference::Other { expected });
+        let instruction = parts(&self.lines[self.house.lines.start]).0.to_owned();
+        Ok(Told { line: self.house.line(), instruction, actual, difference })
+    }
+
     /// Its text, with what happened in place of what was to happen wherever they differ.
     pub fn updated(&self, story: &Story) -> String {
         let mut lines = Vec::new();
         let mut kept = 0;
-        for (step, told) in self.steps.iter().zip(&story.told) {
-            lines.extend_from_slice(&self.lines[kept..step.lines.start]);
-            kept = step.lines.end;
-            let own = &self.lines[step.lines.clone()];
+        let house = self.house.is_to_be_refused().then_some(&self.house.lines);
+        let asked = house.into_iter().chain(self.steps.iter().map(|step| &step.lines));
+        for (asked, told) in asked.zip(&story.told) {
+            lines.extend_from_slice(&self.lines[kept..asked.start]);
+            kept = asked.end;
+            let own = &self.lines[asked.clone()];
             match told.difference {
                 Some(Difference::Other { .. } | Difference::Refused) => {
                     lines.extend(written(&own[0], &told.actual));
@@ -180,18 +205,23 @@ fn go_on(steps: &mut [Step], index: usize, more: &str) -> Result<(), Fault> {
     let last = steps.last_mut().filter(|step| step.lines.end == index);
     let step = last.ok_or_else(|| Problem::NothingAsked.at(index + 1))?;
     step.lines.end = index + 1;
-    step.expected = Some(match step.expected.take() {
-        Some(expected) if !expected.is_empty() => format!("{expected}{JOINT}{more}"),
-        _ => more.to_owned(),
-    });
+    append(&mut step.expected, more);
     Ok(())
 }
 
-fn name_house(asked: &str, line: usize) -> Result<HouseLine, Fault> {
+fn append(expected: &mut Option<String>, more: &str) {
+    *expected = Some(match expected.take() {
+        Some(expected) if !expected.is_empty() => format!("{expected}{JOINT}{more}"),
+        _ => more.to_owned(),
+    });
+}
+
+fn name_house(asked: &str, expected: Option<&str>, index: usize) -> Result<HouseLine, Fault> {
     let name = asked["house".len()..].trim().to_owned();
     if name.is_empty() {
         let wanted = "the name of a house or of its file";
-        return Err(Problem::Expected { wanted, found: name }.at(line));
+        return Err(Problem::Expected { wanted, found: name }.at(index + 1));
     }
-    Ok(HouseLine { line, name, options: Vec::new() })
+    let (lines, expected) = (index..index + 1, expected.map(str::to_owned));
+    Ok(HouseLine { lines, name, expected, options: Vec::new() })
 }

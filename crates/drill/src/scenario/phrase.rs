@@ -1,11 +1,14 @@
 //! What happened, in words.
 
-use baccarat::{Facts, Side, Verdict, Winner};
+use baccarat::{Card, Cents, Facts, Side, Verdict, Winner};
 use house::House;
 use table::{
-    CardAt, CardView, CoupView, GhostReason, Happening, Paid, PatronId, Place, Request, Returned,
-    ShoeEnd, Spot, SqueezeEnd, SqueezeReason, Stake, Time,
+    CardAt, CardView, CoupView, Cut, Fate, GhostReason, Happening, Moved, Paid, PatronId, Place,
+    Recall, Request, Resettled, Returned, Seal, ShoeEnd, Spot, SqueezeEnd, SqueezeReason, Stake,
+    Time,
 };
+
+use super::care::care_phrase;
 
 /// A happening in a few words. What was asked for needs not be said again: who bets 50 on Banker
 /// reads `placed`.
@@ -23,6 +26,9 @@ pub(crate) fn phrase(house: &House, asked: &Request, what: &Happening) -> String
             format!("bets are open for coup {coup} until {}", time_of_day(*until))
         }
         Happening::LastBets => "last bets".to_owned(),
+        Happening::DifferentialAllowed { difference, maximum } => {
+            format!("the floor allows a difference of {difference}, over {maximum}")
+        }
         Happening::BetsClosed => "bets are closed".to_owned(),
         Happening::Staked(stake) => match asked {
             Request::Place(asked) if asked == stake => "placed".to_owned(),
@@ -37,7 +43,7 @@ pub(crate) fn phrase(house: &House, asked: &Request, what: &Happening) -> String
             let values: Vec<_> = values.iter().map(|(name, value)| (*name, &**value)).collect();
             format!("\"{}\"", house.announcements.words(*key, language).fill(&values))
         }
-        of_the_table => opening_or_shoe(of_the_table),
+        other => care_phrase(other).unwrap_or_else(|| opening_or_shoe(other)),
     }
 }
 
@@ -53,17 +59,25 @@ fn opening_or_shoe(what: &Happening) -> String {
         Happening::Resumed => "resumed".to_owned(),
         Happening::DealerChanged { dealer } => format!("dealer {} deals", dealer.0),
         Happening::ShoeLoaded { number } => format!("shoe {number}"),
-        Happening::ShoeCut { from_end } => format!("cut {from_end} from the end"),
+        Happening::ShoeSealed(Seal { commitment, .. }) => format!("sealed as {commitment}"),
+        Happening::SealOpened { number, .. } => format!("the secret of shoe {number} is opened"),
+        Happening::ShoeCut(Cut { from_end, .. }) => format!("cut {from_end} from the end"),
         Happening::FirstCard { card, burned } => format!("first card {card}, {burned} burned"),
         Happening::Burned { count } => format!("{count} burned"),
         Happening::CutCardOut { more } => format!("the cut card is out, {more} more"),
         Happening::ShoeEnded(ShoeEnd::CutCard) => "the shoe is over".to_owned(),
+        Happening::ShoeEnds { more } => format!("the shoe ends early, {more} more"),
+        Happening::ShoeEnded(ShoeEnd::Irregularity) => "the shoe is taken off".to_owned(),
+        Happening::ShoeCounted { counted, expected, .. } => {
+            format!("{counted} of {expected} cards counted")
+        }
         Happening::ShoeEnded(ShoeEnd::Floor) => "the floor ends the shoe".to_owned(),
         Happening::GhostStarted { coup, why } => {
             let why = match why {
                 GhostReason::StartOfShoe => "the shoe starts",
                 GhostReason::Asked => "patrons asked",
                 GhostReason::NoWagers => "nobody wagered",
+                GhostReason::Repair => "the order of the cards is kept",
             };
             format!("coup {coup} is a ghost hand: {why}")
         }
@@ -85,12 +99,82 @@ fn opening_or_shoe(what: &Happening) -> String {
             let why = match why {
                 SqueezeEnd::Waived => "the right is waived",
                 SqueezeEnd::Time => "time is over",
+                SqueezeEnd::Ruled => "it is ruled",
             };
             format!("the {side} is left to the dealer: {why}")
         }
         Happening::Turned(side) => format!("{side} turned over"),
+        of_a_case => irregular(of_a_case),
+    }
+}
+
+/// What went wrong, and what is done about it.
+fn irregular(what: &Happening) -> String {
+    match what {
+        Happening::Reported(case) => {
+            let code = case.report.kind.code();
+            let noticed = if case.is_detected { ", noticed by the table" } else { "" };
+            format!("{code} {} in coup {}{noticed}", case.report.kind, case.coup)
+        }
+        Happening::Dismissed => "nothing was wrong".to_owned(),
+        Happening::Ruled { resolution, reason, .. } if reason.is_empty() => {
+            format!("ruled: {resolution}")
+        }
+        Happening::Ruled { resolution, reason, .. } => format!("ruled: {resolution} ({reason})"),
+        Happening::BurnCorrected { before, after } => {
+            format!("{after} were burned, not {before}")
+        }
+        Happening::CardOut { card, fate } => {
+            let card = card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
+            match fate {
+                Fate::HeldDown => format!("{card} is kept face down as the next card"),
+                Fate::HeldUp => format!("{card} is kept face up as the next card"),
+                Fate::Discarded => format!("{card} is not used"),
+            }
+        }
+        Happening::CardsCorrected { coup, before, after } => {
+            format!("coup {coup} had {}, not {}", listed(after), listed(before))
+        }
+        Happening::RetractOffered { until: None } => "wagers may be taken back".to_owned(),
+        Happening::RetractOffered { until: Some(until) } => {
+            format!("wagers may be taken back until {}", time_of_day(*until))
+        }
+        Happening::RetractOver => "what is left of them stands".to_owned(),
+        Happening::CoupVoided { coup } => format!("coup {coup} is void"),
+        Happening::Resettled(Resettled { patron, spot, before, after, moved, .. }) => {
+            let (spot, before, after) = (whose(*patron, spot), before.returned, after.returned);
+            format!("{spot} comes to {after}, not {before}: {}", changed(moved))
+        }
+        Happening::PaymentCorrected { patron, before, after, moved, to_surveillance, .. } => {
+            let told = if *to_surveillance { ", surveillance is told" } else { "" };
+            let change = changed(moved);
+            format!("patron {} was due {after}, not {before}: {change}{told}", patron.0)
+        }
         other => unreachable!("{other:?} has words above"),
     }
+}
+
+/// What a correction moves, as the patron sees it.
+fn changed(moved: &Moved) -> String {
+    let mut parts = Vec::new();
+    match moved.credits.get() {
+        0 => {}
+        1.. => parts.push(format!("{} more", moved.credits)),
+        _ => parts.push(format!("{} less", Cents::new(moved.credits.get().saturating_neg()))),
+    }
+    if moved.owed != Cents::ZERO {
+        parts.push(format!("owed commission changes by {}", moved.owed));
+    }
+    if moved.short != Cents::ZERO {
+        parts.push(format!("{} short", moved.short));
+    }
+    if parts.is_empty() { "nothing moves".to_owned() } else { parts.join(", ") }
+}
+
+/// Cards in a row.
+pub(crate) fn listed(cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
+    if cards.is_empty() { "no cards".to_owned() } else { cards.join(" ") }
 }
 
 /// The cards of each hand as somebody sees them.
@@ -106,6 +190,24 @@ pub(crate) fn seen(coup: &CoupView) -> Vec<String> {
     Side::ALL.map(hand).to_vec()
 }
 
+/// A coup that was dealt: why it had no wagers, its cards, and what became of it and of stakes.
+pub(crate) fn recalled(house: &House, recall: &Recall) -> Vec<String> {
+    let words = |what: &Happening| phrase(house, &Request::Tick, what);
+    let ghosts = recall.told().filter(|what| matches!(what, Happening::GhostStarted { .. }));
+    let mut told: Vec<String> = ghosts.map(words).collect();
+    told.extend(recall.cards().map_or_else(|| vec!["no cards".to_owned()], seen));
+    let is_of_the_end = |what: &&Happening| match what {
+        Happening::CutCardOut { .. } | Happening::Decided { .. } | Happening::Settled(_) => true,
+        // What was taken back before the lock was never wagered.
+        Happening::StakeReturned { why, .. } => *why != Returned::TakenBack,
+        _ => false,
+    };
+    told.extend(recall.told().filter(is_of_the_end).map(words));
+    let corrections = recall.corrections.iter().map(|what| format!("corrected: {}", words(what)));
+    told.extend(corrections);
+    told
+}
+
 fn returned(asked: &Request, stake: &Stake, why: Returned) -> String {
     let why = match (why, asked) {
         (Returned::TakenBack, Request::TakeBack(asked)) if asked == stake => {
@@ -116,6 +218,8 @@ fn returned(asked: &Request, stake: &Stake, why: Returned) -> String {
         (Returned::Differential, _) => ": over the differential",
         (Returned::NoMainWager, _) => ": no wager on Player or Banker beside it",
         (Returned::ShuffleNow, _) => ": the cards are shuffled first",
+        (Returned::Void, _) => ": the coup is void",
+        (Returned::Ghost, _) => ": it is a ghost hand",
     };
     format!("{} back from {}{why}", stake.amount, whose(stake.patron, &stake.spot))
 }

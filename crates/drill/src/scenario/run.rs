@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use house::House;
-use table::{Actor, Books, Command, Event, Purse, Request, Table, Time};
+use table::{Actor, Books, Command, Event, Purse, Request, Table, Time, recall};
 
+use super::care::session;
 use super::fault::Problem;
 use super::instruction::{By, DEALER, Instruction};
-use super::phrase::{phrase, seen};
+use super::phrase::{phrase, recalled, seen};
 
 /// A table, its clock, and all that has happened to it.
 pub(crate) struct Stage {
@@ -48,9 +49,25 @@ impl Stage {
                 };
                 return Ok(Outcome { phrases: told, is_refused: false });
             }
+            Instruction::Session(patron) => {
+                let told = session(self.table.care(*patron, self.now).as_ref());
+                return Ok(Outcome { phrases: told, is_refused: false });
+            }
             Instruction::Look(audience) => {
                 let coup = self.table.view(*audience, self.now).coup;
                 let told = coup.map_or_else(|| vec!["no cards".to_owned()], |coup| seen(&coup));
+                return Ok(Outcome { phrases: told, is_refused: false });
+            }
+            Instruction::Recall(coup, audience) => {
+                let start = Table::new(Arc::clone(&self.house));
+                let found = recall(start, &self.events, *coup, *audience);
+                let told = found.map(|found| recalled(&self.house, &found));
+                let told = told.unwrap_or_else(|| vec![format!("no coup {coup} so far")]);
+                return Ok(Outcome { phrases: told, is_refused: false });
+            }
+            Instruction::Choices => {
+                let choices = self.table.case().map(|case| self.table.choices(case));
+                let told = choices.unwrap_or_default().iter().map(ToString::to_string).collect();
                 return Ok(Outcome { phrases: told, is_refused: false });
             }
             Instruction::Books => {

@@ -116,11 +116,69 @@ fn the_clock_goes_on_by_waiting_and_by_the_time_of_day() {
 }
 
 #[test]
+fn waiting_is_in_seconds_unless_a_unit_is_given() {
+    let check = |wait: &str, until: &str| {
+        let bets = format!("bets by house -> bets are open for coup 1 until {until}; …");
+        check_ok(&format!("wait {wait}\n{bets}"));
+    };
+    check("90", "00:01:50");
+    check("90s", "00:01:50");
+    check("2m", "00:02:20");
+    check("1h", "01:00:20");
+    check_ok("wait 2d\nsession 1 -> 2 days 0:00:00 played; …");
+}
+
+#[test]
+fn patrons_are_told_of_their_own_play() {
+    check_ok("session 9 -> no session");
+    check_ok("session 1 -> 0:00:00 played; net 0.00; reality check in 1:00:00");
+    check_ok(
+        "limit 1 loss 50\nlimit 1 time 2h\nlimit 1 check 90m\nlimit 1 none\nwait 60m\n\
+         session 1 -> 1:00:00 played; net 0.00; \
+         loss limit 50.00, 50.00 left; no loss limit from 00:00:00 on day 2; \
+         time limit 2:00:00, 1:00:00 left; no time limit from 00:00:00 on day 2; \
+         a reality check waits; no reality check of their own from 00:00:00 on day 2",
+    );
+    check_ok(
+        "time out 1-2 1h\nexclude 2 for 184d\nsession 2 -> 0:00:00 played; net 0.00; \
+         reality check in 1:00:00; time-out for 1:00:00 more; excluded for 184 days 0:00:00",
+    );
+    check_ok("exclude 5 for ever by floor\nsession 5 -> no session; excluded for ever");
+}
+
+#[test]
 fn it_is_told_who_sees_which_cards() {
     check_ok("look 3 -> no cards");
     check_ok("bets\nbet 3 banker 5\nclose\nlook 3 -> Player no cards; Banker no cards");
     check_ok("bets\nbet 3 banker 5\nclose\ncards 7h Kc\nlook room -> Player 7h; Banker Kc");
     check_ok("waive player -> refused: no patron has the right to expose the Player");
+}
+
+#[test]
+fn a_past_coup_is_told_again() {
+    let coup = "bets\nbet 3 banker 5\nbet 2 tie 5\nclose\ncards 7h Kc Kd 9s\n";
+    let cards = "Player 7h Kd; Banker Kc 9s; Banker wins 9 to 7";
+    let banker = "banker of area 3 wins 5.00, 0.25 commission, 9.75 back";
+    check_ok(&format!("{coup}recall 1 -> {cards}"));
+    check_ok(&format!("{coup}recall 1 as 3 -> {cards}; {banker}"));
+    check_ok(&format!("{coup}recall 1 as auditor -> {cards}; tie of area 2 loses 5.00; {banker}"));
+    check_ok("recall 1 -> no coup 1 so far");
+    check_ok("bets\nrecall 1 -> no cards");
+}
+
+#[test]
+fn what_went_wrong_is_said_with_what_was_found() {
+    let start = "bets\nbet 3 banker 50\nclose\ncards 9h 2c\n";
+    let found = |line: &str| check_ok(&format!("{start}{line}"));
+    found("report misread cards 8h 2c by shoe -> I29 misread in coup 1; ruled: correct-record …");
+    found("report mispay patron 3 paid 5 due 7 -> I33 mispay in coup 1 …");
+    found("report late-wager bet 3 tie 5 seen in coup 1 -> I34 late-wager in coup 1 …");
+    found("report fourth-card card Kd unseen -> I12 fourth-card in coup 1; ruled: carry-hidden …");
+    found("report dropped-card\nrule continue because it lay on the felt -> ruled: continue (it …");
+    found(
+        "report dropped-card\nrule void because why not by dealer -> refused: not for dealer 2 …",
+    );
+    found("report dropped-card\ndismiss -> nothing was wrong");
 }
 
 #[test]
@@ -163,6 +221,62 @@ fn options_change_a_built_in_house() {
     );
 }
 
+/// What comes of the house line of a scenario with nothing else to do.
+#[track_caller]
+fn check_house(text: &str, actual: &str, expected: Option<&str>) {
+    let scenario = Scenario::read(text).expect("it can be read");
+    let story = scenario.run(Path::new("")).expect("it can be played");
+    let [told] = &story.told[..] else { panic!("only the house is told of: {story:?}") };
+    assert_eq!((told.actual_line().as_str(), told.line), (actual, 1));
+    let expected = expected.map(|it| Difference::Other { expected: it.to_owned() });
+    assert_eq!(told.difference, expected);
+    let again = Scenario::read(&scenario.updated(&story)).expect("an update can be read");
+    let story = again.run(Path::new("")).expect("an update can be played");
+    assert_eq!(story.first_difference(), None);
+}
+
+#[test]
+fn a_house_can_be_refused() {
+    let why = "refused: `areas.count` is 10, and should be from 1 to 9 (Article 2)";
+    let ten = "with areas.count = 10\n";
+    check_house(&format!("house ez -> {why}\n{ten}"), why, None);
+    check_house(&format!("house ez\n  -> {why}\n{ten}"), why, None);
+    check_house(&format!("house ez -> refused: `areas.count` …\n{ten}"), why, None);
+    check_house(&format!("house ez -> refused: no\n{ten}"), why, Some("refused: no"));
+    check_house("house ez -> refused: no\n", "accepted", Some("refused: no"));
+    let decks = "refused: `shoe.decks` is 99, and should be from 1 to 8 (Article 1)";
+    let two = why.replace("refused:", &format!("{decks};"));
+    check_house(&format!("house ez -> {two}\nwith shoe.decks = 99\n{ten}"), &two, None);
+}
+
+#[test]
+fn a_house_that_is_accepted_has_a_table() {
+    let story = Scenario::read("house ez -> accepted\nopen table -> opened …\n")
+        .and_then(|scenario| scenario.run(Path::new("")))
+        .expect("it can be played");
+    assert_eq!((story.told.len(), story.first_difference()), (1, None));
+    check_fault(
+        "house ez -> accepted\nwith areas.count = 10",
+        "line 1: the house has faults: `areas.count` is 10, and should be from 1 to 9 (Article 2)",
+    );
+}
+
+#[test]
+fn a_house_that_is_to_be_refused_has_no_table() {
+    check_fault(
+        "house ez -> refused: no\nopen table",
+        "line 2: the house is to be refused, so there is no table to ask for anything",
+    );
+    check_fault(
+        "house ez -> fine",
+        "line 1: `fine` stands where `accepted`, or `refused:` and why is expected",
+    );
+    check_fault(
+        "house macao -> refused: no",
+        "line 1: there is no house `macao`: did you mean `macau`?",
+    );
+}
+
 #[test]
 fn what_cannot_be_read_is_told_with_what_is_expected() {
     check_line("dance", "`dance` is no instruction: docs/SCENARIOS.md lists them");
@@ -182,12 +296,42 @@ fn what_cannot_be_read_is_told_with_what_is_expected() {
     check_line("waive", "the line ends where player or banker is expected");
     check_line("delegate player 5", "`5` stands where to is expected");
     check_line("delegate player to x", "`x` stands where a patron's number is expected");
-    check_line("look up", "`up` stands where a patron's number, room, dealer or floor is expected");
-    check_line("wait 0.4444", "`0.4444` stands where seconds such as 0.4 is expected");
+    check_line(
+        "look up",
+        "`up` stands where a patron's number, room, dealer, floor or auditor is expected",
+    );
+    check_line("recall", "the line ends where a coup's number is expected");
+    check_line(
+        "recall 1 as me",
+        "`me` stands where a patron's number, room, dealer, floor or auditor is expected",
+    );
+    check_line("recall 1 now", "`now` is more than the instruction takes");
+    check_line("wait 0.4444", "`0.4444` stands where a time such as 0.4 or 30m is expected");
     check_line("at 24:00:00", "`24:00:00` stands where a time such as 20:00:00 is expected");
     check_line("at 20:00", "`20:00` stands where a time such as 20:00:00 is expected");
+    check_line("limit 3 fun", "`fun` stands where loss, time, check or none is expected");
+    check_line("limit 3 loss", "the line ends where an amount such as 25 or 12.50 is expected");
+    check_line("limit 3 time 2", "`2` stands where a time such as 45s, 30m, 2h or 7d is expected");
+    check_line("time out 3 h", "`h` stands where a time such as 45s, 30m, 2h or 7d is expected");
+    check_line("time off 3 2h", "`off` stands where out is expected");
+    check_line("exclude 3 ever", "`ever` stands where for is expected");
+    check_line("exclude 3 for 1y", "`1y` stands where ever, or a time such as 365d is expected");
+    check_line("acknowledge", "the line ends where a patron's number is expected");
     check_line("end table", "`table` stands where shoe is expected");
-    check_line("-> placed", "`->` says what happens, and this line asks for nothing");
+    check_line("report fire", "`fire` stands where an irregularity such as misread is expected");
+    check_line("report misread in coup x", "`x` stands where the number of a coup is expected");
+    check_line("report mispay patron 3 paid 5 10", "`10` stands where due is expected");
+    check_line("rule fire", "`fire` stands where a resolution such as void is expected");
+    check_line("rule void cards 1h", "`1h` stands where a card such as Ah or Td is expected");
+    check_line("count all", "`all` stands where how many cards is expected");
+    check_fault(
+        "house ez\nwith areas.count = 2\n-> placed",
+        "line 3: `->` says what happens, and this line asks for nothing",
+    );
+    check_fault(
+        "house ez\n-> placed",
+        "line 1: `placed` stands where `accepted`, or `refused:` and why is expected",
+    );
 }
 
 /// Bringing a file up to date changes only what differs.

@@ -1,71 +1,192 @@
 //! Where every card is, and whether it was due.
 
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
-use house::{AfterCut, BurnRule, CutCardFirst, Place};
-use table::{CardAt, Event, GhostReason, Happening, Table};
+use house::{AfterCut, BurnRule, CutCardFirst, Place, Resolution};
+use table::{CardAt, Event, Fate, GhostReason, Happening, Table};
 
-use super::{Auditor, Bets, Drawn, Found, Laid, ensure};
+use super::settling::is_of_two_cards;
+use super::{Auditor, Bets, Drawn, Due, Found, Held, Laid, Outcome, Over, ensure};
 
 impl Auditor {
     pub(super) fn note_cards(&mut self, event: &Event) -> Found {
         match &event.what {
             Happening::ShoeLoaded { .. } => {
                 ensure(self.shoe.is_none(), "there is a shoe already")?;
-                let seen = [0; Card::COUNT];
-                self.shoe = Some(Drawn { seen, out: 0, coups: 0, asked: 0, more: None });
+                self.past.clear();
+                let is_in_play =
+                    !self.house.shoe.player_cut && self.house.shoe.burn.rule == BurnRule::None;
+                self.shoe = Some(Drawn {
+                    is_in_play,
+                    run: Some(Vec::new()),
+                    is_told: false,
+                    seen: [0; Card::COUNT],
+                    out: 0,
+                    coups: 0,
+                    asked: 0,
+                    at_start: 0,
+                    more: None,
+                });
             }
-            Happening::ShoeEnded(_) => self.shoe = None,
+            Happening::ShoeCut { .. } => {
+                self.drawn()?.is_in_play = self.house.shoe.burn.rule == BurnRule::None;
+            }
+            Happening::ShoeEnded(_) => (self.shoe, self.held) = (None, None),
             Happening::FirstCard { card, burned } => {
                 let counted = self.house.shoe.burn.after_first_card(card.rank, self.house.decks());
                 let is_counted_in = self.house.shoe.burn.rule != BurnRule::ByFirstCard;
                 let due = counted.saturating_sub(u32::from(is_counted_in));
                 ensure(*burned == due, "another number of cards was burned")?;
                 self.see(*card)?;
-                self.drawn()?.out += burned;
+                let shoe = self.drawn()?;
+                shoe.out += burned;
+                shoe.is_in_play = true;
+                shoe.forget_run(*burned);
             }
-            Happening::Burned { count } => {
-                let due = self.house.shoe.burn.between_coups;
-                ensure(*count == due, "another number of cards was burned between coups")?;
-                self.drawn()?.out += count;
-                self.coup.as_mut().ok_or("cards were burned for no coup")?.is_burned = true;
+            Happening::Burned { count } => self.note_burned(*count)?,
+            Happening::BurnCorrected { before, after } => {
+                let shoe = self.drawn()?;
+                shoe.out = (shoe.out + after).checked_sub(*before).ok_or("fewer were burned")?;
+            }
+            Happening::CardOut { card, fate } => self.note_out(*card, *fate)?,
+            Happening::CardsCorrected { coup, before, after } => {
+                self.note_corrected(*coup, before, after)?;
             }
             Happening::CutCardOut { more } => self.note_cut_card(*more)?,
-            Happening::BetsOpened { until, .. } => {
+            Happening::ShoeEnds { more } => {
+                let shoe = self.drawn()?;
+                ensure(shoe.more.is_none_or(|it| it > *more), "the shoe would end later")?;
+                shoe.more = Some(*more);
+            }
+            _ => self.note_coup(event)?,
+        }
+        Ok(())
+    }
+
+    fn note_coup(&mut self, event: &Event) -> Found {
+        match &event.what {
+            Happening::BetsOpened { coup, until } => {
                 let at_start = self.house.ghost.at_start;
-                ensure(self.drawn()?.coups >= at_start, "ghost hands at the start are missing")?;
+                ensure(self.drawn()?.at_start >= at_start, "ghost hands at the start are missing")?;
+                ensure(*coup == self.started + 1, "wagers are open for another coup")?;
+                let is_known = self.held.is_some_and(|held| held.is_exposed);
+                ensure(!is_known, "wagers are open on a card that everybody has seen")?;
                 self.bets = Some(Bets { until: *until });
             }
-            Happening::BetsClosed => self.start_coup(None)?,
-            Happening::GhostStarted { why, .. } => self.start_coup(Some(*why))?,
+            Happening::BetsClosed => {
+                // It may be ruled that the wagers stay which were made before the card was seen.
+                if let (Some(held), true) = (&mut self.held, self.ruled.is_some()) {
+                    held.is_before_lock = false;
+                }
+                self.start_coup(self.started + 1, None)?;
+            }
+            Happening::GhostStarted { coup, why } => self.start_coup(*coup, Some(*why))?,
             Happening::Dealt { at, card, face_up } => self.note_dealt(*at, *card, *face_up)?,
-            Happening::SqueezeGiven { side, patron, .. } => {
+            Happening::SqueezeGiven { side, patron, until, .. } => {
+                ensure(self.retract.is_none(), "a hand is exposed while wagers are taken back")?;
+                let is_ghost = self.coup.as_ref().is_none_or(|coup| coup.ghost.is_some());
+                ensure(!is_ghost, "somebody may expose a ghost hand")?;
                 let is_bettor = self
                     .felt
                     .keys()
                     .any(|(owner, spot)| owner == patron && spot.wager.as_str() == side.id());
                 ensure(is_bettor, "the right to expose a hand went to somebody without a wager")?;
-                self.holder = Some((*side, *patron));
+                self.holder = Some((*side, *patron, *until));
             }
             Happening::SqueezeEnded { .. } => self.holder = None,
             Happening::Turned(side) => {
+                ensure(self.retract.is_none(), "a hand was turned while wagers are taken back")?;
                 self.holder = None;
                 let coup = self.coup.as_mut().ok_or("there is no hand to turn over")?;
                 coup.hands[*side].iter_mut().for_each(|(_, is_down)| *is_down = false);
             }
             Happening::Decided { facts } => {
+                ensure(self.retract.is_none(), "it is decided while wagers are taken back")?;
                 let coup = self.coup.as_mut().ok_or("there is no coup to decide")?;
                 let is_over = coup.cards.next() == Step::Over(*facts);
                 ensure(is_over && !coup.is_down(), "the cards decide otherwise")?;
                 let hands = coup.cards.hands().ok_or("the hands are not full")?;
                 ensure(Facts::of(hands) == *facts, "the cards decide otherwise")?;
                 coup.is_decided = true;
+                coup.settled = 0;
             }
-            Happening::CoupEnded => {
-                self.coup = None;
-                self.bets = None;
-            }
+            Happening::CoupEnded => self.end_coup(false),
             _ => {}
         }
+        Ok(())
+    }
+
+    pub(super) fn end_coup(&mut self, is_void: bool) {
+        (self.bets, self.holder, self.retract) = (None, None, None);
+        if let Some(Laid { number, ghost, cards, outcome, .. }) = self.coup.take() {
+            let cards = cards.cards().into_iter().map(|(_, card)| card).collect();
+            self.past.insert(number, Over { cards, outcome, is_void, is_ghost: ghost.is_some() });
+        }
+    }
+
+    fn note_burned(&mut self, count: u32) -> Found {
+        let due = self.house.shoe.burn.between_coups;
+        let is_ruled = self.is_ruled(&[Resolution::Burn]);
+        let shoe = self.drawn()?;
+        shoe.out += count;
+        shoe.forget_run(count);
+        if is_ruled {
+            return Ok(());
+        }
+        ensure(count == due, "another number of cards was burned between coups")?;
+        self.coup.as_mut().ok_or("cards were burned for no coup")?.is_burned = true;
+        Ok(())
+    }
+
+    /// A card left the shoe that nothing called for.
+    fn note_out(&mut self, card: Option<Card>, fate: Fate) -> Found {
+        match (card, self.shoe.is_some()) {
+            (_, false) => {}
+            (Some(card), true) => self.see(card)?,
+            (None, true) => {
+                let shoe = self.drawn()?;
+                shoe.out += 1;
+                shoe.forget_run(1);
+            }
+        }
+        if fate == Fate::Discarded {
+            return Ok(());
+        }
+        ensure(self.held.is_none(), "two cards wait to be called for")?;
+        let (is_exposed, is_before_lock) = (fate == Fate::HeldUp, self.coup.is_none());
+        self.held = Some(Held { card, is_exposed, is_before_lock });
+        Ok(())
+    }
+
+    /// A coup had other cards: those that lie face down stay so, whosever they are.
+    fn note_corrected(&mut self, coup: u64, before: &[Card], after: &[Card]) -> Found {
+        if self.shoe.is_some() {
+            let decks = self.house.decks();
+            let shoe = self.drawn()?;
+            shoe.run = None;
+            shoe.out = shoe.out + count(after) - count(before);
+            before.iter().for_each(|card| shoe.seen[card.index()] -= 1);
+            after.iter().for_each(|card| shoe.seen[card.index()] += 1);
+            let fits = shoe.seen.iter().all(|seen| *seen <= decks);
+            ensure(fits, "the record was corrected to more of a card than the decks hold")?;
+        }
+        let Some(laid) = self.coup.as_mut().filter(|laid| laid.number == coup) else {
+            let over = self.past.get_mut(&coup).ok_or("a coup is not on record")?;
+            ensure(over.cards == before, "another coup was corrected")?;
+            over.cards = after.to_vec();
+            return Ok(());
+        };
+        let lying: Vec<Card> = laid.cards.cards().into_iter().map(|(_, card)| card).collect();
+        ensure(lying == before, "another coup was corrected")?;
+        let was_down = laid.hands.clone();
+        laid.cards = Coup::new();
+        laid.hands = BySide { player: Vec::new(), banker: Vec::new() };
+        for card in after {
+            let side = laid.cards.give(*card).map_err(|_| "the record has a card too many")?;
+            let nth = laid.hands[side].len();
+            let is_down = was_down[side].get(nth).is_some_and(|(_, is_down)| *is_down);
+            laid.hands[side].push((*card, is_down));
+        }
+        self.holder = None;
         Ok(())
     }
 
@@ -82,32 +203,43 @@ impl Auditor {
         Ok(())
     }
 
-    fn start_coup(&mut self, ghost: Option<GhostReason>) -> Found {
+    fn start_coup(&mut self, number: u64, ghost: Option<GhostReason>) -> Found {
         let limits = (self.house.ghost.per_shoe_max, self.house.ghost.at_start);
         ensure(ghost.is_none() || self.felt.is_empty(), "a ghost hand has wagers")?;
-        let shoe = self.drawn()?;
-        // A coup that turns out to have no wagers is the one that was just started.
-        if ghost != Some(GhostReason::NoWagers) {
-            ensure(shoe.more != Some(0), "a coup was started after the last")?;
-            shoe.more = shoe.more.map(|more| more - 1);
-            shoe.coups += 1;
+        // A coup can turn out to have no wagers, or be ruled to have none.
+        if let Some(laid) = &mut self.coup {
+            let may_change = matches!(ghost, Some(GhostReason::NoWagers | GhostReason::Repair));
+            ensure(may_change && number == laid.number, "a coup was started in another")?;
+            laid.ghost = ghost;
+            return ensure(self.holder.is_none(), "somebody may expose a ghost hand");
         }
+        ensure(number == self.started + 1, "another coup was started")?;
+        self.started = number;
+        let shoe = self.drawn()?;
+        ensure(shoe.more != Some(0), "a coup was started after the last")?;
+        shoe.more = shoe.more.map(|more| more - 1);
+        shoe.coups += 1;
         match ghost {
             Some(GhostReason::Asked) => {
                 shoe.asked += 1;
                 ensure(shoe.asked <= limits.0, "more ghost hands than a shoe may have")?;
             }
             Some(GhostReason::StartOfShoe) => {
-                ensure(shoe.coups <= limits.1, "more ghost hands than a shoe starts with")?;
+                shoe.at_start += 1;
+                ensure(shoe.at_start <= limits.1, "more ghost hands than a shoe starts with")?;
             }
             _ => {}
         }
         self.bets = None;
         self.coup = Some(Laid {
-            is_ghost: ghost.is_some(),
+            number,
+            ghost,
+            starts_held: self.held.is_some(),
+            outcome: Outcome::default(),
             cards: Coup::new(),
             hands: BySide { player: Vec::new(), banker: Vec::new() },
             settled: 0,
+            due: Due::new(),
             is_decided: false,
             is_burned: false,
         });
@@ -117,9 +249,28 @@ impl Auditor {
     fn note_dealt(&mut self, at: CardAt, card: Card, face_up: bool) -> Found {
         let is_up = self.house.deal.face_up.contains(&place(at));
         let is_first = self.drawn()?.coups <= 1;
+        // A correction can have laid out the first third card already.
+        let has_two = self.coup.as_ref().is_some_and(|coup| coup.cards.cards().len() == 4);
+        let is_interim = self.house.deal.interim_settlement && at.nth == 3 && has_two;
+        let is_left = is_interim && self.felt.keys().any(|(_, spot)| is_of_two_cards(spot));
+        ensure(!is_left, "a third card was dealt before the interim settlement")?;
         let burns = self.house.shoe.burn.between_coups > 0 && !is_first;
+        ensure(self.retract.is_none(), "a card was dealt while wagers are taken back")?;
+        let held = self.held.take();
         let coup = self.coup.as_mut().ok_or("a card was dealt to no coup")?;
-        ensure(face_up == (is_up || coup.is_ghost), "a card lies the wrong way up")?;
+        if let Some(held) = held {
+            let is_it = held.card.is_none_or(|waits| waits == card);
+            ensure(is_it, "another card was dealt than the one that waits")?;
+            let is_known = held.is_exposed && held.is_before_lock && coup.cards.cards().is_empty();
+            let has_wagers = coup.ghost.is_none();
+            ensure(
+                !is_known || !has_wagers,
+                "a coup with wagers starts with a card that was seen",
+            )?;
+        }
+        let is_known = coup.ghost.is_some() || held.is_some_and(|held| held.is_exposed);
+        ensure(face_up == (is_up || is_known), "a card lies the wrong way up")?;
+        let burns = burns && !coup.starts_held;
         ensure(coup.is_burned == burns, "cards were not burned between coups, or were")?;
         let may_wait = coup.cards.hands().is_none();
         ensure(may_wait || !coup.is_down(), "a card was dealt before a hand was turned over")?;
@@ -128,7 +279,14 @@ impl Auditor {
         let hand = &mut coup.hands[at.side];
         hand.push((card, !face_up));
         ensure(hand.len() == usize::from(at.nth), "a card has another place in its hand")?;
-        self.see(card)
+        match held {
+            None => self.see(card),
+            Some(Held { card: Some(_), .. }) => Ok(()),
+            Some(Held { card: None, .. }) => {
+                self.drawn()?.out -= 1;
+                self.see(card)
+            }
+        }
     }
 
     fn see(&mut self, card: Card) -> Found {
@@ -136,6 +294,7 @@ impl Auditor {
         let shoe = self.drawn()?;
         shoe.out += 1;
         shoe.seen[card.index()] += 1;
+        shoe.go_on(card);
         ensure(shoe.seen[card.index()] <= decks, "more of a card than the decks hold")
     }
 
@@ -158,9 +317,44 @@ impl Auditor {
     }
 }
 
+impl Drawn {
+    /// Cards left the shoe that nobody has seen.
+    fn forget_run(&mut self, count: u32) {
+        if let (Some(run), true) = (&mut self.run, count > 0) {
+            run.clear();
+        }
+    }
+
+    /// The last cards, as far as they are those of one suit, each one rank on from the last.
+    fn go_on(&mut self, card: Card) {
+        let Some(run) = &mut self.run else { return };
+        let rank = |card: &Card| card.rank as i32;
+        let steps = |from: &Card, to: &Card| match from.suit == to.suit {
+            true => rank(to) - rank(from),
+            false => 0,
+        };
+        let step = run.last().map_or(0, |last| steps(last, &card));
+        let before = match run[..] {
+            [.., one, two] => steps(&one, &two),
+            _ => step,
+        };
+        match (step.abs() == 1, step == before) {
+            (true, true) => {}
+            (true, false) => drop(run.drain(..run.len() - 1)),
+            (false, _) => run.clear(),
+        }
+        run.push(card);
+        self.is_told &= run.len() > 2;
+    }
+}
+
+fn count(cards: &[Card]) -> u32 {
+    u32::try_from(cards.len()).expect("a few cards")
+}
+
 impl Laid {
     /// Whether any card lies face down.
-    fn is_down(&self) -> bool {
+    pub(super) fn is_down(&self) -> bool {
         let is_down = |side: Side| self.hands[side].iter().any(|(_, is_down)| *is_down);
         Side::ALL.into_iter().any(is_down)
     }

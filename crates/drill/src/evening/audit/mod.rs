@@ -3,33 +3,56 @@
 //! Nothing here asks the table what is right: it is compared with what the events say.
 
 mod cards;
+mod care;
+mod cases;
 mod money;
+mod redone;
 mod rules;
+mod settling;
 mod views;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use baccarat::{BySide, Card, Coup, Side};
-use house::House;
-use table::{Event, Happening, PatronId, Spot, StaffId, Table, Time};
+use baccarat::{BySide, Card, Coup, Settlement, Side};
+use house::{Dealer, House, Resolution};
+use table::{
+    Actor, Case, Event, GhostReason, Happening, Millis, PatronId, Spot, StaffId, Table, Time,
+};
+
+use care::Minded;
 
 /// What was found wrong.
-pub(super) type Found = Result<(), String>;
+pub(crate) type Found = Result<(), String>;
 
 /// Books of all that happened at one table.
 #[derive(Clone, Debug)]
-pub(super) struct Auditor {
+pub(crate) struct Auditor {
     house: Arc<House>,
     dealer: Option<StaffId>,
     paused_at: Option<Time>,
     bets: Option<Bets>,
     coup: Option<Laid>,
-    /// Who may look at which hand before it is turned over.
-    holder: Option<(Side, PatronId)>,
+    /// How many coups were started.
+    started: u64,
+    /// The coups of this shoe, or of the last, that are over.
+    past: BTreeMap<u64, Over>,
+    /// Who may look at which hand before it is turned over, and until when.
+    holder: Option<(Side, PatronId, Time)>,
+    /// Wagers may be taken back, until when if there is a clock.
+    retract: Option<Option<Time>>,
+    /// What the table stands still for.
+    case: Option<Case>,
+    /// What is being done about a case.
+    ruled: Option<(Case, Resolution)>,
+    /// A card that waits to be called for.
+    held: Option<Held>,
     shoe: Option<Drawn>,
     felt: BTreeMap<(PatronId, Spot), i64>,
+    /// The difference that the floor allows for this coup.
+    allowed: Option<i64>,
     purses: BTreeMap<PatronId, Owned>,
+    minded: BTreeMap<PatronId, Minded>,
     money_in: i64,
     money_out: i64,
     kept: i64,
@@ -42,26 +65,71 @@ struct Bets {
     until: Option<Time>,
 }
 
+/// A card that waits to be called for.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    card: Option<Card>,
+    is_exposed: bool,
+    /// Whether wagers could still be made when it came.
+    is_before_lock: bool,
+}
+
+/// A coup that is over.
+#[derive(Clone, Debug)]
+struct Over {
+    cards: Vec<Card>,
+    outcome: Outcome,
+    is_void: bool,
+    is_ghost: bool,
+}
+
+/// What wagers have come to.
+#[derive(Clone, Debug, Default)]
+struct Outcome {
+    wagers: Due,
+    /// What could not be taken back of a wager.
+    short: BTreeMap<(PatronId, Spot), i64>,
+    /// What each patron has more or less by it all.
+    gained: BTreeMap<PatronId, i64>,
+}
+
 /// A coup on the table.
 #[derive(Clone, Debug)]
 struct Laid {
-    is_ghost: bool,
+    number: u64,
+    ghost: Option<GhostReason>,
+    /// Whether a card waited when it was started, so that none is burned.
+    starts_held: bool,
+    outcome: Outcome,
     cards: Coup,
     /// Every card of each hand, and whether it lies face down.
     hands: BySide<Vec<(Card, bool)>>,
     /// How far settling is: losers, pushes, winners.
     settled: u8,
+    /// What is still to be settled before anything else happens.
+    due: Due,
     is_decided: bool,
     is_burned: bool,
 }
 
+/// What stakes come to.
+type Due = BTreeMap<(PatronId, Spot), Settlement>;
+
 /// A shoe, by what left it.
 #[derive(Clone, Debug)]
 struct Drawn {
+    is_in_play: bool,
+    /// The last cards, as far as each goes on with a new deck's order; nothing is known of it once
+    /// the record was corrected.
+    run: Option<Vec<Card>>,
+    /// Whether somebody was alarmed about it.
+    is_told: bool,
     seen: [u8; Card::COUNT],
     out: u32,
     coups: u32,
     asked: u32,
+    /// How many ghost hands the house dealt by itself.
+    at_start: u32,
     /// How many coups may still be started, once the cut card is out.
     more: Option<u32>,
 }
@@ -74,17 +142,25 @@ struct Owned {
 }
 
 impl Auditor {
-    pub(super) fn new(house: Arc<House>) -> Auditor {
+    pub(crate) fn new(house: Arc<House>) -> Auditor {
         Auditor {
             house,
             dealer: None,
             paused_at: None,
             bets: None,
             coup: None,
+            started: 0,
+            past: BTreeMap::new(),
             holder: None,
+            retract: None,
+            case: None,
+            ruled: None,
+            held: None,
             shoe: None,
             felt: BTreeMap::new(),
+            allowed: None,
             purses: BTreeMap::new(),
+            minded: BTreeMap::new(),
             money_in: 0,
             money_out: 0,
             kept: 0,
@@ -93,14 +169,58 @@ impl Auditor {
     }
 
     /// Writes an event down, if it may happen now.
-    pub(super) fn note(&mut self, event: &Event) -> Found {
+    pub(crate) fn note(&mut self, event: &Event) -> Found {
         let is_opening = matches!(event.what, Happening::Opened { .. });
-        ensure(self.dealer.is_some() != is_opening, "it happened at a closed table")?;
+        let may_always = may_always(&event.what);
+        let is_open = self.dealer.is_some() != is_opening;
+        ensure(is_open || may_always, "it happened at a closed table")?;
         let is_resuming = matches!(event.what, Happening::Resumed);
-        ensure(self.paused_at.is_some() == is_resuming, "it happened at a paused table")?;
+        let goes_on = self.paused_at.is_some() == is_resuming;
+        ensure(goes_on || may_always, "it happened at a paused table")?;
+        self.check_care(event)?;
+        self.check_actor(event)?;
+        self.note_case(event)?;
         self.note_people(event)?;
         self.note_money(event)?;
+        self.note_redone(event)?;
+        self.note_care(event);
         self.note_cards(event)
+    }
+
+    /// Nobody is floor and dealer at once, and beside a live dealer the house runs the clock alone.
+    fn check_actor(&self, event: &Event) -> Found {
+        let is_own_floor = self.dealer.is_some_and(|dealer| event.by == Actor::Floor(dealer));
+        ensure(!is_own_floor, "the dealer on duty acted as the floor")?;
+        let is_live = self.house.terminals.dealer == Dealer::Live;
+        let is_dealing = match &event.what {
+            // That a hand has no wagers can be ruled, or turn out at the lock.
+            Happening::GhostStarted { why, .. } => {
+                !matches!(why, GhostReason::NoWagers | GhostReason::Repair)
+            }
+            Happening::ShoeLoaded { .. }
+            | Happening::ShoeCut(_)
+            | Happening::FirstCard { .. }
+            | Happening::CutCardOut { .. }
+            | Happening::Turned(_) => true,
+            // A card that lies there already is of the coup that the clock starts.
+            Happening::Dealt { .. } => self.held.is_none(),
+            _ => false,
+        };
+        let is_clock = event.by == Actor::House && is_live;
+        ensure(!(is_clock && is_dealing), "the house dealt beside a live dealer")
+    }
+
+    /// Time that does not count: every clock stops for so long.
+    fn wait(&mut self, waited: Millis) {
+        if let Some(Bets { until: Some(until) }) = &mut self.bets {
+            *until = until.after(waited);
+        }
+        if let Some((_, _, until)) = &mut self.holder {
+            *until = until.after(waited);
+        }
+        if let Some(Some(until)) = &mut self.retract {
+            *until = until.after(waited);
+        }
     }
 
     fn note_people(&mut self, event: &Event) -> Found {
@@ -113,17 +233,18 @@ impl Auditor {
             }
             Happening::Closed => {
                 let credits = self.purses.values().map(|purse| purse.credits);
-                ensure(credits.sum::<i64>() == 0, "the table closed with credits on it")?;
+                let is_ruled = self.is_ruled(&[Resolution::CloseTable]);
+                let is_empty = credits.sum::<i64>() == 0;
+                ensure(is_empty || is_ruled, "the table closed with credits on it")?;
                 self.dealer = None;
                 self.shoe = None;
+                self.held = None;
             }
             Happening::DealerChanged { dealer } => self.dealer = Some(*dealer),
             Happening::Paused => self.paused_at = Some(event.at),
             Happening::Resumed => {
-                let paused = self.paused_at.take().map(|since| event.at.since(since));
-                if let (Some(Bets { until: Some(until) }), Some(paused)) = (&mut self.bets, paused)
-                {
-                    *until = until.after(paused);
+                if let Some(since) = self.paused_at.take() {
+                    self.wait(event.at.since(since));
                 }
             }
             _ => {}
@@ -132,12 +253,27 @@ impl Auditor {
     }
 
     /// Compares the table with the books.
-    pub(super) fn compare(&self, table: &Table, now: Time, with_spots: bool) -> Found {
+    pub(crate) fn compare(&self, table: &Table, now: Time, with_spots: bool) -> Found {
         ensure(table.balances(), "the money does not balance")?;
         self.compare_money(table)?;
         self.compare_cards(table)?;
+        self.compare_care(table, now)?;
+        self.compare_case(table)?;
         self.compare_views(table, now, with_spots)
     }
+}
+
+/// Whether it may happen at a table that is closed or paused: patrons leave, and take care.
+fn may_always(what: &Happening) -> bool {
+    matches!(
+        what,
+        Happening::CashedOut { .. }
+            | Happening::CommissionPaid { .. }
+            | Happening::LimitSet { .. }
+            | Happening::TimeOutTaken { .. }
+            | Happening::Excluded { .. }
+            | Happening::Acknowledged { .. }
+    )
 }
 
 /// Says what is wrong unless it holds.

@@ -1,8 +1,8 @@
 //! Credits, stakes and what the house keeps.
 
-use baccarat::{Cents, Collection, Facts, Verdict};
-use house::BoxSettled;
-use table::{Actor, Event, Happening, Paid, PatronId, Returned, Stake, Table};
+use baccarat::Cents;
+use house::{BoxSettled, Dealer, OverDifferential};
+use table::{Actor, Event, Happening, PatronId, Returned, Stake, Table};
 
 use super::{Auditor, Found, Owned, ensure};
 
@@ -37,7 +37,19 @@ impl Auditor {
             Happening::Staked(stake) => self.note_stake(event, stake)?,
             Happening::StakeReturned { stake, why } => self.note_return(event, stake, *why)?,
             Happening::Settled(paid) => self.note_settled(paid)?,
-            Happening::BetsClosed => self.check_lock()?,
+            Happening::DifferentialAllowed { difference, maximum } => {
+                let rule = &self.house.limits.differential;
+                let is_over = rule.maximum == Some(*maximum) && difference > maximum;
+                let is_blocked = rule.when_over == OverDifferential::Block;
+                ensure(is_over && is_blocked, "a differential was allowed that needs no allowing")?;
+                let is_floor = matches!(event.by, Actor::Floor(_));
+                ensure(is_floor, "somebody else than the floor allowed a differential")?;
+                self.allowed = Some(difference.get());
+            }
+            Happening::BetsClosed => {
+                let allowed = self.allowed.take();
+                self.check_lock(allowed)?;
+            }
             Happening::ShoeEnded(_) | Happening::CoupEnded => {
                 ensure(self.felt.is_empty(), "stakes were left on the table")?;
             }
@@ -73,12 +85,21 @@ impl Auditor {
     fn note_return(&mut self, event: &Event, stake: &Stake, why: Returned) -> Found {
         if why == Returned::TakenBack {
             self.check_bettor(event, stake.patron)?;
-            self.check_in_time(event)?;
+            self.check_may_take_back(event)?;
         }
         // Until its first card, a coup can still be called off.
         let is_called_off = why == Returned::ShuffleNow
             && self.coup.as_ref().is_some_and(|coup| coup.cards.cards().is_empty());
-        ensure(self.bets.is_some() || is_called_off, "a stake came back after the lock")?;
+        let is_ruled = self.may_return(why);
+        let is_offered = match why {
+            Returned::TakenBack | Returned::AreaLeftEmpty | Returned::NoMainWager => {
+                self.retract.is_some()
+            }
+            _ => false,
+        };
+        let is_free = self.bets.is_some() && !matches!(why, Returned::Void | Returned::Ghost);
+        let may = is_free || is_called_off || is_ruled || is_offered;
+        ensure(may, "a stake came back after the lock")?;
         self.take_from_felt(stake)?;
         self.purse(stake.patron).credits += stake.amount.get();
         Ok(())
@@ -88,10 +109,21 @@ impl Auditor {
         let may = match event.by {
             Actor::Patron(own) => own == patron,
             Actor::Dealer(dealer) => Some(dealer) == self.dealer,
-            Actor::House => true,
+            Actor::House => self.house.terminals.dealer == Dealer::Automatic,
             _ => false,
         };
         ensure(may, "somebody wagered for another")
+    }
+
+    /// While wagers are open, or while a ruling lets patrons take them back.
+    fn check_may_take_back(&self, event: &Event) -> Found {
+        match self.retract {
+            Some(until) => {
+                let is_in_time = until.is_none_or(|until| event.at < until);
+                ensure(is_in_time, "a stake was taken back after the time for it")
+            }
+            None => self.check_in_time(event),
+        }
     }
 
     fn check_in_time(&self, event: &Event) -> Found {
@@ -102,40 +134,7 @@ impl Auditor {
         ensure(is_in_time || may_wait, "a stake changed after its time")
     }
 
-    fn note_settled(&mut self, paid: &Paid) -> Found {
-        let Some(coup) = &mut self.coup else { return Err("there is no coup".to_owned()) };
-        ensure(!coup.is_ghost, "a ghost hand was settled")?;
-        ensure(coup.is_decided, "wagers were settled before the decision")?;
-        let order = match paid.settlement.verdict {
-            Verdict::Lose => 0,
-            Verdict::Push => 1,
-            Verdict::Win => 2,
-        };
-        ensure(order >= coup.settled, "a winner was paid before a loser was taken")?;
-        coup.settled = order;
-        let hands = coup.cards.hands().ok_or("the hands are not full")?;
-        let facts = Facts::of(hands);
-        let staked = self.felt.get(&(paid.patron, paid.spot.clone()));
-        let staked = Cents::new(*staked.ok_or("there is no such stake")?);
-        let wager = self.house.wager(paid.spot.wager.as_str()).ok_or("no such wager")?;
-        let terms = self.house.terms();
-        let expected = wager.settle(staked, &facts, &terms).map_err(|it| it.to_string())?;
-        ensure(paid.settlement == expected, "a wager was settled for another amount")?;
-        let is_gain = expected.won.get() > expected.commission.get();
-        ensure(paid.is_gain == is_gain, "a gain is none, or none is one")?;
-        let (patron, spot) = (paid.patron, paid.spot.clone());
-        self.take_from_felt(&Stake { patron, spot, amount: staked })?;
-        let purse = self.purse(patron);
-        purse.credits += expected.returned.get();
-        match terms.collection {
-            Collection::Owed => purse.owed += expected.commission.get(),
-            Collection::Deducted => self.commission += expected.commission.get(),
-        }
-        self.kept += staked.get() - expected.returned.get();
-        Ok(())
-    }
-
-    fn take_from_felt(&mut self, stake: &Stake) -> Found {
+    pub(super) fn take_from_felt(&mut self, stake: &Stake) -> Found {
         let key = (stake.patron, stake.spot.clone());
         let there = self.felt.get_mut(&key).ok_or("there is no such stake")?;
         *there -= stake.amount.get();
@@ -144,7 +143,7 @@ impl Auditor {
         Ok(())
     }
 
-    fn purse(&mut self, patron: PatronId) -> &mut Owned {
+    pub(super) fn purse(&mut self, patron: PatronId) -> &mut Owned {
         self.purses.entry(patron).or_default()
     }
 

@@ -86,18 +86,16 @@ impl Auditor {
         ensure(is_small, "a side wager is larger than the one beside it")
     }
 
-    /// What may lie on the felt once wagers are closed.
-    pub(super) fn check_lock(&self) -> Found {
+    /// What may lie on the felt once wagers are closed, and the floor has allowed this difference.
+    pub(super) fn check_lock(&self, allowed: Option<i64>) -> Found {
         let on = |side: &str| -> i64 {
             let own = self.felt.iter().filter(|((_, spot), _)| spot.wager.as_str() == side);
             own.map(|(_, amount)| *amount).sum()
         };
         let differs = (on("player") - on("banker")).abs();
         let most = self.house.limits.differential.maximum;
-        ensure(
-            most.is_none_or(|most| differs <= most.get()),
-            "the differential is over its limit",
-        )?;
+        let is_within = most.is_none_or(|most| differs <= most.get());
+        ensure(is_within || allowed == Some(differs), "the differential is over its limit")?;
         let gallery = &self.house.gallery;
         let may_stand = gallery.on_area_left == OnAreaLeft::Stand || !gallery.needs_all_areas;
         for ((patron, spot), amount) in &self.felt {

@@ -1,41 +1,62 @@
 //! Nobody sees a card that lies face down, nor what is another's.
 
 use baccarat::{Card, Side};
-use table::{Audience, CardView, PatronId, Table, Time, View};
+use house::Visibility;
+use protocol::wire::ServerMessage;
+use table::{Audience, CardView, Found as Evidence, PatronId, Stage, Table, Time, View};
 
-use super::{Auditor, Found, ensure};
+use super::{Auditor, Found as Checked, ensure};
 
 impl Auditor {
     /// Looks at the table with everybody's eyes. What patrons may stake takes long to find out
     /// while wagers are open, so their terminals are looked at then only when asked for.
-    pub(super) fn compare_views(&self, table: &Table, now: Time, with_spots: bool) -> Found {
-        for audience in [Audience::Room, Audience::Dealer, Audience::Floor] {
-            self.check_view(audience, &table.view(audience, now))?;
+    pub(super) fn compare_views(&self, table: &Table, now: Time, with_spots: bool) -> Checked {
+        let staff = [Audience::Dealer, Audience::Floor, Audience::Auditor];
+        for audience in staff.into_iter().chain([Audience::Room]) {
+            let view = table.view(audience, now);
+            self.check_view(audience, &view)?;
+            if with_spots {
+                self.check_sent(audience, &view, now)?;
+            }
         }
         if self.bets.is_none() || with_spots {
             for patron in self.purses.keys().chain([&PatronId(u32::MAX)]) {
                 let audience = Audience::Patron(*patron);
-                self.check_view(audience, &table.view(audience, now))?;
+                let view = table.view(audience, now);
+                self.check_view(audience, &view)?;
+                if with_spots {
+                    self.check_sent(audience, &view, now)?;
+                }
             }
         }
         Ok(())
     }
 
-    fn check_view(&self, audience: Audience, view: &View) -> Found {
+    /// Whether an audience sees what it may, and no more.
+    pub(crate) fn check_view(&self, audience: Audience, view: &View) -> Checked {
         let is_own = |patron: PatronId| match audience {
             Audience::Patron(own) => own == patron,
             Audience::Room => false,
-            Audience::Dealer | Audience::Floor => true,
+            Audience::Dealer | Audience::Floor | Audience::Auditor => true,
         };
         let stakes = view.stakes.iter().map(|stake| stake.patron);
-        let credits = view.credits.iter().map(|(patron, _)| *patron);
+        let credits = view.credits.iter().chain(&view.owed).map(|(patron, _)| *patron);
         ensure(stakes.chain(credits).all(is_own), "somebody sees what is another's")?;
+        let has_credits = !view.credits.is_empty() || !view.owed.is_empty();
+        let may_have = !matches!(audience, Audience::Room | Audience::Dealer);
+        ensure(may_have || !has_credits, "credits are shown to whoever deals or to the room")?;
+        let has_books = view.books.is_some() == (audience == Audience::Auditor);
+        ensure(has_books, "somebody sees the books who may not, or does not who may")?;
+        let is_patron = matches!(audience, Audience::Patron(_));
+        ensure(view.care.is_none() || is_patron, "somebody sees how another plays")?;
+        self.check_held_view(view)?;
+        self.check_case_view(audience, view)?;
         match (&view.coup, &self.coup) {
             (None, None) => Ok(()),
             (Some(shown), Some(laid)) => {
                 for side in Side::ALL {
                     // Until the time is over, and for nobody else.
-                    let may_look = self.holder.is_some_and(|(hand, holder)| {
+                    let may_look = self.holder.is_some_and(|(hand, holder, _)| {
                         hand == side && audience == Audience::Patron(holder)
                     });
                     let fits = |((card, is_down), shown): (&(Card, bool), &CardView)| match shown {
@@ -55,4 +76,81 @@ impl Auditor {
             _ => Err("a coup is seen, or none is".to_owned()),
         }
     }
+
+    /// A card that waits is seen as it lies.
+    fn check_held_view(&self, view: &View) -> Checked {
+        let fits = match (view.held, self.held) {
+            (None, None) => true,
+            (Some(CardView::Back), Some(held)) => !held.is_exposed || held.card.is_none(),
+            (Some(CardView::Face(card)), Some(held)) => held.is_exposed && held.card == Some(card),
+            _ => false,
+        };
+        ensure(fits, "a card that waits is seen otherwise than it lies")
+    }
+
+    /// What was found is for staff, and what may be done about it is for the floor.
+    fn check_case_view(&self, audience: Audience, view: &View) -> Checked {
+        let is_stopped = self.case.is_some() && self.dealer.is_some() && self.paused_at.is_none();
+        ensure((view.stage == Stage::Stopped) == is_stopped, "the table stands still, or not")?;
+        let (case, shown) = match (&self.case, &view.case) {
+            (None, None) => return Ok(()),
+            (Some(case), Some(shown)) => (case, shown),
+            _ => return Err("a case is seen, or none is".to_owned()),
+        };
+        let is_floor = audience == Audience::Floor;
+        let is_staff = matches!(audience, Audience::Floor | Audience::Dealer | Audience::Auditor);
+        ensure(is_staff || shown.found.is_none(), "somebody sees what staff found")?;
+        ensure(is_floor != shown.choices.is_empty(), "the floor has no choice, or others have")?;
+        ensure(is_floor || shown.cards.is_empty(), "somebody sees the floor's cards")?;
+        let is_unseen = case.report.seen == Visibility::Unseen;
+        let is_face = matches!(shown.found, Some(Evidence::Card(Some(_))));
+        ensure(!is_unseen || !is_face, "somebody sees a card that nobody has seen")?;
+        let laid = self.coup.as_ref().filter(|coup| coup.number == case.coup);
+        let is_down = laid.is_some_and(super::Laid::is_down);
+        ensure(!is_down || shown.cards.is_empty(), "the floor sees cards that lie face down")
+    }
+
+    /// Whether a view, as it is sent, names no card that lies face down to its audience.
+    pub(crate) fn check_sent(&self, audience: Audience, view: &View, now: Time) -> Checked {
+        let Some(laid) = &self.coup else { return Ok(()) };
+        let (mut seen, mut hidden) = (elsewhere(view), Vec::new());
+        for side in Side::ALL {
+            let may_look = self.holder.is_some_and(|(hand, holder, _)| {
+                // Once the time is over the holder sees backs too.
+                let is_shown = view.coup.as_ref().is_some_and(|coup| coup.squeeze.is_some());
+                hand == side && audience == Audience::Patron(holder) && is_shown
+            });
+            for (card, is_down) in &laid.hands[side] {
+                if *is_down && !may_look { hidden.push(*card) } else { seen.push(*card) }
+            }
+        }
+        if hidden.is_empty() {
+            return Ok(());
+        }
+        let json = ServerMessage::view(0, now, view).to_json();
+        for card in hidden {
+            let named = json.matches(&format!("\"{card}\"")).count();
+            let may_be = seen.iter().filter(|it| **it == card).count();
+            ensure(named == may_be, &format!("{card} lies face down and is sent to {audience:?}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The cards of a view that do not lie in the hands of the coup.
+fn elsewhere(view: &View) -> Vec<Card> {
+    let last = view.last.iter().flat_map(|last| Side::ALL.map(|side| &last.hands[side]));
+    let mut cards: Vec<Card> = last.flatten().copied().collect();
+    if let Some(CardView::Face(card)) = view.held {
+        cards.push(card);
+    }
+    if let Some(case) = &view.case {
+        cards.extend(&case.cards);
+        match &case.found {
+            Some(Evidence::Card(card)) => cards.extend(card),
+            Some(Evidence::Cards(found)) => cards.extend(found),
+            _ => {}
+        }
+    }
+    cards
 }

@@ -1,0 +1,145 @@
+//! What every wager comes to, and when.
+
+use baccarat::{BySide, Cents, Collection, Facts, Hand, Settlement, Step, Verdict};
+use table::{Paid, Spot, Stake};
+
+use super::{Auditor, Due, Found, ensure};
+
+/// The wagers that the first two cards of each hand decide, of those that evenings offer.
+const OF_TWO_CARDS: &[&str] = &[
+    "player-pair",
+    "banker-pair",
+    "either-pair",
+    "perfect-pair",
+    "player-natural-8",
+    "player-natural-9",
+    "banker-natural-8",
+    "banker-natural-9",
+];
+
+/// Whether two cards decide what lies there.
+pub(super) fn is_of_two_cards(spot: &Spot) -> bool {
+    OF_TWO_CARDS.contains(&spot.wager.as_str())
+}
+
+impl Auditor {
+    pub(super) fn note_settled(&mut self, paid: &Paid) -> Found {
+        let due = self.due()?;
+        let coup = self.coup.as_mut().ok_or("there is no coup")?;
+        ensure(coup.ghost.is_none(), "a ghost hand was settled")?;
+        if coup.due.is_empty() {
+            coup.due = due;
+        }
+        let key = (paid.patron, paid.spot.clone());
+        let expected = coup.due.remove(&key).ok_or("a wager was settled that is not due")?;
+        let order = match paid.settlement.verdict {
+            Verdict::Lose => 0,
+            Verdict::Push => 1,
+            Verdict::Win => 2,
+        };
+        ensure(order >= coup.settled, "a winner was paid before a loser was taken")?;
+        coup.settled = order;
+        ensure(paid.settlement == expected, "a wager was settled for another amount")?;
+        let is_gain = expected.won.get() > expected.commission.get();
+        ensure(paid.is_gain == is_gain, "a gain is none, or none is one")?;
+        let (patron, spot) = key.clone();
+        let is_owed = self.house.terms().collection == Collection::Owed;
+        let owed = if is_owed { expected.commission.get() } else { 0 };
+        let gain = expected.returned.get() - expected.staked.get() - owed;
+        *coup.outcome.gained.entry(patron).or_default() += gain;
+        coup.outcome.wagers.insert(key, expected);
+        self.take_from_felt(&Stake { patron, spot, amount: expected.staked })?;
+        let collection = self.house.terms().collection;
+        let purse = self.purse(patron);
+        purse.credits += expected.returned.get();
+        match collection {
+            Collection::Owed => purse.owed += expected.commission.get(),
+            Collection::Deducted => self.commission += expected.commission.get(),
+        }
+        self.kept += expected.staked.get() - expected.returned.get();
+        Ok(())
+    }
+
+    /// What is settled now: all stakes once the coup is decided, and before that those which two
+    /// cards decide, once both hands are face up and a third card follows.
+    fn due(&self) -> Result<Due, String> {
+        let coup = self.coup.as_ref().ok_or("there is no coup")?;
+        let hands = coup.cards.hands().ok_or("the hands are not full")?;
+        let facts = Facts::of(hands);
+        let follows = matches!(coup.cards.next(), Step::Draw(_)) && facts.cards_used() == 4;
+        let is_interim = self.house.deal.interim_settlement && follows && !coup.is_down();
+        ensure(coup.is_decided || is_interim, "wagers were settled before the decision")?;
+        let terms = self.house.terms();
+        let mut due = Due::new();
+        for ((patron, spot), staked) in &self.felt {
+            if coup.is_decided || is_of_two_cards(spot) {
+                let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
+                let settled = wager.settle(Cents::new(*staked), &facts, &terms);
+                due.insert((*patron, spot.clone()), settled.map_err(|it| it.to_string())?);
+            }
+        }
+        self.share(self.paid_long(&coup.outcome.wagers), &facts, &mut due)?;
+        Ok(due)
+    }
+
+    /// What wagers at long odds have won, where the house has a limit for that.
+    fn paid_long(&self, wagers: &Due) -> i128 {
+        let long = wagers.values().filter(|it| is_long(&self.house.limits, it));
+        long.map(|it| i128::from(it.won.get())).sum()
+    }
+
+    /// What these stakes come to if the coup has those hands: what two cards decide first, where
+    /// the house settles them so.
+    pub(super) fn fair(&self, stakes: &Due, hands: &BySide<Hand>) -> Result<Due, String> {
+        let (facts, terms) = (Facts::of(hands), self.house.terms());
+        let has_interim = self.house.deal.interim_settlement && facts.cards_used() > 4;
+        let mut all = Due::new();
+        for is_interim in [true, false] {
+            let mut due = Due::new();
+            for ((patron, spot), settled) in stakes {
+                if is_interim == (has_interim && is_of_two_cards(spot)) {
+                    let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
+                    let settled = wager.settle(settled.staked, &facts, &terms);
+                    due.insert((*patron, spot.clone()), settled.map_err(|it| it.to_string())?);
+                }
+            }
+            self.share(self.paid_long(&all), &facts, &mut due)?;
+            all.extend(due);
+        }
+        Ok(all)
+    }
+
+    /// Long odds share what the house pays on them in one coup, and has not paid yet.
+    fn share(&self, paid: i128, facts: &Facts, due: &mut Due) -> Found {
+        let limits = &self.house.limits;
+        let Some(most) = limits.payout_maximum else { return Ok(()) };
+        let left = i128::from(most.get()) - paid;
+        ensure(left >= 0, "the coup paid more on long odds than it may")?;
+        let long = due.values().filter(|it| is_long(limits, it));
+        let would: i128 = long.map(|it| i128::from(it.won.get())).sum();
+        let long = due.iter_mut().filter(|(_, it)| is_long(limits, it) && would > left);
+        for ((_, spot), settled) in long {
+            let won = i128::from(settled.won.get()) * left / would;
+            let won = i64::try_from(won).map_err(|it| it.to_string())?;
+            if settled.commission.get() == 0 {
+                settled.won = Cents::new(won);
+                settled.returned = Cents::new(settled.staked.get() + won);
+            } else {
+                let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
+                let (most, terms) = (Cents::new(won), self.house.terms());
+                let limited = wager.settle_at_most(most, settled.staked, facts, &terms);
+                *settled = limited.map_err(|it| it.to_string())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a wager won at odds for which the house has a limit.
+fn is_long(limits: &house::Limits, settled: &Settlement) -> bool {
+    let above = limits.payout_maximum_above;
+    settled.odds.is_some_and(|odds| {
+        let (won, staked) = (u64::from(odds.won()), u64::from(odds.staked()));
+        won * u64::from(above.staked()) > u64::from(above.won()) * staked
+    })
+}

@@ -1,0 +1,108 @@
+//! What changes of what an audience sees, a line for each command.
+
+use house::House;
+use table::{Audience, CoupView, Happening, PatronId, Request, Returned, Spot, Time, View};
+
+use super::Shown;
+use super::changes::{cards, changes};
+use crate::scenario::phrase::{phrase, time_of_day};
+
+/// Somebody who looks at the table after every event, and says after every command what is
+/// different.
+pub(super) struct Teller {
+    name: &'static str,
+    pub(super) audience: Audience,
+    /// What was told last.
+    before: View,
+    /// What is seen now.
+    now: View,
+    /// The cards that were seen last during this command: those that decide a coup are cleared away
+    /// by the same command.
+    cards: Option<CoupView>,
+    /// The coup that the last lines are of.
+    coup: u64,
+    text: String,
+}
+
+impl Teller {
+    pub(super) fn new(name: &'static str, audience: Audience, view: View) -> Teller {
+        let (before, now) = (view.clone(), view);
+        Teller { name, audience, before, now, cards: None, coup: 0, text: String::new() }
+    }
+
+    pub(super) fn shown(&self) -> Shown {
+        Shown { audience: self.name, text: self.text.clone() }
+    }
+
+    /// Looks at the table after an event.
+    pub(super) fn look(&mut self, view: View) {
+        self.cards = view.coup.clone().or(self.cards.take());
+        self.now = view;
+    }
+
+    /// One line of what is different, and one for each wager settled. Nothing if all looks the
+    /// same.
+    pub(super) fn tell(&mut self, house: &House, at: Time, events: &[&Happening]) {
+        let audience = self.audience;
+        let told = events.iter().copied().filter(|what| what.is_told_to(audience));
+        let told: Vec<&Happening> = told.collect();
+        self.head(&told);
+        let words = |what: &&Happening| phrase(house, &Request::Tick, what);
+        let mut parts = cards(self.before.coup.as_ref(), self.cards.take().as_ref());
+        parts.extend(told.iter().filter(|what| needs_words(what)).map(words));
+        let settled: Vec<(PatronId, &Spot)> = told.iter().filter_map(|it| spot(it)).collect();
+        parts.extend(changes(audience, &self.before, &self.now, &settled));
+        if !parts.is_empty() {
+            self.line(&format!("{}  {}", time_of_day(at), parts.join("; ")));
+        }
+        for what in told.iter().filter(|what| matches!(what, Happening::Settled(_))) {
+            self.line(&format!("          {}", words(what)));
+        }
+        self.before = self.now.clone();
+    }
+
+    /// A heading for each coup.
+    fn head(&mut self, told: &[&Happening]) {
+        for what in told {
+            if let Happening::BetsOpened { coup, .. } | Happening::GhostStarted { coup, .. } = what
+                && *coup != self.coup
+            {
+                self.coup = *coup;
+                self.line(&format!("\ncoup {coup}"));
+            }
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+    }
+}
+
+/// Whether this cannot be seen by comparing two views.
+fn needs_words(what: &Happening) -> bool {
+    match what {
+        Happening::Opened { .. }
+        | Happening::DealerChanged { .. }
+        | Happening::ShoeLoaded { .. }
+        | Happening::ShoeCut(_)
+        | Happening::Burned { .. }
+        | Happening::CutCardOut { .. }
+        | Happening::ShoeEnded(_)
+        | Happening::SqueezeEnded { .. }
+        | Happening::Decided { .. }
+        | Happening::CashedOut { .. }
+        | Happening::CommissionPaid { .. }
+        | Happening::Announced { .. } => true,
+        Happening::StakeReturned { why, .. } => *why != Returned::TakenBack,
+        _ => false,
+    }
+}
+
+/// The spot of a wager that was settled.
+fn spot(what: &Happening) -> Option<(PatronId, &Spot)> {
+    match what {
+        Happening::Settled(paid) => Some((paid.patron, &paid.spot)),
+        _ => None,
+    }
+}

@@ -1,0 +1,93 @@
+//! What went wrong, and what is done about it, as lines say it.
+
+use baccarat::{Card, Cents};
+use house::{Irregularity, Resolution, Visibility};
+use table::{Found, PatronId, Place, Report, Request, Rule, Spot, Stake};
+
+use super::fault::Problem;
+use super::instruction::{AMOUNT, CARD, PATRON};
+use super::words::Words;
+
+/// `report KIND`, what was found, whether the card was seen, and in which coup.
+pub(super) fn report(words: &mut Words<'_>) -> Result<Request, Problem> {
+    let kind: Irregularity = words.read_with("an irregularity such as misread", |word| {
+        Irregularity::ALL.iter().copied().find(|kind| kind.id() == word)
+    })?;
+    let found = found(kind, words)?;
+    let seen = match (words.take("seen"), words.take("unseen")) {
+        (true, _) => Visibility::Seen,
+        (_, true) => Visibility::Unseen,
+        // A card without a face was not seen.
+        _ if found == Found::Card(None) => Visibility::Unseen,
+        _ => Visibility::Seen,
+    };
+    let coup = match words.take("in") {
+        true => {
+            words.must("coup")?;
+            Some(words.read("the number of a coup")?)
+        }
+        false => None,
+    };
+    Ok(Request::Report(Report { kind, coup, seen, found }))
+}
+
+fn found(kind: Irregularity, words: &mut Words<'_>) -> Result<Found, Problem> {
+    if words.take("burned") {
+        return Ok(Found::Burned(words.read("how many cards")?));
+    }
+    if words.take("cards") {
+        return Ok(Found::Cards(cards(words)?));
+    }
+    if words.take("patron") {
+        let patron = PatronId(words.read(PATRON)?);
+        if !words.take("paid") {
+            return Ok(Found::Patron(patron));
+        }
+        let paid: Cents = words.read(AMOUNT)?;
+        words.must("due")?;
+        return Ok(Found::Payment { patron, paid, due: words.read(AMOUNT)? });
+    }
+    if words.take("bet") {
+        let area = words.read("an area's number")?;
+        let spot = Spot { place: Place::Area(area), wager: words.read("a wager such as banker")? };
+        let patron = PatronId(u32::from(area));
+        return Ok(Found::Wager(Stake { patron, spot, amount: words.read(AMOUNT)? }));
+    }
+    if words.take("card") {
+        return Ok(Found::Card(Some(words.read(CARD)?)));
+    }
+    match kind {
+        Irregularity::ExcessCardUnseen
+        | Irregularity::ExcessCardSeen
+        | Irregularity::PlayerThirdBankerStands
+        | Irregularity::BankerThirdMustStand
+        | Irregularity::ThirdAfterNatural
+        | Irregularity::FourthCard => Ok(Found::Card(None)),
+        _ => Ok(Found::Nothing),
+    }
+}
+
+/// `rule RESOLUTION`, the cards as they lie, and why.
+pub(super) fn rule(words: &mut Words<'_>) -> Result<Request, Problem> {
+    let resolution = words.read_with("a resolution such as void", |word| {
+        Resolution::ALL.iter().copied().find(|resolution| resolution.id() == word)
+    })?;
+    let cards = if words.take("cards") { Some(cards(words)?) } else { None };
+    let mut reason: Vec<&str> = Vec::new();
+    if words.take("because") {
+        while !words.is_empty() && !words.is_at("by") {
+            reason.extend(words.next());
+        }
+    }
+    Ok(Request::Rule(Rule { resolution, cards, reason: reason.join(" ") }))
+}
+
+/// Cards up to a word that is none; none at all for a coup of which no card is out.
+fn cards(words: &mut Words<'_>) -> Result<Vec<Card>, Problem> {
+    let mut cards = Vec::new();
+    let ends = ["by", "in", "seen", "unseen", "because"];
+    while !words.is_empty() && !ends.iter().any(|end| words.is_at(end)) {
+        cards.push(words.read(CARD)?);
+    }
+    Ok(cards)
+}
