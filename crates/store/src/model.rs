@@ -1,0 +1,47 @@
+//! Snapshots of what was read from the journal.
+
+use std::collections::BTreeMap;
+
+use crate::{Fault, StreamName};
+
+/// A snapshot of something that was made by reading the journal, such as balances. It saves time
+/// and holds nothing that the journal does not: it may be dropped whenever one likes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// The version of the code that made it. Another version cannot read it.
+    pub version: u32,
+    /// The last line that was read of each stream.
+    pub positions: BTreeMap<StreamName, u64>,
+    /// Whatever was made of it.
+    pub text: String,
+}
+
+/// A model as it lies in a database.
+pub(crate) struct StoredModel {
+    pub(crate) version: i64,
+    pub(crate) positions: String,
+    pub(crate) text: String,
+}
+
+impl StoredModel {
+    pub(crate) fn new(model: &Model) -> StoredModel {
+        let positions: BTreeMap<&str, u64> =
+            model.positions.iter().map(|(stream, last)| (stream.as_str(), *last)).collect();
+        let positions = serde_json::to_string(&positions).expect("names and numbers are JSON");
+        StoredModel { version: model.version.into(), positions, text: model.text.clone() }
+    }
+
+    /// The model, if the positions can be read.
+    pub(crate) fn model(self) -> Result<Model, Fault> {
+        let malformed = |what: String| Fault::Malformed { what };
+        let version = u32::try_from(self.version)
+            .map_err(|_| malformed(format!("version {} of a model", self.version)))?;
+        let positions: BTreeMap<String, u64> = serde_json::from_str(&self.positions)
+            .map_err(|error| malformed(format!("the positions of a model: {error}")))?;
+        let named = positions.into_iter().map(|(name, last)| Ok((name.parse()?, last)));
+        let positions = named
+            .collect::<Result<_, crate::NameError>>()
+            .map_err(|error| malformed(format!("the positions of a model: {error}")))?;
+        Ok(Model { version, positions, text: self.text })
+    }
+}

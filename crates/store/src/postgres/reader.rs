@@ -1,0 +1,100 @@
+//! Reading, and the models, which may be written twice.
+
+use tokio_postgres::Row as SqlRow;
+
+use super::link::Link;
+use crate::chain::{self, Row, TAIL};
+use crate::model::StoredModel;
+use crate::store::{self, PAGE_BYTES};
+use crate::{Fault, Hash, Head, OpenError, StreamName};
+
+/// Lines of a stream from that number on. Nothing in them is trusted.
+pub(super) async fn rows(
+    link: &Link,
+    stream: &StreamName,
+    from: u64,
+    at_most: usize,
+) -> Result<Vec<Row>, Fault> {
+    // A number that does not fit is beyond the end of every stream.
+    let from = i64::try_from(from).unwrap_or(i64::MAX);
+    let at_most = i64::try_from(at_most).unwrap_or(i64::MAX);
+    let bytes = i64::try_from(PAGE_BYTES).expect("a few million");
+    let sql = "
+        SELECT number, text, hash FROM (
+            SELECT number, text, hash,
+                sum(octet_length(text)) OVER (ORDER BY number) - octet_length(text) AS before
+            FROM (
+                SELECT number, l.text, l.hash
+                FROM sabot_lines l JOIN sabot_streams ON id = stream
+                WHERE name = $1 AND number >= $2 ORDER BY number LIMIT $3
+            ) few
+        ) counted WHERE before < $4::bigint ORDER BY number";
+    let rows = link.ask(sql, &[&stream.as_str(), &from, &at_most, &bytes]).await?;
+    Ok(rows.iter().map(to_row).collect())
+}
+
+fn to_row(row: &SqlRow) -> Row {
+    Row { number: row.get(0), text: row.get::<_, String>(1).into_bytes(), hash: row.get(2) }
+}
+
+/// How far a stream goes.
+pub(super) async fn head(link: &Link, stream: &StreamName) -> Result<Head, Fault> {
+    let sql = "SELECT last, hash FROM sabot_streams WHERE name = $1";
+    let rows = link.ask(sql, &[&stream.as_str()]).await?;
+    let head = |row: &SqlRow| to_head(stream.as_str(), row.get(0), row.get(1));
+    rows.first().map_or(Ok(Head::START), head)
+}
+
+/// How far each stream goes, in the order of their names.
+pub(super) async fn heads(link: &Link) -> Result<Vec<(StreamName, Head)>, Fault> {
+    let sql = "SELECT name, last, hash FROM sabot_streams WHERE last <> 0 ORDER BY name";
+    let rows = link.ask(sql, &[]).await?;
+    let head = |row: &SqlRow| {
+        let name: &str = row.get(0);
+        Ok((store::stored_name(name)?, to_head(name, row.get(1), row.get(2))?))
+    };
+    rows.iter().map(head).collect()
+}
+
+pub(super) fn to_head(name: &str, last: i64, hash: Vec<u8>) -> Result<Head, Fault> {
+    let malformed = || Fault::Malformed { what: format!("the recorded end of {name}") };
+    let last = u64::try_from(last).map_err(|_| malformed())?;
+    let hash = Hash(hash.try_into().map_err(|_| malformed())?);
+    Ok(Head { last, hash })
+}
+
+/// Other processes may append meanwhile: what is after the end that was read is not looked at.
+pub(super) async fn check_tails(link: &Link) -> Result<(), OpenError> {
+    for (stream, head) in heads(link).await? {
+        let at_most = usize::try_from(TAIL).expect("a small number");
+        let rows = rows(link, &stream, chain::tail_start(head), at_most).await?;
+        chain::check_tail(&stream, head, rows)
+            .map_err(|flaw| OpenError::Damaged { stream, flaw })?;
+    }
+    Ok(())
+}
+
+pub(super) async fn model(link: &Link, name: &StreamName) -> Result<Option<StoredModel>, Fault> {
+    let sql = "SELECT version, positions, text FROM sabot_models WHERE name = $1";
+    let rows = link.ask(sql, &[&name.as_str()]).await?;
+    Ok(rows.first().map(|row| StoredModel {
+        version: row.get(0),
+        positions: row.get(1),
+        text: row.get(2),
+    }))
+}
+
+pub(super) async fn save_model(
+    link: &Link,
+    name: &StreamName,
+    model: &StoredModel,
+) -> Result<(), Fault> {
+    let sql = "INSERT INTO sabot_models (name, version, positions, text) VALUES ($1, $2, $3, $4)
+               ON CONFLICT (name) DO UPDATE SET version = $2, positions = $3, text = $4";
+    let StoredModel { version, positions, text } = model;
+    link.ask(sql, &[&name.as_str(), version, positions, text]).await.map(|_| ())
+}
+
+pub(super) async fn drop_models(link: &Link) -> Result<(), Fault> {
+    link.ask("DELETE FROM sabot_models", &[]).await.map(|_| ())
+}

@@ -1,0 +1,113 @@
+//! Opening the file.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::reader::{self, Readers};
+use super::writer::Writer;
+use super::{fault, schema};
+use crate::chain::{self, TAIL};
+use crate::{Fault, OpenError};
+
+/// How every database of SQLite begins.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// No other server has the file; but somebody may look into it with a tool of SQLite's, and holds
+/// up the writer for a moment.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// Opens the file, or makes it; checks the last lines of every stream.
+pub(super) fn open(path: &Path) -> Result<(Writer, Readers), OpenError> {
+    refuse_other_files(path)?;
+    let lock = lock(path)?;
+    let mut connection = connect(path)?;
+    schema::migrate(&mut connection)?;
+    set_up(&connection).map_err(Fault::from)?;
+    check_tails(&connection)?;
+    Ok((Writer::new(connection, lock), Readers::new(path.to_owned())))
+}
+
+/// Before anything is written beside it.
+fn refuse_other_files(path: &Path) -> Result<(), OpenError> {
+    let mut start = Vec::new();
+    match File::open(path) {
+        Ok(file) => file.take(16).read_to_end(&mut start),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => Err(error),
+    }
+    .map_err(|error| fault::of_file(&error))?;
+    // A file without a byte is what SQLite makes before it writes the first.
+    match start.is_empty() || start == MAGIC {
+        true => Ok(()),
+        false => Err(OpenError::NotAStore),
+    }
+}
+
+/// What keeps other processes out, for as long as it lives.
+pub(super) struct Lock(File);
+
+impl Drop for Lock {
+    /// Closing the file is not enough: a child process that is being started at this moment has a
+    /// copy of it, and with it the lock.
+    fn drop(&mut self) {
+        // If this fails, closing will do it a moment later.
+        let _ = self.0.unlock();
+    }
+}
+
+/// The operating system takes the lock back when the process ends, in whatever way. A file of its
+/// own, because SQLite locks parts of the database in its own manner; it stays when the store is
+/// closed, because whoever deletes it may delete it under the lock of another.
+fn lock(path: &Path) -> Result<Lock, OpenError> {
+    let file = OpenOptions::new().create(true).append(true).open(beside(path, "-lock"));
+    let file = file.map_err(|error| fault::of_file(&error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Lock(file)),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse),
+        Err(TryLockError::Error(error)) => Err(fault::of_file(&error).into()),
+    }
+}
+
+/// The path with something after its name.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn connect(path: &Path) -> Result<Connection, OpenError> {
+    // Without SQLite's own kind of address, in which a path could mean something else.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(Fault::from)?;
+    connection.busy_timeout(BUSY).map_err(Fault::from)?;
+    Ok(connection)
+}
+
+fn set_up(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // In this mode SQLite waits for the disk at every commit, and not only at some.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // The last page of every stream is written again and again: moving it from the log to its place
+    // seldom saves most of the writing. The log grows to some 40 MB.
+    connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    // The file may come from anywhere: nothing in its schema is to run code.
+    connection.pragma_update(None, "trusted_schema", false)
+}
+
+fn check_tails(connection: &Connection) -> Result<(), OpenError> {
+    for (stream, head) in reader::heads(connection)? {
+        // One more than there should be would be found, too.
+        let at_most = usize::try_from(TAIL).expect("a small number") + 1;
+        let rows = reader::rows(connection, &stream, chain::tail_start(head), at_most)?;
+        chain::check_tail(&stream, head, rows)
+            .map_err(|flaw| OpenError::Damaged { stream, flaw })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,219 @@
+//! The front of both databases.
+
+use std::path::Path;
+
+use crate::address::Address;
+use crate::append;
+use crate::chain::{Row, Verified, Walk};
+use crate::copy::{self, Copied, CopyError};
+use crate::model::StoredModel;
+use crate::postgres::Postgres;
+use crate::sqlite::Sqlite;
+use crate::{
+    APPEND_BYTES_MAX, Append, AppendError, Appended, Fault, Flaw, Head, LINE_BYTES_MAX, Line,
+    Model, OpenError, ReadError, StreamName,
+};
+
+/// So many lines are read at once when a whole stream is gone through.
+pub(crate) const PAGE: usize = 4_096;
+
+/// No more is read at once after so many bytes: 16 MiB. What is read together can be appended
+/// together.
+pub(crate) const PAGE_BYTES: usize = 16 << 20;
+
+const _: () = assert!(PAGE_BYTES + LINE_BYTES_MAX <= APPEND_BYTES_MAX);
+
+/// An open store.
+///
+/// A store in a file is closed when this is dropped, which waits until what is being written is
+/// written.
+pub struct Store {
+    backend: Backend,
+}
+
+enum Backend {
+    Sqlite(Sqlite),
+    Postgres(Box<Postgres>),
+}
+
+/// Hands on to whichever database it is.
+macro_rules! backend {
+    ($store:expr, $backend:ident => $call:expr) => {
+        match &$store.backend {
+            Backend::Sqlite($backend) => $call,
+            Backend::Postgres($backend) => $call,
+        }
+    };
+}
+
+impl Store {
+    /// Opens the store at that address, or makes one: `sqlite:path`, a bare path, or
+    /// `postgres://user:password@host/database`.
+    ///
+    /// A store of an older version is brought to today's. The last lines of every stream are
+    /// checked.
+    pub async fn open(address: &str) -> Result<Store, OpenError> {
+        let backend = match Address::read(address)? {
+            Address::Sqlite(path) => Backend::Sqlite(Sqlite::open(&path).await?),
+            Address::Postgres(config) => {
+                Backend::Postgres(Box::new(Postgres::open(*config).await?))
+            }
+        };
+        Ok(Store { backend })
+    }
+
+    /// Appends all of them, or none. They are on the disk before this answers.
+    ///
+    /// Appends that wait at the same time are written together, each decided by itself. If the
+    /// caller stops waiting, they may be appended or not.
+    pub async fn append(&self, appends: Vec<Append>) -> Result<Vec<Appended>, AppendError> {
+        append::check_all(&appends)?;
+        backend!(self, backend => backend.append(appends).await)
+    }
+
+    /// Lines from that number on, in order: at least one if there is any, not more than so many,
+    /// and no more after 16 MiB. A stream without lines is one that does not exist.
+    ///
+    /// Each is checked against the one before it, as far as that is read too.
+    pub async fn read(
+        &self,
+        stream: &StreamName,
+        from: u64,
+        at_most: usize,
+    ) -> Result<Vec<Line>, ReadError> {
+        let from = from.max(1);
+        let mut walk = Walk::from(stream, from);
+        let rows = self.rows(stream, from, at_most).await?;
+        let lines = rows.into_iter().map(|row| walk.take(row));
+        lines
+            .collect::<Result<_, Flaw>>()
+            .map_err(|flaw| ReadError::Damaged { stream: stream.clone(), flaw })
+    }
+
+    /// How far a stream goes.
+    pub async fn last(&self, stream: &StreamName) -> Result<Head, ReadError> {
+        Ok(backend!(self, backend => backend.head(stream).await)?)
+    }
+
+    /// Every stream and how far it goes, as it is at one moment, in the order of their names.
+    pub async fn streams(&self) -> Result<Vec<(StreamName, Head)>, ReadError> {
+        Ok(backend!(self, backend => backend.heads().await)?)
+    }
+
+    /// Checks every line of a stream, and names the first that is wrong.
+    pub async fn verify(&self, stream: &StreamName) -> Result<Verified, ReadError> {
+        let head = self.last(stream).await?;
+        let damaged = |flaw| ReadError::Damaged { stream: stream.clone(), flaw };
+        let mut walk = Walk::start(stream);
+        while walk.next() <= head.last {
+            let rows = self.rows(stream, walk.next(), PAGE).await?;
+            if rows.is_empty() {
+                break;
+            }
+            // What comes after the end was appended since this began.
+            let within = |row: &Row| u64::try_from(row.number).is_ok_and(|row| row <= head.last);
+            for row in rows.into_iter().filter(within) {
+                if let Err(flaw) = walk.take(row) {
+                    return Err(damaged(self.look_for(&walk, stream, flaw).await?));
+                }
+            }
+        }
+        walk.end(head).map_err(damaged)?;
+        self.refuse_after_end(stream, head).await?;
+        Ok(Verified { head })
+    }
+
+    /// Whether the line that is missing or changed is found further on.
+    async fn look_for(
+        &self,
+        walk: &Walk<'_>,
+        stream: &StreamName,
+        flaw: Flaw,
+    ) -> Result<Flaw, Fault> {
+        let number = walk.next();
+        let mut from = number + 1;
+        loop {
+            let rows = self.rows(stream, from, PAGE).await?;
+            let Some(last) = rows.last().and_then(|row| u64::try_from(row.number).ok()) else {
+                return Ok(flaw);
+            };
+            for row in rows {
+                let found_at = u64::try_from(row.number).unwrap_or_default();
+                if walk.is_next(row) {
+                    return Ok(Flaw::Moved { number, found_at });
+                }
+            }
+            from = last + 1;
+        }
+    }
+
+    /// A line after the end that was appended since has moved the end, too.
+    async fn refuse_after_end(&self, stream: &StreamName, head: Head) -> Result<(), ReadError> {
+        let after = self.rows(stream, head.next(), 1).await?;
+        let number = after.first().and_then(|row| u64::try_from(row.number).ok());
+        let now = self.last(stream).await?;
+        match number {
+            Some(number) if number > now.last => {
+                let (stream, flaw) = (stream.clone(), Flaw::AfterEnd { number });
+                Err(ReadError::Damaged { stream, flaw })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes all streams as they are at one moment to a new file, itself a store, while this one
+    /// goes on. Every line of the copy is checked. Models are not part of it.
+    pub async fn backup(&self, path: &Path) -> Result<Copied, CopyError> {
+        copy::backup(self, path).await
+    }
+
+    /// Copies the store at one address to another, where there must be none yet. Every line is
+    /// checked before it is copied. The databases may be of different kinds.
+    pub async fn restore(from: &str, to: &str) -> Result<Copied, CopyError> {
+        copy::restore(from, to).await
+    }
+
+    /// Keeps a snapshot of something made by reading the journal, in place of the one of that name.
+    pub async fn save_model(&self, name: &StreamName, model: &Model) -> Result<(), Fault> {
+        let (name, model) = (name.clone(), StoredModel::new(model));
+        backend!(self, backend => backend.save_model(name, model).await)
+    }
+
+    /// The snapshot of that name, unless another version of the code made it.
+    pub async fn load_model(
+        &self,
+        name: &StreamName,
+        version: u32,
+    ) -> Result<Option<Model>, Fault> {
+        let stored = backend!(self, backend => backend.load_model(name).await)?;
+        let model = stored.map(StoredModel::model).transpose()?;
+        Ok(model.filter(|model| model.version == version))
+    }
+
+    /// Drops every snapshot. They are made again by reading the journal.
+    pub async fn drop_models(&self) -> Result<(), Fault> {
+        backend!(self, backend => backend.drop_models().await)
+    }
+
+    async fn rows(
+        &self,
+        stream: &StreamName,
+        from: u64,
+        at_most: usize,
+    ) -> Result<Vec<Row>, Fault> {
+        backend!(self, backend => backend.rows(stream, from, at_most).await)
+    }
+
+    /// A copy of the whole file, if it is one and can be had so.
+    pub(crate) fn as_file(&self) -> Option<&Sqlite> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => Some(sqlite),
+            Backend::Postgres(_) => None,
+        }
+    }
+}
+
+/// A name that was checked when it was written.
+pub(crate) fn stored_name(name: &str) -> Result<StreamName, Fault> {
+    name.parse().map_err(|error| Fault::Malformed { what: format!("stream {name:?}: {error}") })
+}

@@ -1,0 +1,136 @@
+//! What can be in the way of opening.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use store::{OpenError, Store};
+
+use super::support::acknowledged::Teller;
+use super::support::{address, append, appender, folder};
+
+async fn refusal(address: &str) -> OpenError {
+    Store::open(address).await.err().expect("it does not open")
+}
+
+#[tokio::test]
+async fn two_processes_do_not_share_a_file() {
+    let folder = folder();
+    let address = address(&folder);
+    let mut holder = Teller::start(appender().args(["hold", &address]));
+    assert_eq!(refusal(&address).await.to_string(), "another process has this store open");
+
+    drop(holder.child.stdin.take());
+    assert!(holder.child.wait().unwrap().success());
+    let store = Store::open(&address).await.unwrap();
+    let mut second = Teller::spawn(appender().args(["hold", &address]));
+    assert_eq!(second.next().as_deref(), Some("refused another process has this store open"));
+    assert_eq!(refusal(&address).await, OpenError::InUse);
+    drop(store);
+    drop(Store::open(&address).await.unwrap());
+    second.child.wait().unwrap();
+}
+
+#[tokio::test]
+async fn a_killed_process_holds_nothing() {
+    let folder = folder();
+    let address = address(&folder);
+    let mut holder = Teller::start(appender().args(["hold", &address]));
+    holder.child.kill().unwrap();
+    holder.child.wait().unwrap();
+    Store::open(&address).await.unwrap();
+}
+
+/// A child has all files of its parent until it runs its own program, and with them their locks.
+#[tokio::test]
+async fn a_store_can_be_opened_again_while_children_are_started() {
+    let folder = folder();
+    let is_over = Arc::new(AtomicBool::new(false));
+    let starter = {
+        let is_over = Arc::clone(&is_over);
+        thread::spawn(move || {
+            while !is_over.load(Ordering::Relaxed) {
+                assert!(Command::new("true").status().unwrap().success());
+            }
+        })
+    };
+    for _ in 0..100 {
+        drop(Store::open(&address(&folder)).await.unwrap());
+    }
+    is_over.store(true, Ordering::Relaxed);
+    starter.join().unwrap();
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_store_is_refused_and_left_alone() {
+    let folder = folder();
+    for (name, bytes) in [
+        ("notes", &b"Dear diary"[..]),
+        ("zeros", &[0; 4_096]),
+        ("short", b"S"),
+        ("torn", b"SQLite format 3\0"),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        assert_eq!(refusal(path.to_str().unwrap()).await, OpenError::NotAStore, "{name}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+    assert!(!folder.path().join("notes-lock").exists());
+}
+
+#[tokio::test]
+async fn another_database_is_refused_and_left_alone() {
+    let folder = folder();
+    let database = rusqlite::Connection::open(address(&folder)).unwrap();
+    database.execute_batch("CREATE TABLE lines (recipe TEXT); PRAGMA user_version = 2").unwrap();
+    drop(database);
+    let before = fs::read(address(&folder)).unwrap();
+    assert_eq!(refusal(&address(&folder)).await, OpenError::NotAStore);
+    assert_eq!(fs::read(address(&folder)).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there_is_told() {
+    let folder = folder();
+    let address = folder.path().join("nowhere/house.sabot");
+    let told = refusal(address.to_str().unwrap()).await.to_string();
+    assert!(told.contains("No such file or directory"), "{told}");
+    let told = refusal(folder.path().to_str().unwrap()).await.to_string();
+    assert!(told.contains("directory"), "{told}");
+}
+
+/// Without its privileges, for the superuser may write anywhere.
+#[tokio::test]
+async fn a_folder_that_may_not_be_written_to_is_told() {
+    let folder = folder();
+    let store = Store::open(&address(&folder)).await.unwrap();
+    store.append(vec![append("a", 1, &["x"])]).await.unwrap();
+    drop(store);
+    let fresh = folder.path().join("fresh.sabot");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
+    for file in [address(&folder), fresh.to_str().unwrap().to_owned()] {
+        if file == address(&folder) {
+            // Its lock file is there; only what SQLite makes beside it cannot be made.
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).unwrap();
+        }
+        let mut humble = Command::new("setpriv");
+        humble.args(["--inh-caps=-all", "--ambient-caps=-all"]);
+        if is_superuser() {
+            humble.arg("--bounding-set=-all");
+        }
+        humble.arg("--").arg(appender().get_program()).args(["hold", &file]);
+        let mut teller = Teller::spawn(&mut humble);
+        let told = teller.next();
+        assert_eq!(told.as_deref(), Some("refused the store may not be written to"), "{file}");
+        teller.child.wait().unwrap();
+    }
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+fn is_superuser() -> bool {
+    let id = Command::new("id").arg("-u").output().unwrap();
+    String::from_utf8_lossy(&id.stdout).trim() == "0"
+}

@@ -1,0 +1,50 @@
+/* Stands between a process and its disk: while the file named by SABOT_FAULT says "full", no byte
+   goes into a file; while it says "sync", no sync succeeds, though the bytes are written. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static char fault(void) {
+    char first = 0;
+    const char *path = getenv("SABOT_FAULT");
+    int file = path ? (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY) : -1;
+    if (file >= 0) {
+        if (syscall(SYS_read, file, &first, 1) != 1) first = 0;
+        syscall(SYS_close, file);
+    }
+    return first;
+}
+
+/* Only files: what the process says goes through a pipe. */
+static int is_full(int file) {
+    struct stat found;
+    return fstat(file, &found) == 0 && S_ISREG(found.st_mode) && fault() == 'f';
+}
+
+ssize_t write(int file, const void *bytes, size_t count) {
+    if (is_full(file)) { errno = ENOSPC; return -1; }
+    return syscall(SYS_write, file, bytes, count);
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t count, off_t at) {
+    if (is_full(file)) { errno = ENOSPC; return -1; }
+    return syscall(SYS_pwrite64, file, bytes, count, at);
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t at) {
+    return pwrite64(file, bytes, count, at);
+}
+
+int fsync(int file) {
+    if (fault() == 's') { errno = EIO; return -1; }
+    return (int)syscall(SYS_fsync, file);
+}
+
+int fdatasync(int file) {
+    if (fault() == 's') { errno = EIO; return -1; }
+    return (int)syscall(SYS_fdatasync, file);
+}
