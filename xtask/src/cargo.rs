@@ -43,7 +43,8 @@ pub(crate) fn output(command: &mut Command, advice: &str) -> Result<String, Stri
 
 fn failure(command: &Command, advice: &str) -> String {
     let arguments: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
-    format!("`cargo {}` failed. {advice}", arguments.join(" "))
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
+    format!("`{} {}` failed. {advice}", program.display(), arguments.join(" "))
 }
 
 #[cfg(test)]

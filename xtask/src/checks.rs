@@ -4,13 +4,15 @@ use std::env;
 use std::process::Stdio;
 
 use crate::cargo;
+use crate::postgres;
 use crate::step::{Outcome, Step};
 
 /// The steps of `cargo xtask test`.
-pub(crate) const CHECKS: [Step; 7] = [
+pub(crate) const CHECKS: [Step; 8] = [
     Step { name: "components", run: components },
     Step { name: "formatting", run: formatting },
     Step { name: "lints", run: lints },
+    Step { name: "database server", run: postgres::database_server },
     Step { name: "tests", run: tests },
     Step { name: "optional parts", run: optional_parts },
     Step { name: "documentation", run: documentation },

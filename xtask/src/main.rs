@@ -2,6 +2,7 @@
 
 mod cargo;
 mod checks;
+mod postgres;
 mod soak;
 mod step;
 #[cfg(test)]
@@ -16,8 +17,8 @@ Usage: cargo xtask <command>
   test            every check, in order; stops at the first that fails
   bench           every benchmark, one after the other
   soak            the property tests with many more cases, ten thousand evenings at a table,
-                  the simulator's chances over a billion coups, and its random numbers: some
-                  minutes
+                  hundreds of killed processes, the simulator's chances over a billion coups, and
+                  its random numbers: some minutes
   soak <minutes>  the property tests again and again with fresh cases until the time is up
   help            this text
 ";

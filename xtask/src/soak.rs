@@ -9,9 +9,10 @@ use crate::cargo;
 use crate::step::{self, Outcome, Step};
 
 /// The steps of one long run.
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 5] = [
     Step { name: "properties", run: properties },
     Step { name: "evenings", run: evenings },
+    Step { name: "kills", run: kills },
     Step { name: "chances", run: chances },
     Step { name: "random numbers", run: dieharder::random_numbers },
 ];
@@ -33,6 +34,12 @@ const SEEDS: &str = "0..10000";
 
 /// As many times more shoes than in a test run make a billion coups.
 const TIMES: &str = "625";
+
+/// Tests that kill processes live in modules of this name.
+const KILLS: &str = "kill::";
+
+/// As many times more often than in a test run are some hundred kills: some minutes of work.
+const KILL_TIMES: &str = "40";
 
 /// One long run.
 pub(crate) fn once() -> Outcome {
@@ -78,6 +85,17 @@ fn chances() -> Outcome {
     cargo::run(
         cargo::command(&test).arg("--show-output").env("SABOT_TIMES", &times),
         &format!("`SABOT_TIMES={times} cargo test --release {CHANCES}` repeats it."),
+    )
+}
+
+/// Processes that write to a store, killed at any moment.
+fn kills() -> Outcome {
+    look_for(KILLS)?;
+    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| KILL_TIMES.to_owned());
+    let test = format!("test --quiet --locked --workspace --release --tests -- {KILLS}");
+    cargo::run(
+        cargo::command(&test).env("SABOT_TIMES", &times),
+        &format!("`SABOT_TIMES={times} cargo test --release -p store {KILLS}` tries it again."),
     )
 }
 

@@ -8,15 +8,16 @@ use super::files::{self, File};
 /// What stands directly below each crate. A crate may use all that is below it, at any depth.
 const LAYERS: &[(&str, &[&str])] = &[
     ("baccarat", &[]),
-    ("drill", &["table"]),
+    ("drill", &["protocol"]),
     ("house", &["baccarat", "odds"]),
     ("odds", &["baccarat"]),
     ("protocol", &["table"]),
     ("roads", &[]),
-    ("server", &["protocol", "store", "odds", "roads"]),
+    ("seal", &["baccarat"]),
+    ("server", &["protocol", "store", "odds", "roads", "seal"]),
     ("sim", &["odds", "roads"]),
     ("store", &[]),
-    ("table", &["house"]),
+    ("table", &["house", "seal"]),
 ];
 
 /// The executable may use every crate.
