@@ -109,11 +109,6 @@ impl Shoe {
         self.ending == Some(Ending { more: 0 })
     }
 
-    /// How many cards in a row came as they lie in a new deck.
-    pub fn run(&self) -> u32 {
-        self.run.length
-    }
-
     /// Whether this card makes so many in a row as they lie in a new deck. It is said once a row.
     pub(crate) fn is_alarming(&self, card: Card, most: u32) -> bool {
         let run = self.run.and(card);

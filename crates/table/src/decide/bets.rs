@@ -243,11 +243,7 @@ impl Draft {
             self.push(Happening::RetractOver);
             self.say(Announcement::BetsClosed);
             self.extend(self.table.squeeze_again(self.now));
-            let is_paid = match &self.table.phase {
-                Phase::Dealing(round) => !round.settled.is_empty(),
-                Phase::Idle | Phase::Betting { .. } => false,
-            };
-            if self.table.felt.is_empty() && !is_paid {
+            if self.table.felt.is_empty() && !self.table.has_paid() {
                 let (coup, why) = (self.table.coups, GhostReason::NoWagers);
                 self.push(Happening::GhostStarted { coup, why });
             }

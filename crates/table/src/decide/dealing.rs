@@ -186,6 +186,9 @@ impl Table {
 
     /// The commission that is collected when a shoe ends, once all this has happened.
     pub(super) fn collected_after(&self, happenings: &[Happening]) -> Vec<Happening> {
+        if self.house.commission.box_settled != BoxSettled::EndOfShoe {
+            return Vec::new();
+        }
         let mut after = self.clone();
         for what in happenings {
             after.apply(&Event { at: Time::default(), by: Actor::House, what: what.clone() });

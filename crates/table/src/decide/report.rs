@@ -255,10 +255,7 @@ impl Draft {
         let is_floor = matches!(self.by, Actor::Floor(_));
         let is_over = matches!(case.phase, How::Settled | How::NextCoup);
         let may_void = self.table.house.floor.dealer_may_void && !is_over;
-        let is_paid = match &self.table.phase {
-            Phase::Dealing(round) => !round.settled.is_empty(),
-            Phase::Idle | Phase::Betting { .. } => false,
-        };
+        let is_paid = self.table.has_paid();
         // Whoever sees cards could give stakes back to those who would lose them.
         let has_stakes = case.phase == How::Dealing && !self.table.felt.is_empty();
         match resolution {

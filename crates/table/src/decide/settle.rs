@@ -8,7 +8,7 @@ use crate::felt::Stake;
 use crate::place::Place;
 use crate::refusal::Refusal;
 use crate::round::{Due, Round};
-use crate::table::Table;
+use crate::table::{Phase, Table};
 
 /// What is left of the most that a coup pays at long odds, and what its winners would share.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,11 @@ impl Table {
         }
         let decided = self.felt.stakes().iter().filter(|stake| self.is_decided_by_two(stake));
         self.settle(round, &Facts::of(hands), &decided.collect::<Vec<_>>())
+    }
+
+    /// Whether the coup in progress has paid or taken anything already.
+    pub(super) fn has_paid(&self) -> bool {
+        matches!(&self.phase, Phase::Dealing(round) if !round.settled.is_empty())
     }
 
     fn is_decided_by_two(&self, stake: &Stake) -> bool {

@@ -1,7 +1,7 @@
 //! The shoe: loading, cutting, its first card, its cut card, its end.
 
 use baccarat::Card;
-use house::{AfterCut, Announcement, BoxSettled, BurnRule, CutCardFirst, Irregularity, Visibility};
+use house::{AfterCut, Announcement, BurnRule, CutCardFirst, Irregularity, Visibility};
 use seal::{Cut, Secret};
 
 use super::draft::Draft;
@@ -143,9 +143,7 @@ impl Table {
         self.check_idle()?;
         self.check_shoe()?;
         let mut happenings = vec![Happening::ShoeEnded(ShoeEnd::Floor)];
-        if self.house.commission.box_settled == BoxSettled::EndOfShoe {
-            happenings.extend(self.collected());
-        }
+        happenings.extend(self.collected_at_the_end());
         Ok(happenings)
     }
 
