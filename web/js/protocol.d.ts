@@ -263,7 +263,7 @@ export type Found =
   /** The cards of the coup as they lie, in the order in which they were drawn. */
   | { cards: Card[] }
   /** A payment in error. */
-  | { payment: { patron: PatronId; paid: Cents; due: Cents } }
+  | { payment: { patron: PatronId; spot: Spot; paid: Cents; due: Cents } }
   /** A wager that somebody tried to place. */
   | { wager: Stake }
   /** Whoever it is about. */
@@ -358,6 +358,8 @@ export interface LastView {
   winner: Winner | null;
   /** What wagers came to: a patron's own, or all of them to staff. */
   paid: Paid[];
+  /** What patrons still have that should have been taken back: a patron's own, or everybody's to the floor and to auditors. */
+  short: Short[];
 }
 
 /** How long an exclusion lasts. */
@@ -509,6 +511,8 @@ export type Refusal =
   | { code: "not-yours"; text: string; data: { by: Actor; needed: string } }
   /** Nobody is the dealer on duty and the floor at once. */
   | { code: "deals-here"; text: string; data: { staff: StaffId } }
+  /** Nobody is on duty at the table and the cage at once. */
+  | { code: "on-duty"; text: string; data: { staff: StaffId } }
   /** A coup is in progress. */
   | { code: "coup-in-progress"; text: string; data: Record<string, never> }
   /** Stakes or credits are still on the table. */
@@ -581,6 +585,12 @@ export type Refusal =
   | { code: "no-such-hand"; text: string; data: Record<string, never> }
   /** The house does something else about it. */
   | { code: "not-the-rule"; text: string; data: { kind: Irregularity; resolution: Resolution } }
+  /** No such wager of that coup is settled. */
+  | { code: "no-such-wager"; text: string; data: { coup: number } }
+  /** The record has another payment. */
+  | { code: "paid-otherwise"; text: string; data: { paid: Cents } }
+  /** The wager cannot come to that. */
+  | { code: "due-outside"; text: string; data: { least: Cents; most: Cents } }
   /** There is nothing to do this to. */
   | { code: "cannot-do"; text: string; data: { kind: Irregularity; resolution: Resolution } }
   /** A correction of so much is given a reason. */
@@ -670,7 +680,17 @@ export type Refusal =
   /** The command could not be read. */
   | { code: "malformed"; text: string; data: Record<string, never> }
   /** Too much waits for the table: ask again. */
-  | { code: "busy"; text: string; data: Record<string, never> };
+  | { code: "busy"; text: string; data: Record<string, never> }
+  /** Whoever only looks cannot ask for anything. */
+  | { code: "only-looking"; text: string; data: Record<string, never> }
+  /** This table pays by voucher: cash out over the API. */
+  | { code: "by-voucher"; text: string; data: Record<string, never> }
+  /** Whoever is named does not deal here. */
+  | { code: "no-such-dealer"; text: string; data: Record<string, never> }
+  /** Whoever is named is not of the floor. */
+  | { code: "no-such-floor"; text: string; data: Record<string, never> }
+  /** The journal cannot be written: ask again later. */
+  | { code: "not-kept"; text: string; data: Record<string, never> };
 
 /** What a client asks for. Patrons need not say who they are. */
 export type Request =
@@ -684,6 +704,8 @@ export type Request =
   | { resume: Record<string, never> }
   /** Let somebody else deal. */
   | { "change-dealer": { dealer: StaffId } }
+  /** Let somebody else be the floor. */
+  | { "change-floor": { floor: StaffId } }
   /** Turn money into credits. */
   | { "money-in": { patron?: PatronId | null; cents: Cents } }
   /** Turn all credits into money. */
@@ -700,6 +722,8 @@ export type Request =
   | { "cut-card": Record<string, never> }
   /** A card left the shoe. */
   | { card: { card: Card } }
+  /** Draw the next card of a sealed shoe, or its cut card: whoever deals does not know which. */
+  | { draw: Record<string, never> }
   /** Turn over the cards of a hand. */
   | { turn: { side: Side } }
   /** Leave it to others to expose a hand. */
@@ -894,6 +918,16 @@ export interface ShoeView {
   more: number | null;
 }
 
+/** What a patron still has of a wager that should have been taken back. */
+export interface Short {
+  /** Whose. */
+  patron: PatronId;
+  /** Where. */
+  spot: Spot;
+  /** How much. */
+  cents: Cents;
+}
+
 /** A hand. */
 export type Side =
   | "player"
@@ -1009,6 +1043,8 @@ export type Told =
   | "resumed"
   /** Somebody else deals. */
   | { "dealer-changed": { dealer: StaffId } }
+  /** Somebody else is the floor. */
+  | { "floor-changed": { floor: StaffId } }
   /** Money became credits. */
   | { "money-in": { patron: PatronId; cents: Cents } }
   /** A commission that was owed was paid from credits. */
@@ -1020,7 +1056,7 @@ export type Told =
   /** It was cut. */
   | { "shoe-cut": Cut }
   /** The secret of a sealed shoe was opened: anybody can compute its order now. */
-  | { "seal-opened": { number: number; secret: Secret } }
+  | { "seal-opened": { number: number; secret: Secret; "differs-at": number | null } }
   /** Cards were burned before a coup, face down. */
   | { burned: { count: number } }
   /** The cut card came out. */
@@ -1072,7 +1108,7 @@ export type Told =
   /** A wager of a coup that is over was settled once more. */
   | { resettled: Resettled }
   /** A payment was corrected. */
-  | { "payment-corrected": { coup: number; patron: PatronId; before: Cents; after: Cents; moved: Moved; "to-surveillance": boolean } }
+  | { "payment-corrected": { coup: number; patron: PatronId; spot: Spot; before: Cents; after: Cents; moved: Moved; "to-surveillance": boolean } }
   /** A patron set a limit, or lifted it. */
   | { "limit-set": { patron: PatronId; limit: Limit; from: Time | null } }
   /** A patron stays away from wagers for a while. */

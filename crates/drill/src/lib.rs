@@ -3,7 +3,8 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `scenario/mod.rs` | [`Scenario`]: reading a file, running it, bringing it up to date |
+//! | `scenario/mod.rs` | [`Scenario`]: running a file, bringing it up to date |
+//! | `scenario/read.rs`, `scenario/hint.rs` | reading it, and what was meant by a slip |
 //! | `scenario/instruction.rs`, `scenario/words.rs` | what a line asks for |
 //! | `scenario/care.rs` | responsible play in words |
 //! | `scenario/opening.rs` | the house that a scenario is about |
@@ -20,4 +21,4 @@ pub mod scenario;
 
 pub use evening::{Evening, Failure, Tally};
 pub use playthrough::{Shown, Timing, playthrough};
-pub use scenario::{Difference, Fault, Scenario, Story, Told};
+pub use scenario::{Difference, Fault, Faults, Scenario, Story, Told};

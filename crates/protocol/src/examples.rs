@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::journal::example_lines;
+use crate::journal::{example_cage_lines, example_lines, example_office_lines};
 use crate::shape::{Describe, Shape};
 use crate::wire::{ClientMessage, ServerMessage};
 
@@ -19,9 +19,23 @@ pub fn server_messages() -> Vec<String> {
     texts(&ServerMessage::shape())
 }
 
-/// Lines of a journal.
+/// Lines of a table's journal.
 pub fn journal_lines() -> Vec<String> {
-    let mut lines = values(&example_lines());
+    lines(&example_lines())
+}
+
+/// Lines of an office's journal.
+pub fn office_lines() -> Vec<String> {
+    lines(&example_office_lines())
+}
+
+/// Lines of a cage's journal.
+pub fn cage_lines() -> Vec<String> {
+    lines(&example_cage_lines())
+}
+
+fn lines(shape: &Shape) -> Vec<String> {
+    let mut lines = values(shape);
     // Not everybody names their commands.
     for line in lines.iter_mut().step_by(3).filter_map(Value::as_object_mut) {
         line.shift_remove("id");

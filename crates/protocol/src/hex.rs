@@ -10,11 +10,11 @@ use crate::shape::{Describe, Shape};
 macro_rules! hex {
     ($(
         $(#[doc = $doc:literal])*
-        $name:ident = $domain:ty, $get:expr, $make:expr, $sample:expr;
+        $vis:vis $name:ident = $domain:ty, $get:expr, $make:expr, $sample:expr;
     )+) => {$(
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct $name(pub $domain);
+        $vis struct $name(pub $domain);
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -55,16 +55,20 @@ macro_rules! hex {
 
 hex! {
     /// What is published of a sealed shoe's secret: 32 bytes in hexadecimal.
-    Commitment = seal::Commitment, |it| &it.0,
+    pub Commitment = seal::Commitment, |it| &it.0,
         |bytes| bytes.try_into().ok().map(seal::Commitment), "6c".repeat(32);
     /// The secret of a sealed shoe that is over: 32 bytes in hexadecimal.
-    Secret = [u8; 32], |it| it, |bytes| bytes.try_into().ok(), "07".repeat(32);
+    pub Secret = [u8; 32], |it| it, |bytes| bytes.try_into().ok(), "07".repeat(32);
     /// What a patron adds to a cut: at most 64 bytes in hexadecimal.
-    Salt = seal::Salt, seal::Salt::bytes, |bytes| seal::Salt::new(bytes).ok(), "c0ffee";
+    pub Salt = seal::Salt, seal::Salt::bytes, |bytes| seal::Salt::new(bytes).ok(), "c0ffee";
     /// What a secret was sealed with: 24 bytes in hexadecimal.
-    Nonce = seal::Nonce, |it| &it.0, |bytes| bytes.try_into().ok().map(seal::Nonce), "0a".repeat(24);
+    pub Nonce = seal::Nonce, |it| &it.0,
+        |bytes| bytes.try_into().ok().map(seal::Nonce), "0a".repeat(24);
+    /// SHA-256 of a file, or of something that was handed out: 32 bytes in hexadecimal.
+    pub(crate) Hash = office::Digest, |it| &it.0,
+        |bytes| bytes.try_into().ok().map(office::Digest), "9f".repeat(32);
     /// A secret in its box, in hexadecimal.
-    Boxed = Vec<u8>, |it| it, |bytes| (bytes.len() <= 256).then_some(bytes), "5e".repeat(48);
+    pub Boxed = Vec<u8>, |it| it, |bytes| (bytes.len() <= 256).then_some(bytes), "5e".repeat(48);
 }
 
 fn to_hex(bytes: &[u8]) -> String {

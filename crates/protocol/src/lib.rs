@@ -6,7 +6,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `journal/` | [`journal::Entry`]: a line for each command that was decided |
+//! | `journal/` | [`journal::Entry`], [`journal::OfficeEntry`], [`journal::CageEntry`]: lines |
 //! | `wire/` | [`wire::ClientMessage`] and [`wire::ServerMessage`]: what goes over a socket |
 //! | `plain.rs` | numbers and short texts that both write alike |
 //! | `mirror.rs`, `shape.rs` | how a format is written down, and what it looks like as data |

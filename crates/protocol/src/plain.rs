@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use house::{Announcement, Class, Irregularity, Opposite, Phase, Resolution, Visibility};
+use office::{NoteKind, Role, SignOff};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -314,9 +315,12 @@ choices! {
     Announcement, "What is announced.";
     Class, "When an announcement is made.";
     Irregularity, "What can go wrong.";
+    NoteKind, "What a note is about.";
     Opposite, "Whether Player and Banker may be wagered on together.";
     Phase, "How far a coup is.";
     Resolution, "What is done about something that went wrong.";
+    Role, "What somebody may do who works here.";
+    SignOff, "Why a session ended.";
     Visibility, "Whether a card has been seen.";
 }
 

@@ -2,6 +2,7 @@ mod coup;
 mod journal;
 mod page;
 mod properties;
+mod streams;
 mod types;
 mod wire;
 

@@ -1,6 +1,7 @@
 //! Shoes of known secrets, made by a program that shares nothing with this crate.
 
 mod properties;
+mod randomness;
 
 use baccarat::Card;
 use serde_json::Value;

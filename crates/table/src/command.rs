@@ -39,6 +39,11 @@ pub enum Request {
         /// Who.
         dealer: StaffId,
     },
+    /// Let somebody else be the floor.
+    ChangeFloor {
+        /// Who.
+        floor: StaffId,
+    },
 
     /// Turn money into credits.
     MoneyIn {

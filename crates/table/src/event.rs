@@ -48,6 +48,11 @@ pub enum Happening {
         /// Who.
         dealer: StaffId,
     },
+    /// Somebody else is the floor.
+    FloorChanged {
+        /// Who.
+        floor: StaffId,
+    },
 
     /// Money became credits.
     MoneyIn {
@@ -119,6 +124,9 @@ pub enum Happening {
         number: u32,
         /// The secret.
         secret: [u8; 32],
+        /// Which card of the shoe, counted from one, is the first that is not as the order says;
+        /// `None` if every card that is known is.
+        differs_at: Option<u32>,
     },
 
     /// Wagers may be placed.
@@ -253,6 +261,8 @@ pub enum Happening {
         coup: u64,
         /// Whose.
         patron: PatronId,
+        /// On what.
+        spot: Spot,
         /// What had been paid.
         before: Cents,
         /// What should have been.
@@ -381,4 +391,12 @@ pub struct Paid {
     pub settlement: Settlement,
     /// Whether more came back than was staked: less is nothing to celebrate.
     pub is_gain: bool,
+}
+
+impl Paid {
+    /// What lay there.
+    pub(crate) fn stake(&self) -> Stake {
+        let (patron, spot) = (self.patron, self.spot.clone());
+        Stake { patron, spot, amount: self.settlement.staked }
+    }
 }

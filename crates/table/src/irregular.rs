@@ -5,6 +5,7 @@ use house::{Irregularity, Phase, Resolution, Visibility};
 
 use crate::felt::Stake;
 use crate::people::PatronId;
+use crate::place::Spot;
 use crate::time::Time;
 
 /// Something that went wrong, as somebody reports it.
@@ -35,7 +36,9 @@ pub enum Found {
     Payment {
         /// To whom.
         patron: PatronId,
-        /// What was paid, or taken if it is negative.
+        /// On what.
+        spot: Spot,
+        /// What was paid besides the stake, or taken if it is negative.
         paid: Cents,
         /// What it should have been.
         due: Cents,

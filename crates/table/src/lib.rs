@@ -8,6 +8,7 @@
 //! | `people.rs`, `place.rs` | who acts, and where wagers lie |
 //! | `command.rs`, `event.rs`, `refusal.rs` | what is asked for, what happens, why not |
 //! | `table.rs`, `shoe.rs`, `felt.rs`, `purse.rs`, `round.rs`, `squeeze.rs` | the state |
+//! | `drawn.rs` | what left a sealed shoe, for the day its secret is opened |
 //! | `care.rs`, `care_view.rs` | responsible play: sessions, limits, time-outs, exclusion |
 //! | `irregular.rs`, `past.rs` | what went wrong, and the coups that may still be put right |
 //! | `decide/` | what would happen, by topic; every check is public |
@@ -23,6 +24,7 @@ mod care_view;
 mod case_view;
 mod command;
 mod decide;
+mod drawn;
 mod event;
 mod felt;
 mod irregular;
@@ -47,12 +49,13 @@ pub use care_view::{CareView, LimitView, SessionView};
 pub use case_view::{CaseView, ChoiceView};
 pub use command::{Command, Request};
 pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
+pub use decide::money::CENTS_AT_TABLE_MAX;
 pub use event::{
     Event, GhostReason, Happening, Paid, Returned, ShoeEnd, SqueezeEnd, SqueezeReason,
 };
 pub use felt::{Felt, Stake};
 pub use irregular::{Case, Fate, Found, Held, Report, Rule};
-pub use past::{Moved, PastCoup, Resettled, Short};
+pub use past::{Corrected, Moved, PastCoup, Resettled, Short};
 pub use people::{Actor, PatronId, StaffId};
 pub use place::{Place, Spot};
 pub use purse::{Books, Purse};

@@ -21,9 +21,22 @@ pub struct PastCoup {
     pub is_void: bool,
     /// Whether all of its cards lay face up in the end.
     pub is_open: bool,
-    /// What patrons still have of wagers that were settled once more, because it could not be taken
-    /// back.
+    /// What patrons still have of wagers that were settled once more or paid in error, because it
+    /// could not be taken back.
     pub short: Vec<Short>,
+    /// The payments that were corrected.
+    pub corrected: Vec<Corrected>,
+}
+
+/// A payment that was corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Corrected {
+    /// Whose.
+    pub patron: PatronId,
+    /// Where.
+    pub spot: Spot,
+    /// How much more, or less, was due than the wager came to.
+    pub by: Cents,
 }
 
 /// What a patron still has of a wager that should have been taken back.

@@ -29,6 +29,8 @@ pub enum Refusal {
     },
     /// Nobody is the dealer on duty and the floor at once.
     DealsHere(StaffId),
+    /// Nobody is on duty at the table and the cage at once.
+    OnDuty(StaffId),
     /// A coup is in progress.
     CoupInProgress,
     /// Stakes or credits are still on the table.
@@ -166,6 +168,23 @@ pub enum Refusal {
         kind: Irregularity,
         /// What cannot be done.
         resolution: Resolution,
+    },
+    /// No such wager of that coup is settled.
+    NoSuchWager {
+        /// Of which.
+        coup: u64,
+    },
+    /// The record has another payment.
+    PaidOtherwise {
+        /// What was paid besides the stake, with corrections; less than nothing if it was taken.
+        paid: Cents,
+    },
+    /// The wager cannot come to that.
+    DueOutside {
+        /// The least it can be paid.
+        least: Cents,
+        /// The most.
+        most: Cents,
     },
     /// A correction of so much is given a reason.
     ReasonNeeded {

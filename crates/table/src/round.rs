@@ -3,8 +3,8 @@
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{Deal, Place};
 
-use crate::event::{GhostReason, Paid, SqueezeEnd};
-use crate::past::Short;
+use crate::event::{GhostReason, Paid, SqueezeEnd, SqueezeReason};
+use crate::past::{Corrected, Short};
 use crate::people::PatronId;
 use crate::squeeze::Squeeze;
 use crate::time::{Millis, Time};
@@ -41,6 +41,8 @@ pub struct Round {
     barred: Vec<PatronId>,
     /// What could not be taken back of those.
     pub(crate) short: Vec<Short>,
+    /// What was corrected of their payments.
+    pub(crate) corrected: Vec<Corrected>,
     /// Whether patrons may take their wagers back, and until when if the house keeps the time.
     pub(crate) retract: Option<Retract>,
 }
@@ -77,6 +79,7 @@ impl Round {
             lookers: Vec::new(),
             barred: Vec::new(),
             short: Vec::new(),
+            corrected: Vec::new(),
             retract: None,
         }
     }
@@ -147,7 +150,13 @@ impl Round {
     }
 
     /// Somebody has the right to expose a hand; whoever had it before has given it up.
-    pub(crate) fn give_squeeze(&mut self, side: Side, holder: PatronId, until: Time) {
+    pub(crate) fn give_squeeze(
+        &mut self,
+        side: Side,
+        holder: PatronId,
+        until: Time,
+        why: SqueezeReason,
+    ) {
         let mut gave_up = Vec::new();
         if let Some(before) = self.squeeze.take() {
             gave_up = before.gave_up;
@@ -156,7 +165,7 @@ impl Round {
             }
         }
         self.lookers.push(holder);
-        self.squeeze = Some(Squeeze { side, holder, until, gave_up });
+        self.squeeze = Some(Squeeze { side, holder, until, why, gave_up });
     }
 
     /// Whether somebody may have seen cards that lay face down.
@@ -184,16 +193,20 @@ impl Round {
         }
     }
 
-    /// It had these cards. Those that lie face down stay so, and what else there is lies face up.
-    pub(crate) fn correct(&mut self, cards: &[Card]) {
-        let was_down = self.face_down;
+    /// It had these cards. What lies there stays as it lies, and one more lies as it is dealt.
+    pub(crate) fn correct(&mut self, cards: &[Card], deal: &Deal) {
+        let (was_down, had) = (self.face_down, self.held);
         (self.cards, self.held) = (Coup::new(), BySide::default());
         self.face_down = BySide::default();
         self.squeeze = None;
         for &card in cards {
             let Step::Draw(side) = self.cards.next() else { break };
-            let nth = usize::from(self.held[side]);
-            self.give(card, !was_down[side][nth]);
+            let nth = self.held[side];
+            let face_up = match nth < had[side] {
+                true => !was_down[side][usize::from(nth)],
+                false => self.ghost.is_some() || is_face_up(deal, CardAt { side, nth: nth + 1 }),
+            };
+            self.give(card, face_up);
         }
     }
 

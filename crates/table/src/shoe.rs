@@ -3,6 +3,7 @@
 use baccarat::Card;
 use seal::{Commitment, Sealed};
 
+use crate::drawn::Drawn;
 use crate::irregular::Held;
 
 /// A shoe, from loading to its last coup.
@@ -32,6 +33,8 @@ pub struct Shoe {
     pub held: Option<Held>,
     /// What was published of its order before the first card, if it is a sealed one.
     pub seal: Option<Seal>,
+    /// What left it, card by card, if it is a sealed one.
+    pub(crate) drawn: Option<Drawn>,
     /// How the last cards follow each other.
     run: Run,
 }
@@ -90,6 +93,7 @@ impl Shoe {
             burned: 0,
             held: None,
             seal: None,
+            drawn: None,
             run: Run::default(),
         }
     }

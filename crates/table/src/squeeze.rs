@@ -2,6 +2,7 @@
 
 use baccarat::Side;
 
+use crate::event::SqueezeReason;
 use crate::people::PatronId;
 use crate::time::Time;
 
@@ -14,6 +15,8 @@ pub struct Squeeze {
     pub holder: PatronId,
     /// When it goes to the dealer by itself.
     pub until: Time,
+    /// How they came by it.
+    pub why: SqueezeReason,
     /// Who held it before, and waived it or named another.
     pub gave_up: Vec<PatronId>,
 }

@@ -8,6 +8,7 @@ use house::House;
 use seal::Commitment;
 
 use crate::care::Care;
+use crate::drawn::Unopened;
 use crate::felt::{Felt, Stake};
 use crate::irregular::Case;
 use crate::past::PastCoup;
@@ -43,7 +44,7 @@ pub struct Table {
     /// The shoe that is over and whose cards are not counted yet.
     pub(crate) uncounted: Option<u32>,
     /// The sealed shoes that are over and whose secrets are not opened yet.
-    pub(crate) unopened: Vec<(u32, Commitment)>,
+    pub(crate) unopened: Vec<Unopened>,
 }
 
 /// How much a stake can win at most, on whatever the house offers.
@@ -131,6 +132,21 @@ impl Table {
         &self.house
     }
 
+    /// Lets the table be run by another house file from now on. What was staked last and the coups
+    /// that could be put right are forgotten: they stood under other rules.
+    ///
+    /// # Panics
+    /// The table is open: rules change only between a closing and an opening.
+    pub fn adopt(&mut self, house: Arc<House>) {
+        assert!(self.staff.is_none(), "a table changes its rules only while it is closed");
+        self.odds = LongestOdds::of(&house);
+        self.house = house;
+        self.last.clear();
+        self.past.clear();
+        // So many cards as its own house file has decks: nobody could say that any more.
+        self.uncounted = None;
+    }
+
     /// Who is on duty; `None` while it is closed.
     pub fn staff(&self) -> Option<&Staff> {
         self.staff.as_ref()
@@ -173,8 +189,8 @@ impl Table {
     }
 
     /// The sealed shoes that are over and whose secrets are not opened yet, by their numbers.
-    pub fn unopened(&self) -> &[(u32, Commitment)] {
-        &self.unopened
+    pub fn unopened(&self) -> impl Iterator<Item = (u32, Commitment)> {
+        self.unopened.iter().map(|shoe| (shoe.number, shoe.commitment))
     }
 
     /// All credits.

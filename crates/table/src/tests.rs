@@ -16,6 +16,7 @@ mod interim;
 mod irregularities;
 mod limits;
 mod lock;
+mod mispay;
 mod money;
 mod opening;
 mod payout;

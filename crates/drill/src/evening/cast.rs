@@ -99,15 +99,18 @@ impl Cast {
         Some(Command { by: Actor::Cage(CAGE), request: Request::CashOut { patron } })
     }
 
-    /// The floor: somebody who does not deal.
+    /// The floor on duty, or somebody who does not deal.
     pub(super) fn floor_of(table: &Table) -> Actor {
-        let is_dealing = table.staff().is_some_and(|staff| staff.dealer == FLOOR);
-        Actor::Floor(if is_dealing { OTHER_FLOOR } else { FLOOR })
+        let staff = table.staff();
+        let is_dealing = staff.is_some_and(|staff| staff.dealer == FLOOR);
+        let anybody = if is_dealing { OTHER_FLOOR } else { FLOOR };
+        Actor::Floor(staff.and_then(|staff| staff.floor).unwrap_or(anybody))
     }
 
     /// What the floor does at a table that is open and not paused.
     pub(super) fn floor(table: &Table, chance: &mut Chance) -> Command {
-        let request = match chance.below(8) {
+        let request = match chance.below(9) {
+            8 => Request::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) },
             0 => Request::Close,
             1 | 2 => Request::Pause,
             3 => Request::EndShoe,
@@ -138,6 +141,7 @@ impl Cast {
             Request::Pause,
             Request::Resume,
             Request::ChangeDealer { dealer: DEALERS[0] },
+            Request::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) },
             Request::NewShoe,
             Request::Cut(Cut::at(chance.below(500))),
             Request::Turn(side),

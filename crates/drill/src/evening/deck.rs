@@ -132,6 +132,23 @@ impl Deck {
         Deck { cards, cut_at, misburns, ..Deck::default() }
     }
 
+    /// The order of a sealed shoe is made, unless some of its cards are gone already.
+    pub(super) fn arrange(&mut self, order: Vec<Card>) {
+        if self.out.is_empty() {
+            self.cards = order;
+        }
+    }
+
+    /// Whether every card that left the shoe is on record, as what it is.
+    pub(super) fn is_on_record(&self) -> bool {
+        let is_told = |(out, card): (&Out, &Card)| match out.told {
+            Told::As(told) => told == *card,
+            Told::Out => true,
+            Told::Nothing => false,
+        };
+        self.burned_too_many == 0 && self.out.iter().zip(&self.cards).all(is_told)
+    }
+
     /// The card that lies on top: one that waits, or the first in the shoe.
     pub(crate) fn next(&self) -> Option<Card> {
         let held = self.held().map(|at| self.cards[at]);

@@ -4,7 +4,7 @@ use baccarat::Card;
 use house::{Resolution, Ruling};
 use table::{Actor, Case, Command, PatronId, Request, Rule, StaffId, Stake, Table};
 
-use super::cast::{CAGE, FLOOR, any_card};
+use super::cast::{CAGE, Cast, any_card};
 use super::chance::Chance;
 use super::deck::Deck;
 use super::mishaps::told;
@@ -22,7 +22,7 @@ pub(super) fn rule(table: &Table, case: &Case, deck: &Deck, chance: &mut Chance)
         Actor::Shoe,
         Actor::Cage(CAGE),
     ];
-    let by = if chance.one_in(8) { *chance.pick(&others) } else { Actor::Floor(FLOOR) };
+    let by = if chance.one_in(8) { *chance.pick(&others) } else { Cast::floor_of(table) };
     let request = match chance.below(14) {
         0 => Request::Dismiss,
         1 => Request::Rule(any_rule(deck.laid(case.coup).len(), chance)),
@@ -63,7 +63,7 @@ fn reason(chance: &mut Chance) -> String {
 /// Anything, with cards that are not so, or more of them than any coup has.
 fn any_rule(laid: usize, chance: &mut Chance) -> Rule {
     let resolution = *chance.pick(Resolution::ALL);
-    let many = if chance.one_in(2) { laid } else { 8 + chance.below(40) as usize };
+    let many = if chance.one_in(2) { laid } else { 9 + chance.below(40) as usize };
     let cards: Vec<Card> = (0..many).map(|_| any_card(chance)).collect();
     let cards = Some(cards).filter(|_| chance.one_in(3));
     Rule { resolution, cards, reason: reason(chance) }

@@ -4,7 +4,7 @@ use baccarat::{Card, Cents};
 use house::{Irregularity as I, Visibility};
 use table::{Actor, Command, Found, Next, PatronId, Place, Report, Request, Spot, Stake, Table};
 
-use super::cast::{CAGE, FLOOR, any_card};
+use super::cast::{CAGE, Cast, any_card};
 use super::chance::Chance;
 use super::deck::Deck;
 
@@ -79,7 +79,7 @@ pub(super) fn happen(
     chance: &mut Chance,
 ) -> Option<Command> {
     let by = match chance.below(6) {
-        0 => Actor::Floor(FLOOR),
+        0 => Cast::floor_of(table),
         1 => Actor::Shoe,
         _ => dealer,
     };
@@ -103,7 +103,7 @@ pub(super) fn notice(
     dealer: Actor,
     chance: &mut Chance,
 ) -> Option<Command> {
-    let by = if chance.one_in(2) { Actor::Floor(FLOOR) } else { dealer };
+    let by = if chance.one_in(2) { Cast::floor_of(table) } else { dealer };
     let report = match deck.is_burn_wrong() && chance.one_in(2) {
         true => burn(deck, chance)?,
         false => layout(table, deck, chance),
@@ -179,10 +179,21 @@ fn mispay(table: &Table, chance: &mut Chance) -> Option<Report> {
         return None;
     }
     let (coup, wager) = *chance.pick(&paid);
-    let (patron, due) = (wager.patron, wager.settlement.returned);
+    let (patron, spot) = (wager.patron, wager.spot.clone());
+    let paid = wager.settlement.returned.minus(wager.settlement.staked).ok()?;
+    // Now and then it was corrected before.
+    let past = past.iter().find(|past| past.coup == coup)?;
+    let by = past.corrected.iter().find(|it| (it.patron, &it.spot) == (patron, &spot));
+    let by = by.filter(|_| !chance.one_in(4)).map_or(Cents::ZERO, |it| it.by);
+    let paid = paid.plus(by).ok()?;
     let off = Cents::new(i64::from(chance.below(300_000)) - 150_000);
-    let paid = due.plus(off).ok()?;
-    let (seen, found) = (Visibility::Seen, Found::Payment { patron, paid, due });
+    let least = Cents::ZERO.minus(wager.settlement.staked).ok()?;
+    let due = match chance.below(4) {
+        0 => least,
+        1 => Cents::ZERO,
+        _ => paid.plus(off).ok()?.max(least),
+    };
+    let (seen, found) = (Visibility::Seen, Found::Payment { patron, spot, paid, due });
     Some(Report { kind: I::Mispay, coup: Some(coup), seen, found })
 }
 
@@ -237,7 +248,8 @@ fn nonsense(table: &Table, deck: &Deck, chance: &mut Chance) -> Option<Command> 
         3 => Found::Cards((0..8 + chance.below(60)).map(|_| any_card(chance)).collect()),
         4 => {
             let (paid, due) = (*chance.pick(&amounts), *chance.pick(&amounts));
-            Found::Payment { patron, paid, due }
+            let Stake { spot, .. } = wager(patron, chance);
+            Found::Payment { patron, spot, paid, due }
         }
         5 => Found::Wager(wager(patron, chance)),
         6 => Found::Patron(patron),

@@ -6,7 +6,10 @@
 //! | `cast.rs`, `dealer.rs`, `floor.rs` | who is there, and what they do |
 //! | `mishaps.rs` | what goes wrong, and what is reported of it |
 //! | `deck.rs` | the cards as they are, whatever anybody says |
-//! | `network.rs`, `post.rs` | what becomes of it on its way, and in the journal |
+//! | `network.rs`, `post.rs` | what becomes of it on its way |
+//! | `journal.rs` | what is written of it, and a second table that reads it |
+//! | `recalls.rs` | coups recalled afterwards |
+//! | `sealer.rs` | the secrets of sealed shoes |
 //! | `audit/` | what must hold after every event |
 //! | `story.rs`, `tally.rs` | the evening in words, and in numbers |
 
@@ -17,9 +20,12 @@ mod dealer;
 pub(crate) mod deck;
 mod floor;
 mod houses;
+mod journal;
 mod mishaps;
 mod network;
 mod post;
+mod recalls;
+mod sealer;
 mod story;
 mod tally;
 
@@ -28,11 +34,14 @@ mod tests;
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
+use std::slice;
 use std::sync::Arc;
 
 use house::{House, Resolution};
+use protocol::wire::ServerMessage;
 use table::{
-    Case, Command, Event, Found as Evidence, Happening, Millis, Phase, Request, Rule, Table, Time,
+    Audience, Case, Command, Event, Found as Evidence, Happening, Millis, PatronId, Phase, Request,
+    Rule, Table, Time,
 };
 
 use audit::{Auditor, Found};
@@ -40,7 +49,9 @@ use cast::Cast;
 use chance::Chance;
 use dealer::Dealer;
 use deck::{Deck, Said};
+use journal::Journal;
 use network::Network;
+use sealer::Sealer;
 pub use story::Failure;
 use story::{Step, Told, line};
 pub use tally::Tally;
@@ -58,12 +69,12 @@ pub struct Evening {
     house: Arc<House>,
     name: String,
     table: Table,
-    /// Line by line.
-    journal: Vec<String>,
+    journal: Journal,
     auditor: Auditor,
     cast: Cast,
     dealer: Dealer,
     network: Network,
+    sealer: Sealer,
     now: Time,
     is_leaving: bool,
     steps: Vec<Step>,
@@ -82,7 +93,8 @@ impl Evening {
             cast: Cast::choose(&mut chance),
             dealer: Dealer::choose(&house, &mut chance),
             network: Network::default(),
-            journal: Vec::new(),
+            sealer: Sealer::choose(seed),
+            journal: Journal::new(Arc::clone(&house)),
             now: START,
             is_leaving: false,
             steps: Vec::new(),
@@ -103,7 +115,9 @@ impl Evening {
             while self.tally.commands < end {
                 self.step()?;
             }
-            self.restart()
+            self.tally.proved = self.auditor.proved();
+            self.restart()?;
+            recalls::check(&self.house, &self.journal.read()?, &mut self.chance)
         }));
         let found = ran.unwrap_or_else(|panic| Err(format!("it panicked: {}", words(&*panic))));
         found.map_err(|what| self.failure(what))
@@ -154,6 +168,9 @@ impl Evening {
 
     /// Who comes to the table next, and with what.
     fn choose(&mut self) -> Option<Command> {
+        if let Some(command) = self.sealer.act(&self.table) {
+            return Some(command);
+        }
         let chance = &mut self.chance;
         if chance.one_in(2)
             && let Some(command) = self.network.arrived(self.now)
@@ -210,12 +227,17 @@ impl Evening {
         let (command, id) = post::arrived(command, self.tally.commands)?;
         let is_nth = self.tally.commands.is_multiple_of(16);
         let before = is_nth.then(|| self.table.clone());
+        let promised = self.auditor.promised(&command, &self.table, self.now);
         let decided = self.table.decide(&command, self.now);
         if before.is_some_and(|before| before != self.table) {
             return Err("deciding changed the table".to_owned());
         }
         if let Err(refusal) = &decided {
             self.tally.refuse(refusal);
+            if self.sealer.is_on {
+                let sent = ServerMessage::refused(id.clone(), refusal).to_json();
+                self.sealer.check_kept(&sent, &[])?;
+            }
         }
         let said = Said::by(&command, &self.table);
         let case = self.table.case().cloned();
@@ -224,7 +246,8 @@ impl Evening {
         let request = command.request.clone();
         self.steps.push(Step { at, what: Told::Asked(command, decided) });
         if !events.is_empty() {
-            self.journal.push(post::written(id, &self.house, &events)?);
+            let line = self.journal.write(id, &events)?;
+            self.sealer.check_kept(line, &events)?;
         }
         for event in &events {
             if (event.by, event.at) != (by, at) {
@@ -232,10 +255,14 @@ impl Evening {
             }
             self.happen(event, &said, is_nth)?;
         }
+        self.journal.compare(&self.table)?;
         self.tally.count_interim(&events);
         self.check_accounted(case.as_ref(), &events)?;
         self.auditor.check_collected(&events)?;
         self.auditor.check_done(&request, case.as_ref(), &events)?;
+        if let Some(promised) = &promised {
+            self.auditor.check_promised(promised, !events.is_empty())?;
+        }
         self.check_way_out()
     }
 
@@ -271,8 +298,15 @@ impl Evening {
     }
 
     fn happen(&mut self, event: &Event, said: &Said, with_spots: bool) -> Found {
+        let is_over = matches!(event.what, Happening::ShoeEnded(_) | Happening::Closed);
+        if is_over && !self.dealer.deck.is_on_record() {
+            self.auditor.doubt_shoe();
+        }
         self.auditor.note(event)?;
         let deck = &mut self.dealer.deck;
+        if let Some(order) = self.sealer.follow(&event.what, &self.table) {
+            deck.arrange(order);
+        }
         match (&event.what, self.table.phase()) {
             (Happening::ShoeLoaded { .. }, _) => {
                 *deck = Deck::load(&self.house, &mut self.chance);
@@ -287,7 +321,32 @@ impl Evening {
         self.table.apply(event);
         self.tally.count(event);
         self.dealer.deck.compare(&self.table)?;
+        self.check_secrets(event, with_spots)?;
         self.auditor.compare(&self.table, self.now, with_spots)
+    }
+
+    /// Nobody is told or shown the secret of a sealed shoe before it is opened. Few messages are
+    /// written out for that: those about shoes, and now and then another.
+    fn check_secrets(&self, event: &Event, is_nth: bool) -> Found {
+        let is_about = match event.what {
+            Happening::ShoeSealed(_) | Happening::ShoeCut(_) | Happening::SealOpened { .. } => true,
+            Happening::ShoeLoaded { .. } | Happening::ShoeEnded(_) => true,
+            _ => is_nth && self.tally.commands.is_multiple_of(64),
+        };
+        if !self.sealer.is_on || !is_about {
+            return Ok(());
+        }
+        let staff = [Audience::Dealer, Audience::Floor, Audience::Auditor];
+        for audience in staff.into_iter().chain([Audience::Room, Audience::Patron(PatronId(1))]) {
+            let told = ServerMessage::told(0, event, audience, &self.house);
+            let view = self.table.view(audience, self.now);
+            let view = ServerMessage::view(0, self.now, &view);
+            for message in told.into_iter().chain([view]) {
+                self.sealer.check_kept(&message.to_json(), slice::from_ref(event))?;
+            }
+        }
+        // Nor does a log have it.
+        self.sealer.check_kept(&format!("{:?}", self.table.shoe()), &[])
     }
 
     /// A card that was reported is on record once it was ruled on.
@@ -312,9 +371,7 @@ impl Evening {
     /// The power fails: the table is what its journal makes of it.
     fn restart(&mut self) -> Found {
         let mut replayed = Table::new(Arc::clone(&self.house));
-        for line in &self.journal {
-            post::read(line)?.events().for_each(|event| replayed.apply(&event));
-        }
+        self.journal.read()?.iter().for_each(|(event, _)| replayed.apply(event));
         if replayed != self.table {
             return Err("replaying what happened gives another table".to_owned());
         }

@@ -22,13 +22,18 @@ pub(super) fn arrived(command: Command, number: u64) -> Result<(Command, Command
     }
 }
 
-/// The line of the journal with these events, which are read from it again.
-pub(super) fn written(id: CommandId, house: &House, events: &[Event]) -> Result<String, String> {
+/// The line of the journal with these events, and what is read from it again.
+pub(super) fn written(
+    id: CommandId,
+    house: &House,
+    events: &[Event],
+) -> Result<(String, Entry), String> {
     let entry = Entry::new(Some(id), &house.version, events.to_vec());
     let entry = entry.map_err(|why| format!("no entry: {why}"))?;
     let line = entry.to_line();
-    match read(&line)? == entry {
-        true => Ok(line),
+    let back = read(&line)?;
+    match back == entry {
+        true => Ok((line, back)),
         false => Err(format!("other events came back from their line: {line}")),
     }
 }

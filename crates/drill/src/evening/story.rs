@@ -97,6 +97,7 @@ fn asked(request: &Request) -> String {
         }
         Request::Acknowledge { patron } => format!("acknowledge for patron {}", patron.0),
         Request::Open { dealer } => format!("open with dealer {}", dealer.0),
+        Request::ChangeFloor { floor } => format!("change to floor {}", floor.0),
         Request::ChangeDealer { dealer } => format!("change to dealer {}", dealer.0),
         Request::CountShoe { cards } => format!("count {cards} cards"),
         Request::Waive(side) => format!("waive {side}"),
@@ -117,8 +118,8 @@ fn reported(Report { kind, coup, seen, found }: &Report) -> String {
         Found::Card(None) => " with a card".to_owned(),
         Found::Card(Some(card)) => format!(" with {card}"),
         Found::Cards(cards) => format!(" with {}", listed(cards)),
-        Found::Payment { patron, paid, due } => {
-            format!(" with {paid} paid to patron {} and {due} due", patron.0)
+        Found::Payment { patron, spot, paid, due } => {
+            format!(" with {paid} paid to patron {} for {spot} and {due} due", patron.0)
         }
         Found::Wager(Stake { patron, spot, amount }) => {
             format!(" with {amount} on {spot} by patron {}", patron.0)

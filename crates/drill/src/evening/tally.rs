@@ -30,6 +30,10 @@ pub struct Tally {
     pub allowed: u64,
     /// How many times the table was rebuilt from its events.
     pub restarts: u64,
+    /// How many shoes were sealed.
+    pub sealed: u64,
+    /// How many of them were opened, and proved to be dealt in their order.
+    pub proved: u64,
     /// Money that came to the tables, in cents.
     pub money_in: i128,
     /// Irregularities by kind.
@@ -49,6 +53,7 @@ impl Tally {
             Happening::Decided { .. } => self.coups += 1,
             Happening::GhostStarted { .. } => self.ghosts += 1,
             Happening::ShoeLoaded { .. } => self.shoes += 1,
+            Happening::ShoeSealed(_) => self.sealed += 1,
             Happening::Settled(_) => self.settled += 1,
             Happening::DifferentialAllowed { .. } => self.allowed += 1,
             Happening::Reported(case) => {
@@ -93,6 +98,8 @@ impl AddAssign<&Tally> for Tally {
         self.interim += other.interim;
         self.allowed += other.allowed;
         self.restarts += other.restarts;
+        self.sealed += other.sealed;
+        self.proved += other.proved;
         self.money_in += other.money_in;
         self.dismissed += other.dismissed;
         for (kind, count) in &other.irregularities {
@@ -123,6 +130,7 @@ impl fmt::Display for Tally {
         )?;
         writeln!(f, "allowed   {:>12} differentials over their limit", self.allowed)?;
         writeln!(f, "restarts  {:>12}", self.restarts)?;
+        writeln!(f, "sealed    {:>12} shoes, {} proved in order", self.sealed, self.proved)?;
         writeln!(f, "money in  {money:>12}")?;
         let sum = |counts: &BTreeMap<&str, u64>| counts.values().sum::<u64>();
         writeln!(f, "irregular {:>12}", sum(&self.irregularities))?;

@@ -48,6 +48,7 @@ const KINDS: &[&str] = &[
     "NotTheRule",
     "NotYours",
     "NothingToCount",
+    "NothingToOpen",
     "NothingToRepeat",
     "NothingToTurn",
     "Opposite",
@@ -64,6 +65,7 @@ const KINDS: &[&str] = &[
     "ShoeNotCut",
     "ShoeNotStarted",
     "ShoeOver",
+    "ShoeSealed",
     "SqueezeHeld",
     "SqueezeOver",
     "StakeSmaller",
@@ -79,9 +81,11 @@ const KINDS: &[&str] = &[
     "TooManyGhostsInARow",
     "TooManyOf",
     "TooManyPlaces",
+    "TooLateToSeal",
     "TooMuchMoney",
     "TooShort",
     "UnderMinimum",
+    "WrongSecret",
 ];
 
 /// Kinds that no evening can come to: what is owed is never staked, so credits always cover it.
@@ -98,7 +102,7 @@ fn run(seed: u64, commands: u64) -> Evening {
 #[test]
 fn evenings_end_well() {
     let mut all = Tally::default();
-    for seed in 0..400 {
+    for seed in 0..560 {
         all += run(seed, 450).tally();
     }
     let missing = KINDS.iter().filter(|kind| !all.refusals.contains_key(**kind));
@@ -112,6 +116,7 @@ fn evenings_end_well() {
     assert_eq!(Resolution::ALL.iter().find(is_missing), None, "nobody rules like this");
     assert!(all.coups > 1_000 && all.ghosts > 100 && all.settled > 1_000, "{all}");
     assert!(all.interim > 20 && all.allowed > 20, "{all}");
+    assert!(all.sealed > 100 && all.proved > 10, "{all}");
 }
 
 #[test]

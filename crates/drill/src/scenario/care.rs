@@ -68,7 +68,7 @@ fn limits(words: &mut Words<'_>) -> Result<Vec<Limit>, Problem> {
         "loss" => Ok(vec![Limit::Loss(Some(words.read(AMOUNT)?))]),
         "time" => Ok(vec![Limit::Time(Some(words.read_with(SPAN, span)?))]),
         "check" => Ok(vec![Limit::RealityCheck(Some(words.read_with(SPAN, span)?))]),
-        found => Err(Problem::Expected { wanted, found: found.to_owned() }),
+        found => Err(Problem::expected_one_of(wanted, found, ["loss", "time", "check", "none"])),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use baccarat::{Card, Cents, Side, WagerId};
+use house::nearest;
 use seal::{HouseKey, Nonce};
 use table::{Actor, Audience, Cut, PatronId, Place, Request, Seal, Spot, StaffId, Stake};
 
@@ -25,8 +26,8 @@ pub(crate) enum Instruction {
     Wait(u64),
     /// It becomes this late, in milliseconds since midnight.
     At(u64),
-    /// What a patron has.
-    Credits(PatronId),
+    /// What patrons have.
+    Credits(RangeInclusive<u32>),
     /// What a patron is told of their own play.
     Session(PatronId),
     /// What somebody sees of the cards.
@@ -37,7 +38,59 @@ pub(crate) enum Instruction {
     Books,
     /// What the floor may choose from.
     Choices,
+    /// What the floor is still to rule on.
+    Pending,
 }
+
+/// Every word that an instruction starts with.
+pub(super) const FIRST_WORDS: &[&str] = &[
+    "acknowledge",
+    "at",
+    "bet",
+    "bets",
+    "books",
+    "buy",
+    "card",
+    "cards",
+    "cash",
+    "choices",
+    "clear",
+    "close",
+    "count",
+    "credits",
+    "cut",
+    "dealer",
+    "delegate",
+    "dismiss",
+    "double",
+    "end",
+    "exclude",
+    "floor",
+    "ghost",
+    "house",
+    "last",
+    "limit",
+    "look",
+    "open",
+    "pause",
+    "pending",
+    "recall",
+    "repeat",
+    "report",
+    "resume",
+    "rule",
+    "seal",
+    "session",
+    "shoe",
+    "take",
+    "tick",
+    "time",
+    "turn",
+    "unseal",
+    "wait",
+    "waive",
+    "with",
+];
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +105,6 @@ pub(crate) enum By {
 
 pub(super) const PATRON: &str = "a patron's number";
 pub(super) const AMOUNT: &str = "an amount such as 25 or 12.50";
-const SIDE: &str = "player or banker";
-const AUDIENCE: &str = "a patron's number, room, dealer, floor or auditor";
 
 impl Instruction {
     pub(crate) fn read(text: &str) -> Result<Instruction, Problem> {
@@ -62,12 +113,13 @@ impl Instruction {
         let instruction = match first {
             "wait" => Instruction::Wait(words.read_with("a time such as 0.4 or 30m", wait)?),
             "at" => Instruction::At(words.read_with("a time such as 20:00:00", time_of_day)?),
-            "credits" => Instruction::Credits(PatronId(words.read(PATRON)?)),
+            "credits" => Instruction::Credits(words.read_with(PATRON, numbers)?),
             "session" => Instruction::Session(PatronId(words.read(PATRON)?)),
-            "look" => Instruction::Look(words.read_with(AUDIENCE, audience)?),
+            "look" => Instruction::Look(audience(&mut words)?),
             "recall" => recall(&mut words)?,
             "books" => Instruction::Books,
             "choices" => Instruction::Choices,
+            "pending" => Instruction::Pending,
             "buy" | "cash" | "bet" | "take" | "clear" | "repeat" | "double" => {
                 of_patrons(first, &mut words)?
             }
@@ -83,7 +135,7 @@ impl Instruction {
 fn recall(words: &mut Words<'_>) -> Result<Instruction, Problem> {
     let coup = words.read("a coup's number")?;
     let audience = match words.take("as") {
-        true => words.read_with(AUDIENCE, audience)?,
+        true => audience(words)?,
         false => Audience::Room,
     };
     Ok(Instruction::Recall(coup, audience))
@@ -101,6 +153,10 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
         "dealer" => {
             let dealer = StaffId(words.read("a dealer's number")?);
             (floor, vec![Request::ChangeDealer { dealer }])
+        }
+        "floor" => {
+            let staff = StaffId(words.read("a floor's number")?);
+            (By::Named(Actor::Floor(staff)), vec![Request::ChangeFloor { floor: staff }])
         }
         "end" => {
             words.must("shoe")?;
@@ -122,10 +178,10 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
         }
         "card" => (By::Dealer, vec![Request::Card(words.read(CARD)?)]),
         "cards" => (By::Dealer, cards(words)?),
-        "turn" => (By::Dealer, vec![Request::Turn(words.read_with(SIDE, side)?)]),
-        "waive" => (By::Squeezer, vec![Request::Waive(words.read_with(SIDE, side)?)]),
+        "turn" => (By::Dealer, vec![Request::Turn(side(words)?)]),
+        "waive" => (By::Squeezer, vec![Request::Waive(side(words)?)]),
         "delegate" => {
-            let side = words.read_with(SIDE, side)?;
+            let side = side(words)?;
             words.must("to")?;
             let to = PatronId(words.read(PATRON)?);
             (By::Squeezer, vec![Request::Delegate { side, to }])
@@ -141,7 +197,10 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
         "rule" => (floor, vec![rule(words)?]),
         "dismiss" => (floor, vec![Request::Dismiss]),
         "tick" => (By::Named(Actor::House), vec![Request::Tick]),
-        other => return Err(Problem::NoSuchInstruction(other.to_owned())),
+        other => {
+            let meant = nearest(other, FIRST_WORDS.iter().copied());
+            return Err(Problem::NoSuchInstruction { word: other.to_owned(), meant });
+        }
     };
     let by = by_whom(words)?.unwrap_or(by);
     Ok(Instruction::Ask(requests.into_iter().map(|request| (by, request)).collect()))
@@ -237,7 +296,7 @@ impl Spots {
         let place = |number: u32| match (is_line, u8::try_from(number)) {
             (true, Ok(line)) => Ok(Place::Line(line)),
             (false, Ok(area)) => Ok(Place::Area(area)),
-            (_, Err(_)) => Err(Problem::Expected { wanted, found: number.to_string() }),
+            (_, Err(_)) => Err(Problem::expected(wanted, &number.to_string())),
         };
         let places = numbers.map(place).collect::<Result<_, _>>()?;
         let wager = words.read("a wager such as banker")?;
@@ -263,7 +322,7 @@ impl Spots {
                 (None, _, Place::Area(area)) => PatronId(u32::from(area)),
                 (None, _, Place::Line(_)) => {
                     let wanted = "whose it is, such as `by 11`,";
-                    return Err(Problem::Expected { wanted, found: String::new() });
+                    return Err(Problem::expected(wanted, ""));
                 }
             };
             let spot = Spot { place, wager: self.wager.clone() };
@@ -292,7 +351,10 @@ pub(super) fn by_whom(words: &mut Words<'_>) -> Result<Option<By>, Problem> {
         "cage" => Actor::Cage(staff(words, CAGE)?),
         "house" => Actor::House,
         "shoe" => Actor::Shoe,
-        found => return Err(Problem::Expected { wanted, found: found.to_owned() }),
+        found => {
+            let known = ["patron", "dealer", "floor", "cage", "house", "shoe"];
+            return Err(Problem::expected_one_of(wanted, found, known));
+        }
     };
     Ok(Some(By::Named(actor)))
 }
@@ -301,18 +363,25 @@ fn staff(words: &mut Words<'_>, unless: StaffId) -> Result<StaffId, Problem> {
     if words.is_empty() { Ok(unless) } else { words.read("a number of staff").map(StaffId) }
 }
 
-fn audience(word: &str) -> Option<Audience> {
-    match word {
-        "room" => Some(Audience::Room),
-        "dealer" => Some(Audience::Dealer),
-        "floor" => Some(Audience::Floor),
-        "auditor" => Some(Audience::Auditor),
-        patron => patron.parse().ok().map(|patron| Audience::Patron(PatronId(patron))),
+fn audience(words: &mut Words<'_>) -> Result<Audience, Problem> {
+    let wanted = "a patron's number, room, dealer, floor or auditor";
+    match words.next().unwrap_or_default() {
+        "room" => Ok(Audience::Room),
+        "dealer" => Ok(Audience::Dealer),
+        "floor" => Ok(Audience::Floor),
+        "auditor" => Ok(Audience::Auditor),
+        other => match other.parse() {
+            Ok(patron) => Ok(Audience::Patron(PatronId(patron))),
+            Err(_) => {
+                let known = ["room", "dealer", "floor", "auditor"];
+                Err(Problem::expected_one_of(wanted, other, known))
+            }
+        },
     }
 }
 
-fn side(word: &str) -> Option<Side> {
-    Side::ALL.into_iter().find(|side| side.id() == word)
+fn side(words: &mut Words<'_>) -> Result<Side, Problem> {
+    words.one_of("player or banker", &Side::ALL, |side| side.id())
 }
 
 /// One number, or several such as `1-9`: no more than a table could ever hold.

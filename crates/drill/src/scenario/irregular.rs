@@ -10,9 +10,8 @@ use super::words::Words;
 
 /// `report KIND`, what was found, whether the card was seen, and in which coup.
 pub(super) fn report(words: &mut Words<'_>) -> Result<Request, Problem> {
-    let kind: Irregularity = words.read_with("an irregularity such as misread", |word| {
-        Irregularity::ALL.iter().copied().find(|kind| kind.id() == word)
-    })?;
+    let wanted = "an irregularity such as misread";
+    let kind = words.one_of(wanted, Irregularity::ALL, |kind| kind.id())?;
     let found = found(kind, words)?;
     let seen = match (words.take("seen"), words.take("unseen")) {
         (true, _) => Visibility::Seen,
@@ -39,18 +38,18 @@ fn found(kind: Irregularity, words: &mut Words<'_>) -> Result<Found, Problem> {
         return Ok(Found::Cards(cards(words)?));
     }
     if words.take("patron") {
-        let patron = PatronId(words.read(PATRON)?);
-        if !words.take("paid") {
-            return Ok(Found::Patron(patron));
-        }
-        let paid: Cents = words.read(AMOUNT)?;
-        words.must("due")?;
-        return Ok(Found::Payment { patron, paid, due: words.read(AMOUNT)? });
+        return Ok(Found::Patron(PatronId(words.read(PATRON)?)));
     }
     if words.take("bet") {
         let area = words.read("an area's number")?;
         let spot = Spot { place: Place::Area(area), wager: words.read("a wager such as banker")? };
         let patron = PatronId(u32::from(area));
+        if words.take("paid") {
+            let paid = words.read_with(AMOUNT, signed)?;
+            words.must("due")?;
+            let due = words.read_with(AMOUNT, signed)?;
+            return Ok(Found::Payment { patron, spot, paid, due });
+        }
         return Ok(Found::Wager(Stake { patron, spot, amount: words.read(AMOUNT)? }));
     }
     if words.take("card") {
@@ -67,11 +66,18 @@ fn found(kind: Irregularity, words: &mut Words<'_>) -> Result<Found, Problem> {
     }
 }
 
+/// An amount, or less than nothing for what was taken.
+fn signed(word: &str) -> Option<Cents> {
+    match word.strip_prefix('-') {
+        Some(taken) => Cents::ZERO.minus(taken.parse().ok()?).ok(),
+        None => word.parse().ok(),
+    }
+}
+
 /// `rule RESOLUTION`, the cards as they lie, and why.
 pub(super) fn rule(words: &mut Words<'_>) -> Result<Request, Problem> {
-    let resolution = words.read_with("a resolution such as void", |word| {
-        Resolution::ALL.iter().copied().find(|resolution| resolution.id() == word)
-    })?;
+    let wanted = "a resolution such as void";
+    let resolution = words.one_of(wanted, Resolution::ALL, |resolution| resolution.id())?;
     let cards = if words.take("cards") { Some(cards(words)?) } else { None };
     let mut reason: Vec<&str> = Vec::new();
     if words.take("because") {

@@ -4,10 +4,12 @@
 
 pub(crate) mod care;
 mod fault;
+mod hint;
 mod instruction;
 mod irregular;
 mod opening;
 pub(crate) mod phrase;
+mod read;
 mod run;
 mod text;
 mod words;
@@ -20,7 +22,7 @@ mod tests;
 use std::ops::Range;
 use std::path::Path;
 
-pub use fault::{Fault, Problem};
+pub use fault::{Fault, Faults, Problem};
 use instruction::Instruction;
 use opening::HouseLine;
 use run::Stage;
@@ -48,6 +50,8 @@ struct Step {
 pub struct Story {
     /// What came of each instruction, in order.
     pub told: Vec<Told>,
+    /// What the floor is still to rule on at the end, unless the file ends by saying so.
+    pub left_open: Option<String>,
 }
 
 /// What came of one instruction.
@@ -59,8 +63,12 @@ pub struct Told {
     pub instruction: String,
     /// What happened, in order.
     pub actual: Vec<String>,
-    /// How that differs from what was to happen.
+    /// What was to happen, if the file says so.
+    pub expected: Option<String>,
+    /// How what happened differs from that.
     pub difference: Option<Difference>,
+    /// What to do about a refusal, where it looks like a slip.
+    pub hint: Option<String>,
 }
 
 /// How what happened differs from what was to happen.
@@ -78,60 +86,13 @@ pub enum Difference {
 }
 
 impl Scenario {
-    /// Reads a scenario.
-    ///
-    /// # Errors
-    /// The first line that cannot be read.
-    pub fn read(text: &str) -> Result<Scenario, Fault> {
-        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let mut house: Option<HouseLine> = None;
-        let mut steps: Vec<Step> = Vec::new();
-        for (index, line) in lines.iter().enumerate() {
-            let number = index + 1;
-            let (asked, expected) = parts(line);
-            match (asked, expected) {
-                ("", None) => {}
-                ("", Some(more)) => match &mut house {
-                    Some(house) if house.lines.end == index => {
-                        house.lines.end = number;
-                        append(&mut house.expected, more);
-                    }
-                    _ => go_on(&mut steps, index, more)?,
-                },
-                (asked, expected) if asked.starts_with("house ") || asked == "house" => {
-                    if house.is_some() {
-                        return Err(Problem::HouseTooLate.at(number));
-                    }
-                    house = Some(name_house(asked, expected, index)?);
-                }
-                (asked, None) if asked.starts_with("with ") => match (&mut house, &steps[..]) {
-                    (Some(house), []) => house.options.push((number, asked[5..].to_owned())),
-                    _ => return Err(Problem::HouseTooLate.at(number)),
-                },
-                (asked, expected) => {
-                    let house = house.as_ref().ok_or_else(|| Problem::NoHouse.at(number))?;
-                    if house.is_to_be_refused() {
-                        return Err(Problem::RefusedHouse.at(number));
-                    }
-                    let instruction =
-                        Instruction::read(asked).map_err(|problem| problem.at(number))?;
-                    let expected = expected.map(str::to_owned);
-                    steps.push(Step { lines: index..number, instruction, expected });
-                }
-            }
-        }
-        let house = house.ok_or_else(|| Problem::NoHouse.at(1))?;
-        house.check_expected()?;
-        Ok(Scenario { lines, house, steps })
-    }
-
     /// Plays it to its end. A house file is looked for in this folder.
     ///
     /// # Errors
     /// There is no such house, it has faults, or the clock is turned back.
-    pub fn run(&self, folder: &Path) -> Result<Story, Fault> {
+    pub fn run(&self, folder: &Path) -> Result<Story, Faults> {
         if self.house.is_to_be_refused() {
-            return Ok(Story { told: vec![self.refused_house(folder)?] });
+            return Ok(Story { told: vec![self.refused_house(folder)?], left_open: None });
         }
         let mut stage = Stage::new(self.house.open(folder)?);
         let mut told = Vec::new();
@@ -146,9 +107,18 @@ impl Scenario {
                 (None, None) => outcome.is_refused.then_some(Difference::Refused),
             };
             let instruction = parts(&self.lines[step.lines.start]).0.to_owned();
-            told.push(Told { line, instruction, actual: outcome.phrases, difference });
+            told.push(Told {
+                line,
+                instruction,
+                actual: outcome.phrases,
+                expected: step.expected.clone(),
+                difference,
+                hint: outcome.hint,
+            });
         }
-        Ok(Story { told })
+        let is_meant = matches!(self.steps.last(), Some(step) if step.is_pending());
+        let left_open = stage.pending().filter(|_| !is_meant);
+        Ok(Story { told, left_open })
     }
 
     /// What comes of a house that is to be refused.
@@ -156,9 +126,10 @@ impl Scenario {
         let actual = self.house.refusal(folder)?;
         let expected = self.house.expected.clone().unwrap_or_default();
         let is_expected = is_expected(&expected, &actual.join(JOINT));
-        let difference = (!is_expected).then_some(Difference::Other { expected });
+        let difference = (!is_expected).then(|| Difference::Other { expected: expected.clone() });
         let instruction = parts(&self.lines[self.house.lines.start]).0.to_owned();
-        Ok(Told { line: self.house.line(), instruction, actual, difference })
+        let (line, expected) = (self.house.line(), Some(expected));
+        Ok(Told { line, instruction, actual, expected, difference, hint: None })
     }
 
     /// Its text, with what happened in place of what was to happen wherever they differ.
@@ -183,7 +154,19 @@ impl Scenario {
     }
 }
 
+impl Step {
+    /// Whether it says what the floor is still to rule on.
+    fn is_pending(&self) -> bool {
+        self.instruction == Instruction::Pending && self.expected.is_some()
+    }
+}
+
 impl Story {
+    /// How many instructions say what must happen.
+    pub fn expectations(&self) -> usize {
+        self.told.iter().filter(|told| told.expected.is_some()).count()
+    }
+
     /// The first line that differs.
     pub fn first_difference(&self) -> Option<&Told> {
         self.told.iter().find(|told| told.difference.is_some())
@@ -198,30 +181,4 @@ impl Told {
             false => self.actual.join(JOINT),
         }
     }
-}
-
-/// Lines that start with `->` go on with what is to happen.
-fn go_on(steps: &mut [Step], index: usize, more: &str) -> Result<(), Fault> {
-    let last = steps.last_mut().filter(|step| step.lines.end == index);
-    let step = last.ok_or_else(|| Problem::NothingAsked.at(index + 1))?;
-    step.lines.end = index + 1;
-    append(&mut step.expected, more);
-    Ok(())
-}
-
-fn append(expected: &mut Option<String>, more: &str) {
-    *expected = Some(match expected.take() {
-        Some(expected) if !expected.is_empty() => format!("{expected}{JOINT}{more}"),
-        _ => more.to_owned(),
-    });
-}
-
-fn name_house(asked: &str, expected: Option<&str>, index: usize) -> Result<HouseLine, Fault> {
-    let name = asked["house".len()..].trim().to_owned();
-    if name.is_empty() {
-        let wanted = "the name of a house or of its file";
-        return Err(Problem::Expected { wanted, found: name }.at(index + 1));
-    }
-    let (lines, expected) = (index..index + 1, expected.map(str::to_owned));
-    Ok(HouseLine { lines, name, expected, options: Vec::new() })
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use house::{House, Preset, text_of};
 
-use super::fault::{Fault, Problem};
+use super::fault::{Fault, Faults, Problem};
 
 /// The house a scenario names, and the options it changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,10 @@ impl HouseLine {
         match &self.expected {
             Some(expected) if expected != ACCEPTED && !expected.starts_with(REFUSED) => {
                 let wanted = "`accepted`, or `refused:` and why";
-                Err(Problem::Expected { wanted, found: expected.clone() }.at(self.line()))
+                let word = expected.split_whitespace().next().unwrap_or_default();
+                let meant = house::nearest(word, [ACCEPTED, REFUSED]);
+                let found = expected.clone();
+                Err(Problem::Expected { wanted, found, meant }.at(self.line()))
             }
             _ => Ok(()),
         }
@@ -56,10 +59,10 @@ impl HouseLine {
 
     /// The built-in house of that name with the options changed, or the house in the file of that
     /// name, which is looked for in this folder.
-    pub(crate) fn open(&self, folder: &Path) -> Result<House, Fault> {
+    pub(crate) fn open(&self, folder: &Path) -> Result<House, Faults> {
         self.read(folder)?.map_err(|why| {
-            let first = why.into_iter().next().unwrap_or_default();
-            self.fault(format!("the house has faults: {first}"))
+            let why = why.into_iter().map(|why| self.fault(format!("the house has faults: {why}")));
+            Faults::of(why.collect()).expect("a house that is refused has faults")
         })
     }
 

@@ -58,9 +58,13 @@ fn opening_or_shoe(what: &Happening) -> String {
         Happening::Paused => "paused".to_owned(),
         Happening::Resumed => "resumed".to_owned(),
         Happening::DealerChanged { dealer } => format!("dealer {} deals", dealer.0),
+        Happening::FloorChanged { floor } => format!("floor {} is on duty", floor.0),
         Happening::ShoeLoaded { number } => format!("shoe {number}"),
         Happening::ShoeSealed(Seal { commitment, .. }) => format!("sealed as {commitment}"),
-        Happening::SealOpened { number, .. } => format!("the secret of shoe {number} is opened"),
+        Happening::SealOpened { number, differs_at, .. } => {
+            let differs = differs_at.map(|at| format!(": card {at} was another"));
+            format!("the secret of shoe {number} is opened{}", differs.unwrap_or_default())
+        }
         Happening::ShoeCut(Cut { from_end, .. }) => format!("cut {from_end} from the end"),
         Happening::FirstCard { card, burned } => format!("first card {card}, {burned} burned"),
         Happening::Burned { count } => format!("{count} burned"),
@@ -145,10 +149,12 @@ fn irregular(what: &Happening) -> String {
             let (spot, before, after) = (whose(*patron, spot), before.returned, after.returned);
             format!("{spot} comes to {after}, not {before}: {}", changed(moved))
         }
-        Happening::PaymentCorrected { patron, before, after, moved, to_surveillance, .. } => {
+        Happening::PaymentCorrected {
+            patron, spot, before, after, moved, to_surveillance, ..
+        } => {
             let told = if *to_surveillance { ", surveillance is told" } else { "" };
             let change = changed(moved);
-            format!("patron {} was due {after}, not {before}: {change}{told}", patron.0)
+            format!("{} was due {after}, not {before}: {change}{told}", whose(*patron, spot))
         }
         other => unreachable!("{other:?} has words above"),
     }

@@ -1,14 +1,17 @@
 //! The table a scenario is played on, and what is checked after every line.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use house::House;
-use table::{Actor, Books, Command, Event, Purse, Request, Table, Time, recall};
+use table::{Actor, Books, Command, Event, PatronId, Purse, Request, Table, Time, recall};
 
 use super::care::session;
 use super::fault::Problem;
+use super::hint::hint;
 use super::instruction::{By, DEALER, Instruction};
 use super::phrase::{phrase, recalled, seen};
+use super::text::JOINT;
 
 /// A table, its clock, and all that has happened to it.
 pub(crate) struct Stage {
@@ -24,6 +27,14 @@ pub(crate) struct Outcome {
     pub(crate) phrases: Vec<String>,
     /// Whether the table refused.
     pub(crate) is_refused: bool,
+    /// What to do about that, where it looks like a slip.
+    pub(crate) hint: Option<String>,
+}
+
+impl Outcome {
+    fn told(phrases: Vec<String>) -> Outcome {
+        Outcome { phrases, is_refused: false, hint: None }
+    }
 }
 
 impl Stage {
@@ -40,35 +51,30 @@ impl Stage {
             Instruction::Wait(millis) => self.now = self.now.after(table::Millis(*millis)),
             Instruction::At(millis) if *millis < self.now.0 => return Err(Problem::TimeGoesBack),
             Instruction::At(millis) => self.now = Time(*millis),
-            Instruction::Credits(patron) => {
-                let Purse { credits, owed } =
-                    self.table.purse(*patron).copied().unwrap_or_default();
-                let told = match owed.get() {
-                    0 => vec![credits.to_string()],
-                    _ => vec![credits.to_string(), format!("{owed} owed")],
-                };
-                return Ok(Outcome { phrases: told, is_refused: false });
-            }
+            Instruction::Credits(patrons) => return Ok(Outcome::told(self.credits(patrons))),
             Instruction::Session(patron) => {
                 let told = session(self.table.care(*patron, self.now).as_ref());
-                return Ok(Outcome { phrases: told, is_refused: false });
+                return Ok(Outcome::told(told));
             }
             Instruction::Look(audience) => {
                 let coup = self.table.view(*audience, self.now).coup;
                 let told = coup.map_or_else(|| vec!["no cards".to_owned()], |coup| seen(&coup));
-                return Ok(Outcome { phrases: told, is_refused: false });
+                return Ok(Outcome::told(told));
             }
             Instruction::Recall(coup, audience) => {
                 let start = Table::new(Arc::clone(&self.house));
                 let found = recall(start, &self.events, *coup, *audience);
                 let told = found.map(|found| recalled(&self.house, &found));
                 let told = told.unwrap_or_else(|| vec![format!("no coup {coup} so far")]);
-                return Ok(Outcome { phrases: told, is_refused: false });
+                return Ok(Outcome::told(told));
             }
             Instruction::Choices => {
                 let choices = self.table.case().map(|case| self.table.choices(case));
                 let told = choices.unwrap_or_default().iter().map(ToString::to_string).collect();
-                return Ok(Outcome { phrases: told, is_refused: false });
+                return Ok(Outcome::told(told));
+            }
+            Instruction::Pending => {
+                return Ok(Outcome::told(self.pending().into_iter().collect()));
             }
             Instruction::Books => {
                 let Books { money_in, money_out, kept, commission } = self.table.books();
@@ -78,10 +84,10 @@ impl Stage {
                     format!("kept {kept}"),
                     format!("commission {commission}"),
                 ];
-                return Ok(Outcome { phrases: told.to_vec(), is_refused: false });
+                return Ok(Outcome::told(told.to_vec()));
             }
         }
-        Ok(Outcome { phrases: Vec::new(), is_refused: false })
+        Ok(Outcome::told(Vec::new()))
     }
 
     /// One request after the other, up to the first that is refused.
@@ -106,11 +112,32 @@ impl Stage {
                 }
                 Err(refusal) => {
                     phrases.push(format!("refused: {refusal}"));
-                    return Outcome { phrases: counted(&phrases), is_refused: true };
+                    let hint = hint(&self.house, request, &refusal);
+                    return Outcome { phrases: counted(&phrases), is_refused: true, hint };
                 }
             }
         }
-        Outcome { phrases: counted(&phrases), is_refused: false }
+        Outcome::told(counted(&phrases))
+    }
+
+    /// What patrons have. Of several, each stands for one thing.
+    fn credits(&self, patrons: &RangeInclusive<u32>) -> Vec<String> {
+        let joint = if patrons.start() == patrons.end() { JOINT } else { " and " };
+        let each = patrons.clone().map(|patron| {
+            let purse = self.table.purse(PatronId(patron)).copied().unwrap_or_default();
+            let Purse { credits, owed } = purse;
+            match owed.get() {
+                0 => credits.to_string(),
+                _ => format!("{credits}{joint}{owed} owed"),
+            }
+        });
+        counted(&each.collect::<Vec<_>>())
+    }
+
+    /// What the floor is still to rule on.
+    pub(crate) fn pending(&self) -> Option<String> {
+        let case = self.table.case()?;
+        Some(format!("{} in coup {}", case.report.kind, case.coup))
     }
 
     fn dealer(&self) -> Actor {

@@ -1,5 +1,7 @@
 //! Tests of the format and of the runner.
 
+mod slips;
+
 use std::path::Path;
 
 use super::{Difference, Scenario};
@@ -171,7 +173,7 @@ fn what_went_wrong_is_said_with_what_was_found() {
     let start = "bets\nbet 3 banker 50\nclose\ncards 9h 2c\n";
     let found = |line: &str| check_ok(&format!("{start}{line}"));
     found("report misread cards 8h 2c by shoe -> I29 misread in coup 1; ruled: correct-record …");
-    found("report mispay patron 3 paid 5 due 7 -> I33 mispay in coup 1 …");
+    found("report mispay bet 3 banker paid 5 due 7 -> refused: no such wager of coup 1 is settled");
     found("report late-wager bet 3 tie 5 seen in coup 1 -> I34 late-wager in coup 1 …");
     found("report fourth-card card Kd unseen -> I12 fourth-card in coup 1; ruled: carry-hidden …");
     found("report dropped-card\nrule continue because it lay on the felt -> ruled: continue (it …");
@@ -320,7 +322,7 @@ fn what_cannot_be_read_is_told_with_what_is_expected() {
     check_line("end table", "`table` stands where shoe is expected");
     check_line("report fire", "`fire` stands where an irregularity such as misread is expected");
     check_line("report misread in coup x", "`x` stands where the number of a coup is expected");
-    check_line("report mispay patron 3 paid 5 10", "`10` stands where due is expected");
+    check_line("report mispay bet 3 tie paid 5 10", "`10` stands where due is expected");
     check_line("rule fire", "`fire` stands where a resolution such as void is expected");
     check_line("rule void cards 1h", "`1h` stands where a card such as Ah or Td is expected");
     check_line("count all", "`all` stands where how many cards is expected");

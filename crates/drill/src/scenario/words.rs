@@ -26,7 +26,10 @@ impl<'t> Words<'t> {
 
     /// The next word must be this one.
     pub(crate) fn must(&mut self, word: &'static str) -> Result<(), Problem> {
-        self.read_with(word, |next| (next == word).then_some(()))
+        match self.next().unwrap_or_default() {
+            next if next == word => Ok(()),
+            next => Err(Problem::expected_one_of(word, next, [word])),
+        }
     }
 
     /// The next word as a value.
@@ -41,7 +44,19 @@ impl<'t> Words<'t> {
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, Problem> {
         let word = self.next().unwrap_or_default();
-        read(word).ok_or_else(|| Problem::Expected { wanted, found: word.to_owned() })
+        read(word).ok_or_else(|| Problem::expected(wanted, word))
+    }
+
+    /// The next word as one of these, each by its name.
+    pub(crate) fn one_of<T: Copy>(
+        &mut self,
+        wanted: &'static str,
+        known: &[T],
+        name: impl Fn(&T) -> &'static str,
+    ) -> Result<T, Problem> {
+        let word = self.next().unwrap_or_default();
+        let found = known.iter().copied().find(|one| name(one) == word);
+        found.ok_or_else(|| Problem::expected_one_of(wanted, word, known.iter().map(name)))
     }
 
     /// Whether the next word is this one.

@@ -1,9 +1,15 @@
 //! The journal: one line for each command that was decided.
 //!
+//! A house has a stream of lines for each table, one for its office and one for its cage. Their
+//! lines hold an [`Entry`], an [`OfficeEntry`] or a [`CageEntry`].
+//!
 //! A line holds all that a command brought about, so that no command is ever half in the journal.
 //! Each format of a line has a module of its own, and every one of them is read for ever: a line
 //! of an earlier version is turned into an [`Entry`] by the module of that version.
 
+mod cage;
+mod office;
+mod stream;
 mod v1;
 
 use std::fmt;
@@ -14,6 +20,11 @@ use table::{Actor, Event, Happening, Time};
 use crate::mirror::{Back, Mirror};
 use crate::plain::{CommandId, Digest};
 use crate::shape::{Describe, Shape};
+
+pub use cage::CageEntry;
+pub(crate) use cage::example_lines as example_cage_lines;
+pub use office::OfficeEntry;
+pub(crate) use office::example_lines as example_office_lines;
 
 /// The version in which lines are written.
 pub const VERSION: u64 = 1;
@@ -97,18 +108,26 @@ impl Entry {
     /// # Errors
     /// It is no line of the journal, or one that a later program wrote.
     pub fn from_line(line: &str) -> Result<Entry, LineError> {
-        let malformed = |error: serde_json::Error| LineError::Malformed { why: error.to_string() };
-        // As lines are written, so that each is read once. Whatever else a line of another version
-        // has is not looked at.
-        let version = match line.starts_with(r#"{"v":1,"#) {
-            true => 1,
-            false => serde_json::from_str::<Probe>(line).map_err(malformed)?.v,
-        };
-        match version {
+        match version_of(line)? {
             1 => serde_json::from_str::<v1::Line>(line).map_err(malformed)?.entry(),
             version => Err(LineError::UnknownVersion { version }),
         }
     }
+}
+
+/// The version that a line says it is of. Whatever else a line of another version has is not looked
+/// at.
+fn version_of(line: &str) -> Result<u64, LineError> {
+    // As lines are written, so that each is read once.
+    match line.starts_with(r#"{"v":1,"#) {
+        true => Ok(1),
+        false => Ok(serde_json::from_str::<Probe>(line).map_err(malformed)?.v),
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+fn malformed(error: serde_json::Error) -> LineError {
+    LineError::Malformed { why: error.to_string() }
 }
 
 /// What a line of the newest version looks like.

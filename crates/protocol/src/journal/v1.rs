@@ -44,6 +44,7 @@ mirror! {
         Paused,
         Resumed,
         DealerChanged { dealer: StaffId },
+        FloorChanged { floor: StaffId },
         MoneyIn { patron: PatronId, amount: Cents },
         CommissionPaid { patron: PatronId, amount: Cents },
         CashedOut { patron: PatronId, amount: Cents },
@@ -56,7 +57,7 @@ mirror! {
         ShoeEnds { more: u32 },
         ShoeEnded(why: ShoeEnd),
         ShoeCounted { number: u32, counted: u32, expected: u32 },
-        SealOpened { number: u32, secret: Secret },
+        SealOpened { number: u32, secret: Secret, differs_at: Option<u32> },
         BetsOpened { coup: u64, until: Option<Time> },
         LastBets,
         DifferentialAllowed { difference: Cents, maximum: Cents },
@@ -89,6 +90,7 @@ mirror! {
         PaymentCorrected {
             coup: u64,
             patron: PatronId,
+            spot: Spot,
             before: Cents,
             after: Cents,
             moved: Moved,
@@ -238,7 +240,7 @@ mirror! {
         Burned(count: u32),
         Card(card: Option<Card>),
         Cards(cards: Vec<Card>),
-        Payment { patron: PatronId, paid: Cents, due: Cents },
+        Payment { patron: PatronId, spot: Spot, paid: Cents, due: Cents },
         Wager(stake: Stake),
         Patron(patron: PatronId),
     }

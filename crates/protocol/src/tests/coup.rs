@@ -183,6 +183,13 @@ fn no_report_and_no_ruling_makes_the_table_panic() {
     let lists = lists.map(|names| format!("[{}]", cards(names).join(",")));
     let mut found: Vec<String> =
         lists.iter().map(|list| format!(r#"{{"cards":{list}}}"#)).collect();
+    let spot = r#""spot":{"place":{"area":1},"wager":"player"}"#;
+    let paid = |amounts: &str| format!(r#"{{"payment":{{"patron":7,{spot},{amounts}}}}}"#);
+    found.extend([
+        paid(r#""paid":9223372036854775807,"due":-9223372036854775808"#),
+        paid(r#""paid":-9223372036854775808,"due":100"#),
+        paid(r#""paid":100,"due":200"#),
+    ]);
     found.extend(
         [
             r#""nothing""#,
@@ -190,9 +197,6 @@ fn no_report_and_no_ruling_makes_the_table_panic() {
             r#"{"burned":3}"#,
             r#"{"card":null}"#,
             r#"{"card":"5h"}"#,
-            r#"{"payment":{"patron":7,"paid":9223372036854775807,"due":-9223372036854775808}}"#,
-            r#"{"payment":{"patron":7,"paid":-9223372036854775808,"due":100}}"#,
-            r#"{"payment":{"patron":7,"paid":100,"due":200}}"#,
             r#"{"wager":{"patron":7,"spot":{"place":{"area":1},"wager":"tie"},"cents":500}}"#,
             r#"{"patron":7}"#,
         ]

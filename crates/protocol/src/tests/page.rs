@@ -9,6 +9,7 @@ use table::{Audience, PatronId};
 
 use super::check_file;
 use super::coup::{Desk, PATRON};
+use super::streams::{first_day, first_vouchers};
 use crate::wire::{ClientMessage, ServerMessage, codes};
 
 const PAGE: &str = "docs/PROTOCOL.md";
@@ -25,7 +26,13 @@ const BEFORE: usize = 5;
 fn the_page_shows_what_is_really_said() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(PAGE);
     let mut page = fs::read_to_string(path).expect("the page is there");
-    for (name, text) in [("coup", coup()), ("codes", table_of_codes()), ("journal", journal())] {
+    let parts = [
+        ("coup", coup()),
+        ("codes", table_of_codes()),
+        ("journal", journal()),
+        ("streams", other_streams()),
+    ];
+    for (name, text) in parts {
         let start = format!("<!-- generated: {name} -->\n");
         let (before, rest) = page.split_once(&start).unwrap_or_else(|| panic!("no part {name}"));
         let (_, after) = rest.split_once("<!-- end -->").expect("every part ends");
@@ -104,4 +111,10 @@ fn journal() -> String {
     let some = [&lines[0], &lines[1], &lines[lines.len() - 1]];
     let lines: String = some.iter().map(|line| format!("{line}\n")).collect();
     format!("```\n{lines}```\n")
+}
+
+/// Somebody signs on, and a voucher is redeemed.
+fn other_streams() -> String {
+    let (office, cage) = (first_day(), first_vouchers());
+    format!("```\n{}\n{}\n```\n", office[3], cage[1])
 }

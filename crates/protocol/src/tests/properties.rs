@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use crate::examples;
-use crate::journal::Entry;
+use crate::journal::{CageEntry, Entry, OfficeEntry};
 use crate::wire::{ClientMessage, ServerMessage};
 
 /// Reads bytes as everything that can be read. Nothing may panic.
@@ -17,6 +17,12 @@ fn read_as_anything(bytes: &[u8]) {
     if let Ok(entry) = Entry::from_line(&text) {
         assert_eq!(Entry::from_line(&entry.to_line()).as_ref(), Ok(&entry));
     }
+    if let Ok(entry) = OfficeEntry::from_line(&text) {
+        assert_eq!(OfficeEntry::from_line(&entry.to_line()).as_ref(), Ok(&entry));
+    }
+    if let Ok(entry) = CageEntry::from_line(&text) {
+        assert_eq!(CageEntry::from_line(&entry.to_line()).as_ref(), Ok(&entry));
+    }
     if let Ok(message) = ServerMessage::from_json(&text) {
         let again = ServerMessage::from_json(&message.to_json());
         assert_eq!(again.expect("what can be read can be written"), message);
@@ -27,6 +33,8 @@ fn read_as_anything(bytes: &[u8]) {
 fn changed() -> impl Strategy<Value = Vec<u8>> {
     let mut all = examples::client_messages();
     all.extend(examples::journal_lines());
+    all.extend(examples::office_lines());
+    all.extend(examples::cage_lines());
     all.extend(examples::server_messages().into_iter().filter(|text| text.len() < 4_000));
     let change = prop_oneof![
         any::<u8>().prop_map(|byte| vec![byte]),

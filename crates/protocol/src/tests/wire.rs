@@ -143,7 +143,7 @@ fn every_request_goes_over_the_wire_and_comes_back() {
         let Ok(ClientMessage::Command { request, .. }) = again else { panic!("{again:?}") };
         assert_eq!(request.of_actor(PATRON), Ok(asked));
     }
-    assert_eq!(kinds.len(), 35, "{kinds:?}");
+    assert_eq!(kinds.len(), 37, "{kinds:?}");
 }
 
 #[test]

@@ -23,7 +23,8 @@ pub use told::{
 };
 pub use view::{
     Act, Books, CardView, CareView, CaseView, ChoiceView, CoupView, Deed, LastView, LooserMoney,
-    LooserTime, MoneyLimit, Next, Owns, SessionView, SpotView, SqueezeView, Stage, TimeLimit, View,
+    LooserTime, MoneyLimit, Next, Owns, SessionView, Short, SpotView, SqueezeView, Stage,
+    TimeLimit, View,
 };
 
 /// The version that is spoken.

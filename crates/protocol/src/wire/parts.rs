@@ -94,7 +94,9 @@ mirror! {
         Payment {
             /// To whom.
             patron: PatronId,
-            /// What was paid, or taken if it is negative.
+            /// On what.
+            spot: Spot,
+            /// What was paid besides the stake, or taken if it is negative.
             paid: Cents,
             /// What it should have been.
             due: Cents,

@@ -65,6 +65,11 @@ macro_rules! refusals {
             let ours = [
                 Code::new(MALFORMED, "The command could not be read.", Vec::new()),
                 Code::new(BUSY, "Too much waits for the table: ask again.", Vec::new()),
+                Code::new(ONLY_LOOKING, "Whoever only looks cannot ask for anything.", Vec::new()),
+                Code::new(BY_VOUCHER, "This table pays by voucher: cash out over the API.", Vec::new()),
+                Code::new(NO_SUCH_DEALER, "Whoever is named does not deal here.", Vec::new()),
+                Code::new(NO_SUCH_FLOOR, "Whoever is named is not of the floor.", Vec::new()),
+                Code::new(NOT_KEPT, "The journal cannot be written: ask again later.", Vec::new()),
             ];
             table.into_iter().chain(ours).collect()
         }
@@ -73,6 +78,11 @@ macro_rules! refusals {
 
 const MALFORMED: &str = "malformed";
 const BUSY: &str = "busy";
+const ONLY_LOOKING: &str = "only-looking";
+const BY_VOUCHER: &str = "by-voucher";
+const NO_SUCH_DEALER: &str = "no-such-dealer";
+const NO_SUCH_FLOOR: &str = "no-such-floor";
+const NOT_KEPT: &str = "not-kept";
 
 refusals! {
     "table-closed" TableClosed "The table is closed.",
@@ -81,6 +91,7 @@ refusals! {
     "not-paused" NotPaused "The table is not paused.",
     "not-yours" NotYours { by: Actor, needed: String } "Only somebody else may.",
     "deals-here" DealsHere(staff: StaffId) "Nobody is the dealer on duty and the floor at once.",
+    "on-duty" OnDuty(staff: StaffId) "Nobody is on duty at the table and the cage at once.",
     "coup-in-progress" CoupInProgress "A coup is in progress.",
     "money-on-table" MoneyOnTable { amount: Cents } "Stakes or credits are still on the table.",
     "no-shoe" NoShoe "There is no shoe.",
@@ -117,6 +128,9 @@ refusals! {
     "cards-needed" CardsNeeded "The cards of the coup as they lie must be told.",
     "no-such-hand" NoSuchHand "No coup has these cards.",
     "not-the-rule" NotTheRule { kind: Id<house::Irregularity>, resolution: Id<house::Resolution> } "The house does something else about it.",
+    "no-such-wager" NoSuchWager { coup: u64 } "No such wager of that coup is settled.",
+    "paid-otherwise" PaidOtherwise { paid: Cents } "The record has another payment.",
+    "due-outside" DueOutside { least: Cents, most: Cents } "The wager cannot come to that.",
     "cannot-do" CannotDo { kind: Id<house::Irregularity>, resolution: Id<house::Resolution> } "There is nothing to do this to.",
     "reason-needed" ReasonNeeded { over: Cents } "A correction of so much is given a reason.",
     "reason-too-long" ReasonTooLong { most: usize } "A reason is a sentence or two.",
@@ -177,6 +191,36 @@ impl Refusal {
     pub fn busy() -> Refusal {
         let text = "too much waits for the table".to_owned();
         Refusal { code: BUSY.to_owned(), text, data: Map::new() }
+    }
+
+    /// Whoever asks is nobody at this table.
+    pub fn only_looking() -> Refusal {
+        let text = "you only look at this table: sit down or sign on first".to_owned();
+        Refusal { code: ONLY_LOOKING.to_owned(), text, data: Map::new() }
+    }
+
+    /// Credits that came by voucher leave by voucher.
+    pub fn by_voucher() -> Refusal {
+        let text = "this table pays by voucher: ask for one over the API".to_owned();
+        Refusal { code: BY_VOUCHER.to_owned(), text, data: Map::new() }
+    }
+
+    /// Nobody who deals was named.
+    pub fn no_such_dealer() -> Refusal {
+        let text = "whoever is named does not deal here".to_owned();
+        Refusal { code: NO_SUCH_DEALER.to_owned(), text, data: Map::new() }
+    }
+
+    /// Nobody of the floor was named.
+    pub fn no_such_floor() -> Refusal {
+        let text = "whoever is named is not of the floor here".to_owned();
+        Refusal { code: NO_SUCH_FLOOR.to_owned(), text, data: Map::new() }
+    }
+
+    /// Nothing was done, because it could not be written down.
+    pub fn not_kept() -> Refusal {
+        let text = "the house cannot write its journal, and nothing was done".to_owned();
+        Refusal { code: NOT_KEPT.to_owned(), text, data: Map::new() }
     }
 }
 

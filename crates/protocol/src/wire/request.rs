@@ -28,6 +28,11 @@ format! {
             /// Who.
             dealer: StaffId,
         },
+        /// Let somebody else be the floor.
+        ChangeFloor {
+            /// Who.
+            floor: StaffId,
+        },
         /// Turn money into credits.
         MoneyIn {
             /// Whose.
@@ -72,6 +77,8 @@ format! {
             /// Which.
             card: Card,
         },
+        /// Draw the next card of a sealed shoe, or its cut card: whoever deals does not know which.
+        Draw {},
         /// Turn over the cards of a hand.
         Turn {
             /// Which.
@@ -209,6 +216,8 @@ pub enum Unclear {
     Patron,
     /// An area or a line, and not both.
     Place,
+    /// What is drawn from a sealed shoe: its table's desk knows, and nobody else.
+    Draw,
 }
 
 impl fmt::Display for Unclear {
@@ -216,6 +225,7 @@ impl fmt::Display for Unclear {
         f.write_str(match self {
             Unclear::Patron => "say which patron it is about",
             Unclear::Place => "say an area or a line, and not both",
+            Unclear::Draw => "only the sealed shoe knows what is drawn",
         })
     }
 }
@@ -226,7 +236,7 @@ impl Request {
     /// What is asked for, by whoever asks. Patrons who name nobody mean themselves.
     ///
     /// # Errors
-    /// It does not say whose it is about, or where.
+    /// It does not say whose it is about, or where, or cannot know which card.
     pub fn of_actor(self, by: table::Actor) -> Result<table::Request, Unclear> {
         let whose = |patron: Option<PatronId>| match (patron, by) {
             (Some(patron), _) => Ok(patron.back()),
@@ -261,6 +271,7 @@ impl Request {
             Request::Acknowledge { patron } => {
                 table::Request::Acknowledge { patron: whose(patron)? }
             }
+            Request::Draw {} => return Err(Unclear::Draw),
             other => other.of_staff(),
         })
     }
@@ -275,6 +286,7 @@ impl Request {
             Request::ChangeDealer { dealer } => {
                 table::Request::ChangeDealer { dealer: dealer.back() }
             }
+            Request::ChangeFloor { floor } => table::Request::ChangeFloor { floor: floor.back() },
             Request::NewShoe {} => table::Request::NewShoe,
             Request::Cut { from_end, salt } => {
                 let salt = salt.map(Back::back).unwrap_or_default();
@@ -313,7 +325,8 @@ impl Request {
             Request::CloseBets {} => table::Request::CloseBets,
             Request::Ghost {} => table::Request::Ghost,
             Request::Tick {} => table::Request::Tick,
-            Request::MoneyIn { .. }
+            Request::Draw {}
+            | Request::MoneyIn { .. }
             | Request::CashOut { .. }
             | Request::Place { .. }
             | Request::TakeBack { .. }
@@ -323,7 +336,7 @@ impl Request {
             | Request::SetLimit { .. }
             | Request::TakeTimeOut { .. }
             | Request::Exclude { .. }
-            | Request::Acknowledge { .. } => unreachable!("it is about a patron"),
+            | Request::Acknowledge { .. } => unreachable!("it is about a patron, or a draw"),
         }
     }
 
@@ -377,6 +390,9 @@ impl Request {
             table::Request::Resume => Request::Resume {},
             table::Request::ChangeDealer { dealer } => {
                 Request::ChangeDealer { dealer: Mirror::of(dealer) }
+            }
+            table::Request::ChangeFloor { floor } => {
+                Request::ChangeFloor { floor: Mirror::of(floor) }
             }
             table::Request::NewShoe => Request::NewShoe {},
             table::Request::Cut(seal::Cut { from_end, salt }) => {

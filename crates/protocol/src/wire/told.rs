@@ -35,6 +35,11 @@ mirror! {
             /// Who.
             dealer: StaffId,
         },
+        /// Somebody else is the floor.
+        FloorChanged {
+            /// Who.
+            floor: StaffId,
+        },
         /// Money became credits.
         MoneyIn {
             /// Whose.
@@ -69,6 +74,9 @@ mirror! {
             number: u32,
             /// The secret.
             secret: Secret,
+            /// Which card of the shoe, counted from one, is the first that is not as the order
+            /// says.
+            differs_at: Option<u32>,
         },
         /// Cards were burned before a coup, face down.
         Burned {
@@ -199,6 +207,8 @@ mirror! {
             coup: u64,
             /// Whose.
             patron: PatronId,
+            /// On what.
+            spot: Spot,
             /// What had been paid.
             before: Cents,
             /// What should have been.

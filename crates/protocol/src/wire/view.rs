@@ -161,6 +161,21 @@ mirror! {
         winner: Option<Id<baccarat::Winner>>,
         /// What wagers came to: a patron's own, or all of them to staff.
         paid: Vec<Paid>,
+        /// What patrons still have that should have been taken back: a patron's own, or everybody's
+        /// to the floor and to auditors.
+        short: Vec<Short>,
+    }
+}
+
+mirror! {
+    /// What a patron still has of a wager that should have been taken back.
+    pub struct Short : table::Short {
+        /// Whose.
+        patron: PatronId,
+        /// Where.
+        spot: Spot,
+        /// How much.
+        cents: Cents as amount,
     }
 }
 

@@ -5,8 +5,9 @@ use baccarat::{Card, Cents};
 use super::add;
 use crate::event::Happening;
 use crate::irregular::{Fate, Held};
-use crate::past::{Moved, PastCoup, Resettled, Short};
+use crate::past::{Corrected, Moved, PastCoup, Short};
 use crate::people::PatronId;
+use crate::place::Spot;
 use crate::round::Retract;
 use crate::table::{Phase, Table};
 use crate::time::Time;
@@ -25,7 +26,9 @@ impl Table {
                     shoe.correct(before, after);
                 }
                 match &mut self.phase {
-                    Phase::Dealing(round) if round.coup == *coup => round.correct(after),
+                    Phase::Dealing(round) if round.coup == *coup => {
+                        round.correct(after, &self.house.deal);
+                    }
                     _ => self.past_mut(*coup).cards.clone_from(after),
                 }
             }
@@ -42,9 +45,17 @@ impl Table {
                 let paid = same.expect("the wager is on record");
                 paid.settlement = again.after;
                 paid.is_gain = again.after.won > again.after.commission;
-                self.note_short(again);
+                let (patron, spot) = (again.patron, &again.spot);
+                self.note_short(again.coup, patron, spot, again.moved.short);
+                // What is settled once more owes nothing to what was paid before.
+                self.note_corrected(again.coup, patron, spot, None);
             }
-            Happening::PaymentCorrected { patron, moved, .. } => self.move_money(*patron, moved),
+            Happening::PaymentCorrected { coup, patron, spot, before, after, moved, .. } => {
+                self.move_money(*patron, moved);
+                self.note_short(*coup, *patron, spot, moved.short);
+                let change = after.minus(*before).expect("it was decided that this fits");
+                self.note_corrected(*coup, *patron, spot, Some(change));
+            }
             other => unreachable!("{other:?} corrects nothing"),
         }
     }
@@ -82,15 +93,31 @@ impl Table {
         add(&mut self.books.commission, moved.commission);
     }
 
-    fn note_short(&mut self, again: &Resettled) {
-        let Resettled { coup, patron, spot, moved, .. } = again;
+    fn note_short(&mut self, coup: u64, patron: PatronId, spot: &Spot, amount: Cents) {
         let all = match self.phase {
-            Phase::Dealing(ref mut round) if round.coup == *coup => &mut round.short,
-            _ => &mut self.past_mut(*coup).short,
+            Phase::Dealing(ref mut round) if round.coup == coup => &mut round.short,
+            _ => &mut self.past_mut(coup).short,
         };
-        all.retain(|short| (short.patron, &short.spot) != (*patron, spot));
-        if moved.short > Cents::ZERO {
-            all.push(Short { patron: *patron, spot: spot.clone(), amount: moved.short });
+        all.retain(|short| (short.patron, &short.spot) != (patron, spot));
+        if amount > Cents::ZERO {
+            all.push(Short { patron, spot: spot.clone(), amount });
+        }
+    }
+
+    /// So much more or less was due, or no more than the wager comes to.
+    fn note_corrected(&mut self, coup: u64, patron: PatronId, spot: &Spot, more: Option<Cents>) {
+        let all = match self.phase {
+            Phase::Dealing(ref mut round) if round.coup == coup => &mut round.corrected,
+            _ => &mut self.past_mut(coup).corrected,
+        };
+        let before = all.iter().find(|it| (it.patron, &it.spot) == (patron, spot));
+        let mut by = before.map_or(Cents::ZERO, |it| it.by);
+        all.retain(|it| (it.patron, &it.spot) != (patron, spot));
+        if let Some(more) = more {
+            add(&mut by, more);
+        }
+        if more.is_some() && by != Cents::ZERO {
+            all.push(Corrected { patron, spot: spot.clone(), by });
         }
     }
 

@@ -5,6 +5,7 @@ mod correction;
 use baccarat::{Cents, Collection, Side};
 use house::{BurnRule, Irregularity};
 
+use crate::drawn::{Drawn, Unopened};
 use crate::event::{Event, GhostReason, Happening, Paid};
 use crate::felt::Stake;
 use crate::irregular::{Case, Held};
@@ -35,6 +36,9 @@ impl Table {
             Happening::Resumed => self.go_on_after_pause(event.at),
             Happening::DealerChanged { dealer } => {
                 self.staff.as_mut().expect("the table is open").dealer = *dealer;
+            }
+            Happening::FloorChanged { floor } => {
+                self.staff.as_mut().expect("the table is open").floor = Some(*floor);
             }
             Happening::MoneyIn { .. }
             | Happening::CommissionPaid { .. }
@@ -83,6 +87,22 @@ impl Table {
                 self.end_round(false);
             }
             happening => self.apply_to_shoe(happening),
+        }
+        self.note_drawn(&event.what);
+    }
+
+    /// A coup may be put right after its shoe is over.
+    fn note_drawn(&mut self, what: &Happening) {
+        let (coup, last) = (self.coups, self.shoes);
+        let drawn = match &mut self.shoe {
+            Some(shoe) => shoe.drawn.as_mut(),
+            None => {
+                let over = self.unopened.iter_mut().find(|shoe| shoe.number == last);
+                over.map(|shoe| &mut shoe.drawn)
+            }
+        };
+        if let Some(drawn) = drawn {
+            drawn.note(what, coup);
         }
     }
 
@@ -180,14 +200,16 @@ impl Table {
             Happening::ShoeLoaded { number } => {
                 self.shoes = *number;
                 self.past.clear();
-                self.uncounted = None;
                 self.closed_at = None;
                 let stage = self.stage_after_loading();
                 self.shoe = Some(Shoe::new(*number, stage));
             }
-            Happening::ShoeSealed(seal) => self.shoe_mut().seal = Some(seal.clone()),
+            Happening::ShoeSealed(seal) => {
+                let shoe = self.shoe_mut();
+                (shoe.seal, shoe.drawn) = (Some(seal.clone()), Some(Drawn::new()));
+            }
             Happening::SealOpened { number, .. } => {
-                self.unopened.retain(|(other, _)| other != number);
+                self.unopened.retain(|shoe| shoe.number != *number);
             }
             Happening::ShoeCut(_) => {
                 let stage = self.stage_after_cut();
@@ -222,8 +244,8 @@ impl Table {
                 }
                 self.round_mut().give(*card, *face_up);
             }
-            Happening::SqueezeGiven { side, patron, until, .. } => {
-                self.round_mut().give_squeeze(*side, *patron, *until);
+            Happening::SqueezeGiven { side, patron, until, why } => {
+                self.round_mut().give_squeeze(*side, *patron, *until, *why);
             }
             Happening::SqueezeEnded { why, .. } => self.round_mut().end_squeeze(*why),
             Happening::Turned(side) => self.round_mut().turn(*side),
@@ -285,8 +307,9 @@ impl Table {
             let cards = round.cards().into_iter().map(|(_, card)| card).collect();
             let is_open = Side::ALL.into_iter().all(|side| !round.is_face_down(side));
             let (coup, ghost, paid) = (round.coup, round.ghost, round.settled);
-            let short = round.short;
-            self.past.push(PastCoup { coup, ghost, cards, paid, is_void, is_open, short });
+            let (short, corrected) = (round.short, round.corrected);
+            let past = PastCoup { coup, ghost, cards, paid, is_void, is_open, short, corrected };
+            self.past.push(past);
         }
     }
 
@@ -294,7 +317,11 @@ impl Table {
     fn end_shoe_now(&mut self) {
         let Some(shoe) = self.shoe.take() else { return };
         self.uncounted = Some(shoe.number);
-        self.unopened.extend(shoe.seal.map(|seal| (shoe.number, seal.commitment)));
+        if let Some((seal, drawn)) = shoe.seal.zip(shoe.drawn) {
+            let (number, commitment) = (shoe.number, seal.commitment);
+            let decks = self.house.shoe.decks;
+            self.unopened.push(Unopened { number, decks, commitment, drawn });
+        }
     }
 
     /// What each staked, for those who repeat it.

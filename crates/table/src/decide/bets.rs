@@ -206,9 +206,12 @@ impl Table {
         happenings
     }
 
-    /// The cards that are burned before each coup after the first.
+    /// The cards that are burned before each coup after the first. A shoe that has run dry since
+    /// bets were opened, by its record, has fewer: that is found out when a card is called for.
     fn burn_between(&self) -> Option<Happening> {
-        let count = self.house.shoe.burn.between_coups;
+        let out = self.shoe.as_ref().map_or(0, |shoe| shoe.cards_out);
+        let left = self.house.shoe.cards().saturating_sub(out);
+        let count = self.house.shoe.burn.between_coups.min(left);
         let is_first = self.shoe.as_ref().is_none_or(|shoe| shoe.coups == 0);
         // A card that is out already comes before any that could be burned.
         let is_held = self.shoe.as_ref().is_some_and(|shoe| shoe.held.is_some());

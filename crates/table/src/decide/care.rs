@@ -27,7 +27,7 @@ impl Table {
         limit: Limit,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
-        check_carer(by, patron)?;
+        self.check_carer(by, patron)?;
         let care = self.care.get(&patron);
         let from = match limit {
             Limit::Loss(Some(asked)) if asked <= Cents::ZERO => return Err(Refusal::NoAmount),
@@ -49,7 +49,7 @@ impl Table {
         lasts: Millis,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
-        check_carer(by, patron)?;
+        self.check_carer(by, patron)?;
         let left = self.care.get(&patron).and_then(|care| care.time_out_left(now));
         match lasts {
             _ if lasts < TIME_OUT_LEAST => Err(Refusal::TooShort { least: TIME_OUT_LEAST }),
@@ -67,7 +67,7 @@ impl Table {
         lasts: Lasts,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
-        check_carer(by, patron)?;
+        self.check_carer(by, patron)?;
         let left = self.care.get(&patron).and_then(|care| care.exclusion_left(now));
         match lasts {
             Lasts::For(lasts) if lasts < EXCLUSION_LEAST => {
@@ -85,7 +85,7 @@ impl Table {
         patron: PatronId,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
-        check_carer(by, patron)?;
+        self.check_carer(by, patron)?;
         match self.check_told(patron, now) {
             Err(Refusal::RealityCheckDue { played, net }) => {
                 Ok(vec![Happening::Acknowledged { patron, played, net }])
@@ -160,14 +160,5 @@ fn welcome(care: &Care, now: Time) -> Result<(), Refusal> {
         (Some(_), _) => Err(Refusal::Excluded),
         (None, Some(left)) => Err(Refusal::TimeOut { left }),
         (None, None) => Ok(()),
-    }
-}
-
-/// Patrons take care of themselves, or have the floor or the cage do it.
-fn check_carer(by: Actor, patron: PatronId) -> Result<(), Refusal> {
-    match by {
-        Actor::Patron(own) if own == patron => Ok(()),
-        Actor::Floor(_) | Actor::Cage(_) => Ok(()),
-        _ => Err(Refusal::NotYours { by, needed: "the patron, the floor or the cage" }),
     }
 }

@@ -5,8 +5,9 @@ pub(crate) mod care;
 mod dealing;
 mod draft;
 mod lock;
-mod money;
+pub(crate) mod money;
 mod opening;
+mod payment;
 mod people;
 mod report;
 mod resettle;
@@ -51,11 +52,12 @@ impl Table {
             Request::Close => self.close(by),
             Request::Pause => self.pause(by),
             Request::ChangeDealer { dealer } => self.change_dealer(by, *dealer),
+            Request::ChangeFloor { floor } => self.change_floor(by, *floor),
             Request::MoneyIn { patron, amount } => self.money_in(by, *patron, *amount, now),
             Request::CashOut { patron } => self.cash_out(by, *patron),
             Request::NewShoe => self.new_shoe(by),
             Request::SealShoe(seal) => self.seal_shoe(by, seal),
-            Request::OpenSeal { number, secret } => self.open_seal(by, *number, *secret),
+            Request::OpenSeal { number, secret } => self.open_seal(by, *number, *secret, now),
             Request::Cut(cut) => self.cut(by, cut),
             Request::CutCard => self.cut_card(by),
             Request::EndShoe => self.end_shoe(by),
@@ -87,7 +89,9 @@ impl Table {
     /// Whether the table does this while it stands still for a ruling, or while patrons may take
     /// their wagers back.
     fn check_goes_on(&self, request: &Request) -> Result<(), Refusal> {
-        let is_ruling = matches!(request, Request::Rule(_) | Request::Dismiss);
+        // Whoever rules may have to sign on first.
+        let is_ruling =
+            matches!(request, Request::Rule(_) | Request::Dismiss | Request::ChangeFloor { .. });
         // Money that leaves could be in question; what patrons do for their own sake cannot wait.
         let is_care = matches!(
             request,
@@ -160,6 +164,7 @@ fn needs_open(request: &Request) -> bool {
         request,
         Request::Open { .. }
             | Request::Resume
+            | Request::ChangeFloor { .. }
             | Request::CashOut { .. }
             | Request::SetLimit { .. }
             | Request::TakeTimeOut { .. }

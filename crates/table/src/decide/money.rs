@@ -10,6 +10,9 @@ use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::Time;
 
+/// The most that a table ever counts: numbers beyond 2^53 - 1 are not whole in a browser.
+pub const CENTS_AT_TABLE_MAX: Cents = Cents::new((1 << 53) - 1);
+
 impl Table {
     pub(super) fn money_in(
         &self,
@@ -18,19 +21,22 @@ impl Table {
         amount: Cents,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
-        check_cage(by)?;
+        self.check_cage(by)?;
         self.check_welcome(patron, now)?;
         if amount <= Cents::ZERO {
             return Err(Refusal::NoAmount);
         }
-        self.books.money_in.plus(amount).map_err(|_| Refusal::TooMuchMoney)?;
+        let all = self.books.money_in.plus(amount).map_err(|_| Refusal::TooMuchMoney)?;
+        if all > CENTS_AT_TABLE_MAX {
+            return Err(Refusal::TooMuchMoney);
+        }
         self.check_payable(&self.felt, amount, Cents::ZERO)?;
         Ok(vec![Happening::MoneyIn { patron, amount }])
     }
 
-    /// Whether all that could ever be paid still fits an amount if so much more comes in, so much
-    /// more is staked, and every stake wins the most it can: then no sum of money can overflow, and
-    /// no card has to be refused because of what it would pay.
+    /// Whether all that could ever be paid stays within [`CENTS_AT_TABLE_MAX`] if so much more
+    /// comes in, so much more is staked, and every stake wins the most it can: then no sum of money
+    /// can overflow, and no card has to be refused because of what it would pay.
     ///
     /// # Errors
     /// It might not.
@@ -44,13 +50,13 @@ impl Table {
         let rounded = i128::try_from(stakes).expect("stakes fit memory") * self.odds.rounded;
         let won = (staked + wide(more)) * self.odds.times + rounded;
         let all = theirs + wide(commission) + won;
-        if all <= i128::from(i64::MAX) { Ok(()) } else { Err(Refusal::TooMuchMoney) }
+        if all <= wide(CENTS_AT_TABLE_MAX) { Ok(()) } else { Err(Refusal::TooMuchMoney) }
     }
 
     /// All credits become money, less the commission that is owed.
     pub(super) fn cash_out(&self, by: Actor, patron: PatronId) -> Result<Vec<Happening>, Refusal> {
         if by != Actor::Patron(patron) {
-            check_cage(by)?;
+            self.check_cage(by)?;
         }
         let purse = self.purse(patron).ok_or(Refusal::NoSuchPatron)?;
         let left = purse.credits.minus(purse.owed).map_err(|_| Refusal::TooMuchMoney)?;
@@ -69,13 +75,5 @@ impl Table {
             true => Err(Refusal::NotEnoughCredits { credits: Cents::ZERO }),
             false => Ok(happenings),
         }
-    }
-}
-
-/// Credits are made by the cage, or by the house from a voucher.
-fn check_cage(by: Actor) -> Result<(), Refusal> {
-    match by {
-        Actor::Cage(_) | Actor::House => Ok(()),
-        _ => Err(Refusal::NotYours { by, needed: "the cage" }),
     }
 }

@@ -61,4 +61,21 @@ impl Table {
         }
         Ok(vec![Happening::DealerChanged { dealer }])
     }
+
+    /// The floor is relieved at any time, also while the table is paused or waits for a ruling:
+    /// whoever is on duty hands over, or whoever comes signs on.
+    pub(super) fn change_floor(
+        &self,
+        by: Actor,
+        floor: StaffId,
+    ) -> Result<Vec<Happening>, Refusal> {
+        let staff = self.staff.ok_or(Refusal::TableClosed)?;
+        if floor == staff.dealer {
+            return Err(Refusal::DealsHere(floor));
+        }
+        if by != Actor::Floor(floor) {
+            self.check_floor(by)?;
+        }
+        Ok(vec![Happening::FloorChanged { floor }])
+    }
 }

@@ -2,7 +2,7 @@
 
 use house::Dealer;
 
-use crate::people::Actor;
+use crate::people::{Actor, PatronId, StaffId};
 use crate::refusal::Refusal;
 use crate::table::Table;
 
@@ -33,16 +33,53 @@ impl Table {
         }
     }
 
-    /// Whether this is the floor, which is never whoever deals here.
+    /// Whether this is the floor on duty, which is never whoever deals here. Where nobody of the
+    /// floor has signed on, any of them is.
     ///
     /// # Errors
     /// It is somebody else, or the dealer on duty.
     pub fn check_floor(&self, by: Actor) -> Result<(), Refusal> {
-        let dealer = self.staff.map(|staff| staff.dealer);
+        let signed = self.staff.and_then(|staff| staff.floor);
         match by {
-            Actor::Floor(staff) if Some(staff) == dealer => Err(Refusal::DealsHere(staff)),
+            Actor::Floor(staff) if self.is_dealer(staff) => Err(Refusal::DealsHere(staff)),
+            Actor::Floor(staff) if signed.is_some_and(|signed| signed != staff) => {
+                Err(Refusal::NotYours { by, needed: "the floor on duty" })
+            }
             Actor::Floor(_) => Ok(()),
             _ => Err(Refusal::NotYours { by, needed: "the floor" }),
         }
+    }
+
+    /// Whether this is the cage, or the house with a voucher. Nobody on duty at the table is.
+    ///
+    /// # Errors
+    /// It is somebody else, or somebody on duty here.
+    pub fn check_cage(&self, by: Actor) -> Result<(), Refusal> {
+        let signed = self.staff.and_then(|staff| staff.floor);
+        match by {
+            Actor::Cage(staff) if self.is_dealer(staff) || signed == Some(staff) => {
+                Err(Refusal::OnDuty(staff))
+            }
+            Actor::Cage(_) | Actor::House => Ok(()),
+            _ => Err(Refusal::NotYours { by, needed: "the cage" }),
+        }
+    }
+
+    /// Whether this is somebody that a patron may have take care of them: themselves, the floor on
+    /// duty or the cage.
+    ///
+    /// # Errors
+    /// It is somebody else.
+    pub fn check_carer(&self, by: Actor, patron: PatronId) -> Result<(), Refusal> {
+        match by {
+            Actor::Patron(own) if own == patron => Ok(()),
+            Actor::Floor(_) => self.check_floor(by),
+            Actor::Cage(_) => self.check_cage(by),
+            _ => Err(Refusal::NotYours { by, needed: "the patron, the floor or the cage" }),
+        }
+    }
+
+    pub(super) fn is_dealer(&self, staff: StaffId) -> bool {
+        self.staff.is_some_and(|on_duty| on_duty.dealer == staff)
     }
 }

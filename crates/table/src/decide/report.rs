@@ -71,9 +71,11 @@ impl Table {
                 self.check_cards_left(burned.saturating_sub(shoe.burned))
             }
             Found::Cards(cards) if cards.len() > CARDS_MAX => Err(Refusal::NoSuchHand),
-            Found::Payment { patron, .. } | Found::Patron(patron) => {
-                self.purse(*patron).map(|_| ()).ok_or(Refusal::NoSuchPatron)
+            Found::Payment { patron, .. } => {
+                self.purse(*patron).ok_or(Refusal::NoSuchPatron)?;
+                self.check_payment(self.coup_of(report), found)
             }
+            Found::Patron(patron) => self.purse(*patron).map(|_| ()).ok_or(Refusal::NoSuchPatron),
             _ => Ok(()),
         }
     }

@@ -1,14 +1,14 @@
-//! Money that moves after the fact: void coups, coups settled once more, payments put right.
+//! Money that moves after the fact: void coups, and coups settled once more.
 
-use baccarat::{Card, Cents, Collection, Settlement, TooMuchMoney, Verdict};
+use baccarat::{Card, Cents, Collection, Facts, Settlement, Step, TooMuchMoney, Verdict};
 use house::{Announcement, Phase as How};
 
 use super::draft::Draft;
 use super::resolve::dealt;
 use crate::event::{Happening, Paid, Returned, ShoeEnd};
 use crate::felt::Stake;
-use crate::irregular::{Case, Found, Rule};
-use crate::past::{Moved, Resettled, Short};
+use crate::irregular::Case;
+use crate::past::{Moved, Resettled};
 use crate::people::PatronId;
 use crate::refusal::Refusal;
 use crate::shoe::Shoe;
@@ -38,7 +38,7 @@ impl Draft {
     pub(super) fn undo_settled(&mut self) -> Result<(), Refusal> {
         let Phase::Dealing(round) = &self.table.phase else { return Ok(()) };
         let (coup, paid) = (round.coup, round.settled.clone());
-        self.move_to(coup, &paid, &paid.iter().map(returned_whole).collect::<Vec<_>>())
+        self.undo(coup, &paid)
     }
 
     pub(super) fn void_in_progress(&mut self) -> Result<(), Refusal> {
@@ -60,7 +60,7 @@ impl Draft {
 
     fn void_past(&mut self, coup: u64) -> Result<(), Refusal> {
         let paid = self.table.check_past(coup)?.paid.clone();
-        self.move_to(coup, &paid, &paid.iter().map(returned_whole).collect::<Vec<_>>())?;
+        self.undo(coup, &paid)?;
         self.push(Happening::CoupVoided { coup });
         self.say(Announcement::Void);
         Ok(())
@@ -80,95 +80,76 @@ impl Draft {
             None if paid.is_empty() => return Ok(()),
             None => return Err(Refusal::NoSuchHand),
         };
-        let stake = |paid: &Paid| {
-            let (patron, spot) = (paid.patron, paid.spot.clone());
-            Stake { patron, spot, amount: paid.settlement.staked }
+        // If the coup in progress ends with these cards, the wagers that are left end with it, and
+        // share what is paid at most with those that were settled too early.
+        let is_over = matches!(dealt.next(), Step::Over(_));
+        let left = match &self.table.phase {
+            Phase::Dealing(round) if is_over && round.coup == coup => self.table.felt.stakes(),
+            _ => &[],
         };
-        let stakes: Vec<Stake> = paid.iter().map(stake).collect();
-        let again = self.table.settled_by(&stakes, hands).map_err(|_| Refusal::TooMuchMoney)?;
+        let stakes: Vec<Stake> = paid.iter().map(Paid::stake).chain(left.iter().cloned()).collect();
+        let again = self.table.settled_by(&stakes, &Facts::of(hands));
+        let again = again.map_err(|_| Refusal::TooMuchMoney)?;
         let of = |before: &Paid| {
             let same =
                 again.iter().find(|it| (it.patron, &it.spot) == (before.patron, &before.spot));
             same.expect("every stake is settled").settlement
         };
         let after: Vec<Settlement> = paid.iter().map(of).collect();
-        self.move_to(coup, paid, &after)
+        let changes = paid.iter().zip(after).filter(|(paid, after)| paid.settlement != *after);
+        self.move_to(coup, changes.collect())
+    }
+
+    /// Every stake comes back, and what was corrected of its payment is undone.
+    fn undo(&mut self, coup: u64, paid: &[Paid]) -> Result<(), Refusal> {
+        let table = &self.table;
+        let is_changed = |(paid, after): &(&Paid, Settlement)| {
+            let by = table.corrected_by(coup, paid.patron, &paid.spot);
+            paid.settlement != *after || by != Cents::ZERO
+        };
+        let changes = paid.iter().map(|paid| (paid, returned_whole(paid))).filter(is_changed);
+        let changes = changes.collect();
+        self.move_to(coup, changes)
     }
 
     /// Moves what wagers came to, to what they come to now. Whoever gets more is paid first, so
     /// that it can cover what they have to give back.
-    fn move_to(&mut self, coup: u64, paid: &[Paid], after: &[Settlement]) -> Result<(), Refusal> {
-        let gain = |(paid, after): &(&Paid, &Settlement)| {
-            i128::from(after.returned.get()) - i128::from(paid.settlement.returned.get())
+    fn move_to(&mut self, coup: u64, mut changes: Vec<(&Paid, Settlement)>) -> Result<(), Refusal> {
+        let table = &self.table;
+        let by = |paid: &Paid| table.corrected_by(coup, paid.patron, &paid.spot);
+        let gain = |(paid, after): &(&Paid, Settlement)| {
+            let had = i128::from(paid.settlement.returned.get()) + i128::from(by(paid).get());
+            i128::from(after.returned.get()) - had
         };
-        let mut changes: Vec<_> =
-            paid.iter().zip(after).filter(|(paid, after)| paid.settlement != **after).collect();
         let gains: i128 = changes.iter().map(gain).filter(|gain| *gain > 0).sum();
         let gains = i64::try_from(gains).map_err(|_| Refusal::TooMuchMoney)?;
-        self.table.check_payable(&self.table.felt, Cents::new(gains), Cents::ZERO)?;
+        table.check_payable(&table.felt, Cents::new(gains), Cents::ZERO)?;
         changes.sort_by_key(|change| -gain(change));
         for (paid, after) in changes {
-            let (patron, before) = (paid.patron, paid.settlement);
-            // What could not be taken back before is still with the patron.
-            let short = self.table.short_of(coup, paid);
-            let moved = self.table.moved(patron, &before, after, short);
+            let (patron, before, spot) = (paid.patron, paid.settlement, paid.spot.clone());
+            // What was paid besides goes, and what could not be taken back is still there.
+            let table = &self.table;
+            let more = table.short_of(coup, patron, &spot);
+            let more = more.plus(table.corrected_by(coup, patron, &spot));
+            let moved = more.and_then(|more| table.moved(patron, &before, &after, more));
             let moved = moved.map_err(|_| Refusal::TooMuchMoney)?;
-            let (spot, after) = (paid.spot.clone(), *after);
             self.push(Happening::Resettled(Resettled { coup, patron, spot, before, after, moved }));
         }
-        Ok(())
-    }
-
-    pub(super) fn correct_payment(&mut self, case: &Case, rule: &Rule) -> Result<(), Refusal> {
-        let Found::Payment { patron, paid, due } = case.report.found else {
-            return Err(Refusal::CannotDo { kind: case.report.kind, resolution: rule.resolution });
-        };
-        let table = &self.table;
-        table.purse(patron).ok_or(Refusal::NoSuchPatron)?;
-        let change = due.minus(paid).map_err(|_| Refusal::TooMuchMoney)?;
-        let size = if change < Cents::ZERO { Cents::ZERO.minus(change) } else { Ok(change) };
-        let size = size.map_err(|_| Refusal::TooMuchMoney)?;
-        let floor = &table.house.floor;
-        if size > floor.mispay_log_over && rule.reason.trim().is_empty() {
-            return Err(Refusal::ReasonNeeded { over: floor.mispay_log_over });
-        }
-        table.check_payable(&table.felt, change.max(Cents::ZERO), Cents::ZERO)?;
-        let moved = table.moved_by(patron, change, Moved::default());
-        let moved = moved.map_err(|_| Refusal::TooMuchMoney)?;
-        let to_surveillance = size > floor.mispay_report_over;
-        let (coup, before, after) = (case.coup, paid, due);
-        self.push(Happening::PaymentCorrected {
-            coup,
-            patron,
-            before,
-            after,
-            moved,
-            to_surveillance,
-        });
         Ok(())
     }
 }
 
 impl Table {
-    fn short_of(&self, coup: u64, paid: &Paid) -> Cents {
-        let all = match (&self.phase, self.check_past(coup)) {
-            (_, Ok(past)) => &past.short[..],
-            (Phase::Dealing(round), Err(_)) if round.coup == coup => &round.short,
-            _ => &[],
-        };
-        let is_its = |it: &&Short| (it.patron, &it.spot) == (paid.patron, &paid.spot);
-        all.iter().find(is_its).map_or(Cents::ZERO, |short| short.amount)
-    }
-
-    /// What moves when a wager came to this and comes to that.
+    /// What moves when a wager came to this, the patron has so much more of it, and it comes to
+    /// that.
     fn moved(
         &self,
         patron: PatronId,
         before: &Settlement,
         after: &Settlement,
-        short: Cents,
+        more: Cents,
     ) -> Result<Moved, TooMuchMoney> {
-        let change = after.returned.minus(before.returned)?.minus(short)?;
+        let change = after.returned.minus(before.returned)?.minus(more)?;
         let commission = after.commission.minus(before.commission)?;
         if self.house.terms().collection != Collection::Owed {
             return self.moved_by(patron, change, Moved { commission, ..Moved::default() });
@@ -182,7 +163,7 @@ impl Table {
     }
 
     /// Gives the patron so much, or takes it as far as it is there and not owed.
-    fn moved_by(
+    pub(super) fn moved_by(
         &self,
         patron: PatronId,
         change: Cents,

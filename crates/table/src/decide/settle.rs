@@ -1,6 +1,6 @@
 //! What wagers come to: those that two cards decide perhaps at once, the others at the end.
 
-use baccarat::{BySide, Cents, Facts, Hand, Settlement, TooMuchMoney, Verdict};
+use baccarat::{Cents, Facts, Settlement, TooMuchMoney, Verdict};
 use house::PayOrder;
 
 use crate::event::{Happening, Paid};
@@ -28,7 +28,9 @@ impl Table {
             return Ok(Vec::new());
         }
         let decided = self.felt.stakes().iter().filter(|stake| self.is_decided_by_two(stake));
-        self.settle(round, &Facts::of(hands), &decided.collect::<Vec<_>>())
+        let decided: Vec<&Stake> = decided.collect();
+        let paid = self.paid(&round.settled, &Facts::of(hands), &decided).map_err(too_much)?;
+        Ok(self.in_order(paid))
     }
 
     /// Whether the coup in progress has paid or taken anything already.
@@ -40,22 +42,21 @@ impl Table {
         self.offer(&stake.spot.wager).is_some_and(|it| it.wager.is_decided_by_two_cards())
     }
 
-    /// What the wagers of a coup come to if it had these hands, in the order in which they would
-    /// have been settled: what two cards decide has the first claim to what is paid at most.
+    /// What the wagers of a coup that is over come to, in the order in which its cards have them
+    /// settled: what two cards decide has the first claim to what is paid at most, if third cards
+    /// followed. When a mistake was found makes no difference.
     pub(super) fn settled_by(
         &self,
         stakes: &[Stake],
-        hands: &BySide<Hand>,
+        facts: &Facts,
     ) -> Result<Vec<Paid>, TooMuchMoney> {
-        let facts = Facts::of(hands);
         let has_interim = self.house.deal.interim_settlement && facts.cards_used() > 4;
         let is_interim = |stake: &&Stake| has_interim && self.is_decided_by_two(stake);
         let (interim, others): (Vec<&Stake>, Vec<&Stake>) = stakes.iter().partition(is_interim);
-        let mut round = Round::new(0, None);
-        round.settled = self.paid(&round, &facts, &interim)?;
-        let others = self.paid(&round, &facts, &others)?;
-        round.settled.extend(others);
-        Ok(round.settled)
+        let mut settled = self.paid(&[], facts, &interim)?;
+        let others = self.paid(&settled, facts, &others)?;
+        settled.extend(others);
+        Ok(settled)
     }
 
     /// All wagers that are left, once the coup is decided.
@@ -64,26 +65,24 @@ impl Table {
         round: &Round,
         facts: &Facts,
     ) -> Result<Vec<Happening>, Refusal> {
-        let stakes: Vec<&Stake> = self.felt.stakes().iter().collect();
-        self.settle(round, facts, &stakes)
+        let settled = round.settled.iter().map(Paid::stake);
+        let stakes: Vec<Stake> = settled.chain(self.felt.stakes().iter().cloned()).collect();
+        let mut paid = self.settled_by(&stakes, facts).map_err(too_much)?;
+        let is_same = |one: &Paid, two: &Paid| (one.patron, &one.spot) == (two.patron, &two.spot);
+        paid.retain(|paid| !round.settled.iter().any(|settled| is_same(settled, paid)));
+        Ok(self.in_order(paid))
     }
 
     /// Losers are taken before winners are paid, each in dealing order.
-    fn settle(
-        &self,
-        round: &Round,
-        facts: &Facts,
-        stakes: &[&Stake],
-    ) -> Result<Vec<Happening>, Refusal> {
-        let paid = self.paid(round, facts, stakes);
-        let mut paid = paid.map_err(|TooMuchMoney| Refusal::TooMuchMoney)?;
+    fn in_order(&self, mut paid: Vec<Paid>) -> Vec<Happening> {
         paid.sort_by_key(|paid| self.order(paid));
-        Ok(paid.into_iter().map(Happening::Settled).collect())
+        paid.into_iter().map(Happening::Settled).collect()
     }
 
+    /// What these wagers come to, after those that the coup has paid before.
     fn paid(
         &self,
-        round: &Round,
+        before: &[Paid],
         facts: &Facts,
         stakes: &[&Stake],
     ) -> Result<Vec<Paid>, TooMuchMoney> {
@@ -93,7 +92,7 @@ impl Table {
             let offer = self.offer(&stake.spot.wager).expect("only offered wagers are staked on");
             settled.push((offer, offer.wager.settle(stake.amount, facts, &terms)?));
         }
-        let shares = self.shares(round, settled.iter().map(|(_, settlement)| settlement));
+        let shares = self.shares(before, settled.iter().map(|(_, settlement)| settlement));
         let mut paid = Vec::new();
         for (stake, (offer, full)) in stakes.iter().zip(settled) {
             let settlement = match shares {
@@ -111,10 +110,10 @@ impl Table {
     }
 
     /// What winners at long odds share, if the house has a limit for that and they come to more.
-    /// What the coup has paid in the interim is gone from it.
+    /// What the coup has paid before is gone from it.
     fn shares<'s>(
         &self,
-        round: &Round,
+        before: &[Paid],
         now: impl Iterator<Item = &'s Settlement>,
     ) -> Option<Shares> {
         let most = self.house.limits.payout_maximum?;
@@ -122,7 +121,7 @@ impl Table {
             true => i128::from(settlement.won.get()),
             false => 0,
         };
-        let before: i128 = round.settled.iter().map(|paid| won(&paid.settlement)).sum();
+        let before: i128 = before.iter().map(|paid| won(&paid.settlement)).sum();
         let left = (i128::from(most.get()) - before).max(0);
         let would = now.map(won).sum();
         (would > left).then_some(Shares { left, would })
@@ -157,6 +156,10 @@ impl Table {
         let is_side = offered.get(layout).is_some_and(|offer| !offer.is_main());
         (verdict, is_side && self.house.floor.main_before_side, around, layout)
     }
+}
+
+fn too_much(_: TooMuchMoney) -> Refusal {
+    Refusal::TooMuchMoney
 }
 
 impl Shares {

@@ -1,6 +1,6 @@
 //! The shoe: loading, cutting, its first card, its cut card, its end.
 
-use baccarat::Card;
+use baccarat::{Card, Cents};
 use house::{AfterCut, Announcement, BurnRule, CutCardFirst, Irregularity, Visibility};
 use seal::{Cut, Secret};
 
@@ -8,7 +8,7 @@ use super::draft::Draft;
 use crate::announce::{self, announce};
 use crate::event::{Happening, Returned, ShoeEnd};
 use crate::irregular::{Found, Report};
-use crate::people::Actor;
+use crate::people::{Actor, PatronId};
 use crate::refusal::Refusal;
 use crate::shoe::{Seal, Shoe, ShoeStage};
 use crate::table::{Phase, Table};
@@ -41,26 +41,39 @@ impl Table {
         }
     }
 
-    /// The house opens what the order of a shoe was made of, now that it is over.
+    /// The house opens what the order of a shoe was made of, now that it is over. Cards that came
+    /// out otherwise are for the floor to look into.
     pub(super) fn open_seal(
         &self,
         by: Actor,
         number: u32,
         secret: [u8; 32],
+        now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         check_house(by)?;
-        let sealed = self.unopened.iter().find(|(other, _)| *other == number);
-        let (_, commitment) = sealed.ok_or(Refusal::NothingToOpen { number })?;
-        match Secret::new(secret).opens(commitment) {
-            true => Ok(vec![Happening::SealOpened { number, secret }]),
-            false => Err(Refusal::WrongSecret { number }),
+        let sealed = self.unopened.iter().find(|shoe| shoe.number == number);
+        let sealed = sealed.ok_or(Refusal::NothingToOpen { number })?;
+        let opened = Secret::new(secret);
+        if !opened.opens(&sealed.commitment) {
+            return Err(Refusal::WrongSecret { number });
         }
+        let differs = sealed.drawn.differs(&opened, sealed.decks);
+        let differs_at = differs.map(|differs| differs.at);
+        let mut draft = Draft::new(self, by, now);
+        draft.push(Happening::SealOpened { number, secret, differs_at });
+        if let Some(differs) = differs {
+            let (kind, seen) = (Irregularity::ForeignCard, Visibility::Seen);
+            let (coup, found) = (differs.coup, Found::Nothing);
+            draft.report(Report { kind, coup, seen, found }, true)?;
+        }
+        Ok(draft.happenings)
     }
 
-    /// A patron or the dealer cuts.
+    /// A patron who plays or the dealer cuts.
     pub(super) fn cut(&self, by: Actor, cut: &Cut) -> Result<Vec<Happening>, Refusal> {
-        if !matches!(by, Actor::Patron(_)) {
-            self.check_dealer(by)?;
+        match by {
+            Actor::Patron(patron) => self.check_plays(patron)?,
+            _ => self.check_dealer(by)?,
         }
         let shoe = self.check_shoe()?;
         if shoe.stage != ShoeStage::Loaded {
@@ -73,6 +86,18 @@ impl Table {
             return Err(Refusal::CutOutside { from_end_min });
         }
         Ok(vec![Happening::ShoeCut(cut.clone())])
+    }
+
+    /// Whether a patron has anything at the table.
+    ///
+    /// # Errors
+    /// They have neither credits nor stakes.
+    pub fn check_plays(&self, patron: PatronId) -> Result<(), Refusal> {
+        let credits = self.purse(patron).ok_or(Refusal::NoSuchPatron)?.credits;
+        match credits > Cents::ZERO || self.felt.of(patron).next().is_some() {
+            true => Ok(()),
+            false => Err(Refusal::NotEnoughCredits { credits }),
+        }
     }
 
     /// The first card of the shoe, and what it burns.

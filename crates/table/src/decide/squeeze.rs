@@ -141,18 +141,10 @@ impl Table {
     }
 
     /// The right to expose a hand once patrons could take their wagers back: its holder has all the
-    /// time again, or whoever is next if the holder has no wager on that side any more.
+    /// time again. Whoever has seen cards takes nothing back, so that the holder's wager is there.
     pub(super) fn squeeze_again(&self, now: Time) -> Option<Happening> {
-        let squeeze = self.squeeze()?;
-        let (side, holder) = (squeeze.side, squeeze.holder);
-        if self.seated(side).any(|(_, stake)| stake.patron == holder) {
-            return Some(self.squeeze_given(side, holder, SqueezeReason::HighestWager, now));
-        }
-        let mut others = self.squeezers(side).into_iter();
-        Some(match others.find(|patron| !squeeze.was_with(*patron)) {
-            Some(patron) => self.squeeze_given(side, patron, SqueezeReason::Waived, now),
-            None => Happening::SqueezeEnded { side, why: SqueezeEnd::Ruled },
-        })
+        let Squeeze { side, holder, why, .. } = *self.squeeze()?;
+        Some(self.squeeze_given(side, holder, why, now))
     }
 
     /// The dealer turns the hand over when the holder's time is over.

@@ -20,6 +20,9 @@ impl fmt::Display for Refusal {
             R::DealsHere(StaffId(staff)) => {
                 write!(f, "staff {staff} deals here, and nobody is dealer and floor at once")
             }
+            R::OnDuty(StaffId(staff)) => {
+                write!(f, "staff {staff} is on duty here, and nobody is that and the cage at once")
+            }
             R::CoupInProgress => write!(f, "a coup is in progress"),
             R::MoneyOnTable { amount } => write!(f, "{amount} is still on the table"),
             R::NoShoe => write!(f, "there is no shoe"),
@@ -157,6 +160,11 @@ impl Refusal {
             }
             R::CannotDo { kind, resolution } => {
                 write!(f, "{resolution} cannot be done about this {kind}")
+            }
+            R::NoSuchWager { coup } => write!(f, "no such wager of coup {coup} is settled"),
+            R::PaidOtherwise { paid } => write!(f, "that wager was paid {paid}"),
+            R::DueOutside { least, most } => {
+                write!(f, "that wager comes to {least} at least and {most} at most")
             }
             R::ReasonNeeded { over } => {
                 write!(f, "a correction of more than {over} takes a reason")

@@ -110,8 +110,9 @@ fn found() -> impl Strategy<Value = Found> {
         1 => prop_oneof![0..12_u32, any::<u32>()].prop_map(Found::Burned),
         4 => proptest::option::of(card).prop_map(Found::Card),
         3 => cards().prop_map(Found::Cards),
-        2 => (patron(), amount(), amount())
-            .prop_map(|(patron, paid, due)| Found::Payment { patron, paid, due }),
+        2 => (stake(), amount()).prop_map(|(Stake { patron, spot, amount }, due)| {
+            Found::Payment { patron, spot, paid: amount, due }
+        }),
         1 => stake().prop_map(Found::Wager),
         1 => patron().prop_map(Found::Patron),
     ]
@@ -170,6 +171,7 @@ pub(super) fn request() -> impl Strategy<Value = Request> {
         1 => select(vec![Request::Close, Request::Pause, Request::EndShoe]),
         4 => select(vec![Request::Resume, Request::NewShoe]),
         1 => staff().prop_map(|dealer| Request::ChangeDealer { dealer }),
+        1 => staff().prop_map(|floor| Request::ChangeFloor { floor }),
         3 => (patron(), amount()).prop_map(|(patron, amount)| Request::MoneyIn { patron, amount }),
         1 => patron().prop_map(|patron| Request::CashOut { patron }),
         3 => from_end.prop_map(|from_end| Request::Cut(Cut::at(from_end))),

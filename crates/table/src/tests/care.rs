@@ -396,7 +396,7 @@ fn nobody_waits_for_a_table_to_open_to_take_care() {
 fn amounts_at_the_end_of_what_can_be_counted() {
     let most = format!("{}c", i64::MAX);
     let rest = "limits.maximum = \"92233720368547758.07\"";
-    let ninth = i64::MAX / 9;
+    let ninth = crate::CENTS_AT_TABLE_MAX.get() / 9;
     let mut evening = check_closed(
         rest,
         &format!(

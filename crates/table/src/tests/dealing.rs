@@ -134,3 +134,17 @@ fn a_push_returns_the_stake_and_is_no_gain() {
          push 8 a2 banker 5.00, push 9 a3 player 7.00, over",
     );
 }
+
+#[test]
+fn a_card_that_a_correction_adds_lies_as_it_would_have_been_dealt() {
+    let evening = check(
+        DOWN,
+        "bets; bet 7 a1 player 20; lock; card 4h; card 3c; card Kd
+         report misread cards 4h 3c Kd 4s \
+         -> misread of 1 dealing, ruled correct-record, 1 had 4h3cKd4s not 4h3cKd
+         card 2c -> !NoCardDue
+         turn player; turn banker; card 2c -> Player 3 2c down",
+    );
+    let coup = evening.view(crate::Audience::Room).coup.expect("a coup");
+    assert_eq!(coup.hands.player.last(), Some(&crate::CardView::Back));
+}

@@ -21,7 +21,8 @@ fn may(view: &View) -> Vec<Act> {
 /// What is said of a deed is what comes of asking for it.
 pub(super) fn check_all(table: &Table, now: Time) {
     let dealer = table.staff().map_or(StaffId(0), |staff| staff.dealer);
-    let staff = [(Audience::Dealer, Actor::Dealer(dealer)), (Audience::Floor, FLOOR)];
+    let floor = table.staff().and_then(|staff| staff.floor).map_or(FLOOR, Actor::Floor);
+    let staff = [(Audience::Dealer, Actor::Dealer(dealer)), (Audience::Floor, floor)];
     let patrons = [1, 2, 3].map(PatronId).map(|it| (Audience::Patron(it), Actor::Patron(it)));
     for (audience, by) in staff.into_iter().chain(patrons) {
         for Deed { act, refusal } in table.view(audience, now).deeds {

@@ -49,6 +49,17 @@ fn a_card_that_waits_is_dealt_once_the_hands_are_turned() {
 }
 
 #[test]
+fn no_more_is_burned_than_the_shoe_holds_by_the_record() {
+    check(
+        "shoe.decks = 1\nshoe.burn.between-coups = 2\nshoe.cut-depth = 16",
+        "bets; bet 7 a1 player 5; lock; card 9h; card 8c; card Kh; card Kc
+         bets; bet 7 a1 player 5; report burn-miscounted burned 47
+         lock -> locked, burns 1
+         card 2h -> !ShoeOver",
+    );
+}
+
+#[test]
 fn no_card_comes_from_a_shoe_that_is_empty_by_the_record() {
     check(
         "shoe.decks = 1\nshoe.cut-depth = 14",

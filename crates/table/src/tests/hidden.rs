@@ -2,6 +2,7 @@
 //! every view shows.
 
 use baccarat::{BySide, Card, Coup, Side};
+use house::{Deal, Place};
 
 use crate::{Audience, CardView, Event, Happening, PatronId, Table, Time};
 
@@ -11,6 +12,7 @@ pub(super) struct Hidden {
     cards: BySide<Vec<(Card, Lies)>>,
     holder: Option<(Side, PatronId, Time)>,
     coup: u64,
+    is_ghost: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,18 +21,26 @@ enum Lies {
     Down,
 }
 
+/// What a house calls each card of each hand.
+const PLACES: BySide<[Place; 3]> = BySide {
+    player: [Place::PlayerFirst, Place::PlayerSecond, Place::PlayerThird],
+    banker: [Place::BankerFirst, Place::BankerSecond, Place::BankerThird],
+};
+
 impl Hidden {
     /// Takes note of what has happened.
-    pub(super) fn note(&mut self, event: &Event) {
+    pub(super) fn note(&mut self, event: &Event, deal: &Deal) {
         match event.what {
             Happening::BetsOpened { coup, .. } => *self = Hidden { coup, ..Hidden::default() },
             // A coup in progress may become a ghost hand.
-            Happening::GhostStarted { coup, .. } if coup == self.coup => {}
-            Happening::GhostStarted { coup, .. } => *self = Hidden { coup, ..Hidden::default() },
+            Happening::GhostStarted { coup, .. } if coup == self.coup => self.is_ghost = true,
+            Happening::GhostStarted { coup, .. } => {
+                *self = Hidden { coup, is_ghost: true, ..Hidden::default() };
+            }
             Happening::CoupEnded => *self = Hidden::default(),
             Happening::CoupVoided { coup } if coup == self.coup => *self = Hidden::default(),
             Happening::CardsCorrected { coup, ref after, .. } if coup == self.coup => {
-                self.correct(after);
+                self.correct(after, deal);
             }
             Happening::Dealt { at, card, face_up } => {
                 let lies = if face_up { Lies::Up } else { Lies::Down };
@@ -49,14 +59,17 @@ impl Hidden {
         }
     }
 
-    /// Cards stay where they lie; one that nobody knew of was laid out to be seen.
-    fn correct(&mut self, cards: &[Card]) {
+    /// Cards stay as they lie; one that nobody knew of lies as it would have been dealt.
+    fn correct(&mut self, cards: &[Card], deal: &Deal) {
         let lay = std::mem::take(&mut self.cards);
         self.holder = None;
         let mut coup = Coup::new();
         for card in cards {
             let side = coup.give(*card).expect("the rules call for it");
-            let lies = lay[side].get(self.cards[side].len()).map_or(Lies::Up, |(_, lies)| *lies);
+            let nth = self.cards[side].len();
+            let is_up = self.is_ghost || deal.face_up.contains(&PLACES[side][nth]);
+            let dealt = if is_up { Lies::Up } else { Lies::Down };
+            let lies = lay[side].get(nth).map_or(dealt, |(_, lies)| *lies);
             self.cards[side].push((*card, lies));
         }
     }

@@ -263,6 +263,18 @@ fn nobody_loses_time_to_squeeze_while_wagers_may_be_taken_back() {
 }
 
 #[test]
+fn whoever_was_named_to_squeeze_still_is_once_wagers_may_be_taken_back() {
+    check(
+        SQUEEZE,
+        "bets; bet 7 a1 player 20; bet 8 a2 player 10; lock; card 7h; card Kc; card 6d; card 4s
+         patron7 > name player 8 -> Player to 8 until 20000 Named
+         floor1 > report device-failed-no-spare
+         patron8 > clear 8 -> !HadSqueeze(PatronId(8))
+         lock -> retract over, Player to 8 until 20000 Named",
+    );
+}
+
+#[test]
 fn what_a_house_cannot_do_is_not_said_to_be_against_its_rules() {
     let rest = "irregularities.screen-differs = \"carry-hidden\"\n";
     check(
@@ -332,7 +344,7 @@ fn whoever_has_credits_is_paid_at_a_table_that_a_ruling_closed() {
 
 #[test]
 fn no_such_patron_is_paid_in_error() {
-    check("", "report mispay paid 5 10 20 -> !NoSuchPatron");
+    check("", "report mispay paid 5 a1 player 10 20 -> !NoSuchPatron");
     check("", "report terminal-lost patron 5 -> !NoSuchPatron");
 }
 

@@ -3,7 +3,7 @@
 use super::{check, check_closed};
 
 /// The most that an amount can hold, in cents.
-const MOST: &str = "9223372036854775807c";
+const MOST: &str = "90071992547409.91";
 const LEAST: &str = "-9223372036854775808c";
 
 #[test]
@@ -62,24 +62,24 @@ fn too_much_money_is_refused_before_any_sum_overflows() {
 fn the_largest_stake_that_is_taken_can_be_paid() {
     // A ninth of all money on Tie at eight to one, and the ninth is not quite there.
     let rest = "limits.maximum = \"92233720368547758.07\"";
-    let ninth = i64::MAX / 9;
+    let ninth = crate::CENTS_AT_TABLE_MAX.get() / 9;
     let evening = check_closed(
         rest,
         &format!(
-            "open; in 7 {ninth}c; shoe; bets; bet 7 a1 tie {ninth}c; in 8 8c -> !TooMuchMoney
-             in 8 7c; lock; card 9h; card 9c; card Kh; card Kc
-             out 7 -> out 7 92233720368547758.00
-             out 8 -> out 8 0.07"
+            "open; in 7 {ninth}c; shoe; bets; bet 7 a1 tie {ninth}c; in 8 5c -> !TooMuchMoney
+             in 8 4c; lock; card 9h; card 9c; card Kh; card Kc
+             out 7 -> out 7 90071992547409.87
+             out 8 -> out 8 0.04"
         ),
     );
-    assert_eq!(evening.table.books().money_out.get(), i64::MAX);
+    assert_eq!(evening.table.books().money_out, crate::CENTS_AT_TABLE_MAX);
 }
 
 #[test]
 fn rounding_up_never_overflows() {
     let rest = "limits.maximum = \"92233720368547758.07\"\npayout.rounding = \"up\"\n\
-                payout.unit = \"90000000000000000.00\"\nwager.tie.pays = \"9:2\"";
-    let all = "1000000000000000.00";
+                payout.unit = \"80000000000000.00\"\nwager.tie.pays = \"9:2\"";
+    let all = "10000000000000.00";
     let bet = format!("bet 7 a1 tie {all} -> !TooMuchMoney");
     check_closed(rest, &format!("open; in 7 {all}; shoe; bets; {bet}; bet 7 a1 tie 1"));
 }

@@ -85,6 +85,7 @@ fn money_on_table_keeps_it_open() {
 #[test]
 fn a_dealer_is_relieved_between_coups_by_the_floor() {
     let own = "needed: \"the floor, for another dealer\"";
+    let needed = "needed: \"the floor on duty\"";
     check(
         "",
         &format!(
@@ -95,8 +96,10 @@ fn a_dealer_is_relieved_between_coups_by_the_floor() {
              dealer5 > lock; dealer 2 -> !CoupInProgress
              reader > card 9h; reader > card 8c; reader > card Kh; reader > card Kc
              floor1 > dealer 1 -> !NotYours {{ by: Floor(StaffId(1)), {own} }}
-             floor4 > dealer 1 -> !NotYours {{ by: Floor(StaffId(4)), {own} }}
-             floor4 > dealer 2 -> dealer 2"
+             floor4 > dealer 2 -> !NotYours {{ by: Floor(StaffId(4)), {needed} }}
+             floor4 > floor 4 -> floor 4
+             floor4 > dealer 4 -> !NotYours {{ by: Floor(StaffId(4)), {own} }}
+             floor4 > dealer 1 -> dealer 1"
         ),
     );
 }
@@ -128,10 +131,16 @@ fn not_yours_names_who_may() {
 fn nobody_is_dealer_and_floor_at_once() {
     for line in ["close", "pause", "end-shoe", "dealer 3"] {
         let refused = format!("floor2 > {line} -> !DealsHere(StaffId(2))");
-        check("", &format!("{refused}; out 7; out 8; out 9; floor4 > {line}"));
+        check("", &format!("{refused}; out 7; out 8; out 9; floor4 > floor 4; floor4 > {line}"));
     }
-    check("", "pause; floor2 > resume -> !DealsHere(StaffId(2)); floor4 > resume -> resumed");
-    check("", "dealer 5; floor5 > pause -> !DealsHere(StaffId(5)); floor2 > pause -> paused");
+    check(
+        "",
+        "pause; floor2 > resume -> !DealsHere(StaffId(2)); floor4 > floor 4; floor4 > resume -> resumed",
+    );
+    check(
+        "",
+        "dealer 5; floor5 > pause -> !DealsHere(StaffId(5)); floor2 > floor 2; floor2 > pause -> paused",
+    );
 }
 
 #[test]
@@ -165,4 +174,58 @@ fn where_the_house_deals_by_itself_it_does_all_that_a_dealer_does() {
          house > card 9h; house > card 8c; house > card Kh; house > card Kc
          house > turn player; house > turn banker",
     );
+}
+
+#[test]
+fn the_floor_on_duty_hands_over_or_whoever_comes_signs_on() {
+    let other = "!NotYours { by: Floor(StaffId(4)), needed: \"the floor on duty\" }";
+    check(
+        "",
+        &format!(
+            "floor4 > pause -> {other}
+             floor4 > limit 7 loss 5 -> {other}
+             report dropped-card; floor4 > rule continue -> {other}
+             floor4 > floor 5 -> {other}
+             patron7 > floor 4 -> !NotYours {{ by: Patron(PatronId(7)), needed: \"the floor\" }}
+             floor4 > floor 2 -> !DealsHere(StaffId(2))
+             floor2 > floor 2 -> !DealsHere(StaffId(2))
+             floor4 > floor 4 -> floor 4
+             floor4 > rule continue -> ruled continue
+             floor4 > pause; floor4 > floor 1 -> floor 1
+             floor1 > resume -> resumed"
+        ),
+    );
+    check_closed("", "floor4 > floor 4 -> !TableClosed");
+    check_closed(ONE, "dealer2 > open 2; floor4 > pause -> paused; floor5 > resume -> resumed");
+}
+
+#[test]
+fn nobody_is_on_duty_and_the_cage_at_once() {
+    check(
+        "",
+        "cage2 > in 7 5 -> !OnDuty(StaffId(2))
+         cage1 > out 7 -> !OnDuty(StaffId(1))
+         cage2 > limit 7 loss 5 -> !OnDuty(StaffId(2))
+         dealer 3; cage3 > in 7 5 -> !OnDuty(StaffId(3))
+         cage2 > in 7 5 -> in 7 5.00",
+    );
+}
+
+#[test]
+fn a_closed_table_is_run_by_other_rules() {
+    let evening = check_closed(TWO, "open; in 7 100; shoe; out 7; close -> closed");
+    let mut table = evening.table.clone();
+    let house = std::sync::Arc::new(house::House::preset("macau").expect("a preset"));
+    table.adopt(std::sync::Arc::clone(&house));
+    assert_eq!(table.house().version, house.version);
+    assert_eq!(table.books(), evening.table.books());
+    assert!(table.past().is_empty() && table.balances());
+}
+
+#[test]
+#[should_panic(expected = "only while it is closed")]
+fn an_open_table_keeps_its_rules() {
+    let mut table = check("", "in 7 100").table.clone();
+    let house = house::House::preset("macau").expect("a preset");
+    table.adopt(std::sync::Arc::new(house));
 }

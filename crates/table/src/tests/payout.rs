@@ -99,17 +99,58 @@ fn a_limit_of_nothing_pays_no_long_odds() {
 fn shares_of_the_largest_amounts_fit() {
     let rest = format!(
         "{}limits.side-maximum = \"92233720368547758.07\"\n",
-        limited("50000000000000000.00", "10:1")
+        limited("50000000000000.00", "10:1")
     );
-    let all = "1000000000000000.00";
+    let all = "1000000000000.00";
     check(
         &rest,
         &format!(
             "in 7 {all}; in 8 {all}
              bets; bet 7 a1 dragon-7 {all}; bet 8 a2 dragon-7 {all}; lock; {DRAGON}
              card 3h -> Banker 3 3h up, decided Banker, \
-             win 7 a1 dragon-7 26000000000000000.00 gain, \
-             win 8 a2 dragon-7 26000000000000000.00 gain, over"
+             win 7 a1 dragon-7 26000000000000.00 gain, \
+             win 8 a2 dragon-7 26000000000000.00 gain, over"
         ),
+    );
+}
+
+#[test]
+fn when_a_mistake_is_found_changes_no_share() {
+    let rest = "wagers = [\"player\", \"banker\", \"tie\", \"player-natural-9\"]\n\
+                deal.interim-settlement = true\nlimits.payout-maximum = \"100.00\"\n\
+                limits.payout-maximum-above = \"1:2\"\n";
+    let bets = "bets; bet 7 a1 player-natural-9 10; bet 8 a2 player 31; lock; card 2h; card Kc
+                card 2d; card 4s -> Banker 2 4s up, lose 7 a1 player-natural-9 0.00";
+    // It was a natural: nothing was to be settled early, so 90 and 31 share 100 at the end.
+    let early = check(
+        rest,
+        &format!(
+            "{bets}
+             floor1 > report misread cards 9h Kc Kd 4s -> misread of 1 dealing, \
+             ruled correct-record, 1 had 9hKcKd4s not 2hKc2d4s, \
+             again 7 a1 player-natural-9 0.00 to 84.38 moves 84.38, decided Player, \
+             win 8 a2 player 56.61 gain, over"
+        ),
+    );
+    let late = check(
+        rest,
+        &format!(
+            "{bets}; card 2c; card 3h; report misread cards 9h Kc Kd 4s 2c 3h; rule correct-record"
+        ),
+    );
+    for evening in [early, late] {
+        assert_eq!([7, 8].map(|patron| evening.credits(patron)), ["1074.38", "1025.61"]);
+    }
+}
+
+#[test]
+fn an_interim_that_was_missed_keeps_its_claim() {
+    check(
+        &limited("100.00", "10:1"),
+        "bets; bet 7 a1 player-pair 5; bet 8 a2 dragon-7 5; lock; card 2h; card Kc; card 2d
+         floor1 > report misread cards 2h Kc 2d 4s 2c -> misread of 1 dealing, \
+         ruled correct-record, 1 had 2hKc2d4s2c not 2hKc2d
+         card 3h -> Banker 3 3h up, decided Banker, win 7 a1 player-pair 60.00 gain, \
+         win 8 a2 dragon-7 50.00 gain, over",
     );
 }

@@ -81,7 +81,7 @@ impl Watched {
             self.live.apply(&event);
             self.replayed.apply(&event);
             self.check_after(&event);
-            self.hidden.note(&event);
+            self.hidden.note(&event, &self.live.house.deal);
             self.memory.note(&event, &self.live);
             self.note_away(&event);
         }

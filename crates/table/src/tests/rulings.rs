@@ -8,8 +8,8 @@ use house::{House, Irregularity, Phase as How, Resolution, Visibility};
 
 use super::script::Evening;
 use crate::{
-    Actor, Audience, Command, Found, Happening, PatronId, Refusal, Report, Request, Rule, StaffId,
-    Table, Time,
+    Actor, Audience, Command, Found, Happening, PatronId, Place, Refusal, Report, Request, Rule,
+    Spot, StaffId, Table, Time,
 };
 
 const FLOOR: Actor = Actor::Floor(StaffId(1));
@@ -81,7 +81,9 @@ fn found(kind: Irregularity, seen: Visibility) -> Found {
         | I::ThirdAfterNatural
         | I::FourthCard => Found::Card(card.filter(|_| seen == Visibility::Seen)),
         I::Mispay => {
-            Found::Payment { patron: PatronId(7), paid: Cents::whole(10), due: Cents::whole(30) }
+            let spot = Spot { place: Place::Area(1), wager: "player".parse().expect("a name") };
+            let (patron, paid, due) = (PatronId(7), Cents::ZERO, Cents::whole(30));
+            Found::Payment { patron, spot, paid, due }
         }
         _ => Found::Nothing,
     }
@@ -125,7 +127,9 @@ fn every_ruling_of_every_preset_can_be_carried_out() {
                 .iter()
                 .flat_map(|kind| Visibility::ALL.iter().map(move |it| (kind, it)))
             {
-                if kind.can_be(phase, seen) {
+                // What is not settled is not paid in error.
+                let is_paid = matches!(phase, How::Settled | How::NextCoup);
+                if kind.can_be(phase, seen) && (kind != Irregularity::Mispay || is_paid) {
                     let has_none = kind == Irregularity::NoWagers;
                     let table = if has_none { &empty } else { &wagered };
                     rulings += check_rulings(table, kind, phase, seen, name);

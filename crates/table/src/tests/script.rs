@@ -68,6 +68,11 @@ impl Evening {
             self.table.apply(event);
             self.events.push(event.clone());
             assert!(self.table.balances(), "after {event:?}");
+            if let Some((shoe, drawn)) =
+                self.table.shoe().and_then(|it| Some((it, it.drawn.as_ref()?)))
+            {
+                assert_eq!(drawn.count(), shoe.cards_out as usize, "after {event:?}");
+            }
         }
         let words: Vec<String> = events.iter().map(|event| in_words(&event.what)).collect();
         words.join(", ")
@@ -122,6 +127,7 @@ pub(super) fn usual_actor(request: &Request) -> Actor {
         | Request::Pause
         | Request::Resume
         | Request::ChangeDealer { .. }
+        | Request::ChangeFloor { .. }
         | Request::EndShoe
         | Request::Rule(_)
         | Request::Dismiss => Actor::Floor(StaffId(1)),
@@ -147,6 +153,7 @@ fn request(words: &[&str]) -> Request {
         ["pause"] => Request::Pause,
         ["resume"] => Request::Resume,
         ["dealer", dealer] => Request::ChangeDealer { dealer: StaffId(number(dealer)) },
+        ["floor", floor] => Request::ChangeFloor { floor: StaffId(number(floor)) },
         ["in", who, amount] => Request::MoneyIn { patron: patron(who), amount: cents(amount) },
         ["out", who] => Request::CashOut { patron: patron(who) },
         ["shoe"] => Request::NewShoe,
@@ -218,8 +225,9 @@ fn report(kind: &str, found: &[&str]) -> Report {
         ["card", "?"] => Found::Card(None),
         ["card", card] => Found::Card(Some(a_card(card))),
         ["cards", ref cards @ ..] => Found::Cards(cards.iter().map(|card| a_card(card)).collect()),
-        ["paid", who, paid, due] => {
-            Found::Payment { patron: patron(who), paid: cents(paid), due: cents(due) }
+        ["paid", who, at, wager, paid, due] => {
+            let Stake { patron, spot, amount } = stake(who, at, wager, paid);
+            Found::Payment { patron, spot, paid: amount, due: cents(due) }
         }
         ["wager", who, at, wager, amount] => Found::Wager(stake(who, at, wager, amount)),
         ["patron", who] => Found::Patron(patron(who)),
@@ -353,13 +361,21 @@ fn in_words(what: &Happening) -> String {
             format!("opened {} {}", floor.map_or(0, |floor| floor.0), dealer.0)
         }
         Happening::DealerChanged { dealer } => format!("dealer {}", dealer.0),
+        Happening::FloorChanged { floor } => format!("floor {}", floor.0),
+        Happening::DifferentialAllowed { difference, maximum } => {
+            format!("allowed {difference} over {maximum}")
+        }
+        other => of_calls(other),
+    }
+}
+
+/// What needs no more than a word.
+fn of_calls(what: &Happening) -> String {
+    match what {
         Happening::Closed => "closed".to_owned(),
         Happening::Paused => "paused".to_owned(),
         Happening::Resumed => "resumed".to_owned(),
         Happening::LastBets => "last bets".to_owned(),
-        Happening::DifferentialAllowed { difference, maximum } => {
-            format!("allowed {difference} over {maximum}")
-        }
         Happening::BetsClosed => "locked".to_owned(),
         Happening::CoupEnded => "over".to_owned(),
         other => of_irregularities(other),
@@ -374,7 +390,10 @@ fn of_irregularities(what: &Happening) -> String {
             format!("{} of {} {}", case.report.kind, case.coup, case.phase)
         }
         Happening::ShoeSealed(_) => "sealed".to_owned(),
-        Happening::SealOpened { number, .. } => format!("opened {number}"),
+        Happening::SealOpened { number, differs_at: None, .. } => format!("opened {number}"),
+        Happening::SealOpened { number, differs_at: Some(at), .. } => {
+            format!("opened {number} but for card {at}")
+        }
         Happening::Dismissed => "dismissed".to_owned(),
         Happening::Ruled { resolution, .. } => format!("ruled {resolution}"),
         Happening::BurnCorrected { before, after } => format!("burned {after} not {before}"),

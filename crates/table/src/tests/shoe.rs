@@ -13,7 +13,7 @@ fn a_shoe_is_loaded_cut_and_started_in_that_order() {
     let rest = format!("{CUT}shoe.burn.rule = \"by-first-card\"");
     check_closed(
         &rest,
-        "open; bets -> !NoShoe
+        "open; in 7 5; bets -> !NoShoe
          card 9h -> !NoShoe
          cut 20 -> !NoShoe
          cut-card -> !NoShoe
@@ -166,6 +166,17 @@ fn the_floor_ends_a_shoe_between_coups() {
     );
 }
 
+/// Two sets of cards take turns: one is counted while the other is dealt.
+#[test]
+fn a_shoe_may_be_counted_once_the_next_is_loaded() {
+    check(
+        "",
+        "end-shoe -> shoe over by Floor; shoe
+         count 416 -> counted 416/416
+         count 416 -> !NothingToCount",
+    );
+}
+
 #[test]
 fn shoe_over_if_too_few_cards_are_left_for_a_coup() {
     let mut evening = check("shoe.decks = 1\nghost.per-shoe-max = 3", "");
@@ -188,4 +199,15 @@ fn shoe_over_if_too_few_cards_are_left_for_a_coup() {
     }
     assert_eq!(evening.table.shoe().expect("a shoe").cards_out, 52);
     evening.play("bets -> !ShoeOver; ghost -> !ShoeOver; end-shoe -> shoe over by Floor");
+}
+
+#[test]
+fn only_a_patron_who_plays_cuts() {
+    check_closed(
+        "shoe.player-cut = true",
+        "open; in 7 5; in 8 5; out 8; shoe
+         patron9 > cut 42 -> !NoSuchPatron
+         patron8 > cut 42 -> !NotEnoughCredits { credits: Cents(0) }
+         patron7 > cut 42 -> cut 42",
+    );
 }

@@ -4,7 +4,7 @@ use baccarat::{BySide, Card, Coup, Hand, Step, Total, Winner};
 
 use super::Audience;
 use crate::event::{GhostReason, Paid};
-use crate::past::PastCoup;
+use crate::past::{PastCoup, Short};
 use crate::table::Table;
 
 /// The last coup of the shoe, as an audience may know it.
@@ -24,6 +24,9 @@ pub struct LastView {
     pub winner: Option<Winner>,
     /// What wagers came to: a patron's own, or all of them to staff.
     pub paid: Vec<Paid>,
+    /// What patrons still have that should have been taken back: a patron's own, or everybody's to
+    /// the floor and to auditors.
+    pub short: Vec<Short>,
 }
 
 impl Table {
@@ -40,6 +43,7 @@ impl Table {
         }
         let PastCoup { coup: number, ghost, is_void, .. } = *past;
         let paid = past.paid.iter().filter(|paid| audience.sees_stakes(paid.patron));
+        let short = past.short.iter().filter(|short| audience.sees_credits(short.patron));
         Some(LastView {
             coup: number,
             ghost,
@@ -51,6 +55,7 @@ impl Table {
                 Step::Over(_) | Step::Draw(_) => None,
             },
             paid: paid.cloned().collect(),
+            short: short.cloned().collect(),
         })
     }
 }

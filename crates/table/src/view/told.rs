@@ -34,6 +34,7 @@ impl Happening {
             | Happening::Paused
             | Happening::Resumed
             | Happening::DealerChanged { .. }
+            | Happening::FloorChanged { .. }
             | Happening::ShoeLoaded { .. }
             | Happening::ShoeCut(_)
             | Happening::Burned { .. }

@@ -17,6 +17,7 @@ impl Auditor {
                     !self.house.shoe.player_cut && self.house.shoe.burn.rule == BurnRule::None;
                 self.shoe = Some(Drawn {
                     is_in_play,
+                    is_cut: false,
                     run: Some(Vec::new()),
                     is_told: false,
                     seen: [0; Card::COUNT],
@@ -28,7 +29,9 @@ impl Auditor {
                 });
             }
             Happening::ShoeCut { .. } => {
-                self.drawn()?.is_in_play = self.house.shoe.burn.rule == BurnRule::None;
+                let is_in_play = self.house.shoe.burn.rule == BurnRule::None;
+                let shoe = self.drawn()?;
+                (shoe.is_cut, shoe.is_in_play) = (true, is_in_play);
             }
             Happening::ShoeEnded(_) => (self.shoe, self.held) = (None, None),
             Happening::FirstCard { card, burned } => {
@@ -117,16 +120,19 @@ impl Auditor {
 
     pub(super) fn end_coup(&mut self, is_void: bool) {
         (self.bets, self.holder, self.retract) = (None, None, None);
-        if let Some(Laid { number, ghost, cards, outcome, .. }) = self.coup.take() {
+        if let Some(laid) = self.coup.take() {
+            let is_open = !laid.is_down();
+            let Laid { number, ghost, cards, outcome, .. } = laid;
             let cards = cards.cards().into_iter().map(|(_, card)| card).collect();
-            self.past.insert(number, Over { cards, outcome, is_void, is_ghost: ghost.is_some() });
+            self.past.insert(number, Over { cards, outcome, is_void, ghost, is_open });
         }
     }
 
     fn note_burned(&mut self, count: u32) -> Found {
-        let due = self.house.shoe.burn.between_coups;
+        let (between, cards) = (self.house.shoe.burn.between_coups, self.house.shoe.cards());
         let is_ruled = self.is_ruled(&[Resolution::Burn]);
         let shoe = self.drawn()?;
+        let due = between.min(cards.saturating_sub(shoe.out));
         shoe.out += count;
         shoe.forget_run(count);
         if is_ruled {
@@ -157,7 +163,7 @@ impl Auditor {
         Ok(())
     }
 
-    /// A coup had other cards: those that lie face down stay so, whosever they are.
+    /// A coup had other cards: what lies there stays as it lies, and one more lies as it is dealt.
     fn note_corrected(&mut self, coup: u64, before: &[Card], after: &[Card]) -> Found {
         if self.shoe.is_some() {
             let decks = self.house.decks();
@@ -183,7 +189,10 @@ impl Auditor {
         for card in after {
             let side = laid.cards.give(*card).map_err(|_| "the record has a card too many")?;
             let nth = laid.hands[side].len();
-            let is_down = was_down[side].get(nth).is_some_and(|(_, is_down)| *is_down);
+            let at = CardAt { side, nth: u8::try_from(nth + 1).expect("a hand is small") };
+            let is_dealt_down =
+                laid.ghost.is_none() && !self.house.deal.face_up.contains(&place(at));
+            let is_down = was_down[side].get(nth).map_or(is_dealt_down, |(_, is_down)| *is_down);
             laid.hands[side].push((*card, is_down));
         }
         self.holder = None;
@@ -230,11 +239,13 @@ impl Auditor {
             }
             _ => {}
         }
+        let cards = self.house.shoe.cards();
+        let is_dry = self.shoe.as_ref().is_some_and(|shoe| shoe.out >= cards);
         self.bets = None;
         self.coup = Some(Laid {
             number,
             ghost,
-            starts_held: self.held.is_some(),
+            starts_bare: self.held.is_some() || is_dry,
             outcome: Outcome::default(),
             cards: Coup::new(),
             hands: BySide { player: Vec::new(), banker: Vec::new() },
@@ -270,7 +281,7 @@ impl Auditor {
         }
         let is_known = coup.ghost.is_some() || held.is_some_and(|held| held.is_exposed);
         ensure(face_up == (is_up || is_known), "a card lies the wrong way up")?;
-        let burns = burns && !coup.starts_held;
+        let burns = burns && !coup.starts_bare;
         ensure(coup.is_burned == burns, "cards were not burned between coups, or were")?;
         let may_wait = coup.cards.hands().is_none();
         ensure(may_wait || !coup.is_down(), "a card was dealt before a hand was turned over")?;

@@ -16,8 +16,8 @@ impl Auditor {
             Happening::Announced { .. } => self.case.is_some(),
             _ => false,
         };
-        // What patrons do for their own sake cannot wait.
-        let is_care = super::care::is_care(&event.what);
+        // What patrons do for their own sake cannot wait, nor can whoever is to rule.
+        let is_care = may_go_on(&event.what);
         let is_quiet = self.case.is_some() == is_about || is_care;
         ensure(is_quiet, "it happened while the floor was called")?;
         match &event.what {
@@ -136,7 +136,7 @@ impl Auditor {
     fn is_credible(&self, case: &Case) -> bool {
         let cards = match &case.report.found {
             Evidence::Cards(cards) => cards,
-            Evidence::Payment { patron, paid, due } => {
+            Evidence::Payment { patron, paid, due, .. } => {
                 let is_money = |amount: Cents| amount.get().unsigned_abs() < 1_000_000_000_000;
                 return self.purses.contains_key(patron) && is_money(*paid) && is_money(*due);
             }
@@ -147,6 +147,10 @@ impl Auditor {
         let is_over = matches!(coup.next(), Step::Over(_));
         let laid = self.coup.as_ref().filter(|laid| laid.number == case.coup);
         let is_void = self.past.get(&case.coup).is_some_and(|past| past.is_void);
+        // What was settled before third cards was settled by both hands: they are there.
+        if laid.is_some() && self.is_paid() && coup.hands().is_none() {
+            return false;
+        }
         let is_hand = match cards.len() - used {
             0 => is_over || laid.is_some() || is_void,
             1 => is_over && (laid.is_none() || self.held.is_none()),
@@ -226,7 +230,7 @@ impl Auditor {
         events: &[Event],
     ) -> Found {
         let is_case = matches!(request, Request::Rule(_) | Request::Dismiss);
-        let is_care = events.iter().all(|it| super::care::is_care(&it.what));
+        let is_care = events.iter().all(|it| may_go_on(&it.what));
         let is_quiet = asked_in.is_none() || is_case || is_care;
         ensure(is_quiet, "something went on while the floor was called")?;
         self.check_alarm(request, events)?;
@@ -345,4 +349,9 @@ fn is_burned(events: &[Event]) -> bool {
         }
     }
     missing == 0
+}
+
+/// Whether it may happen while the floor is called.
+fn may_go_on(what: &Happening) -> bool {
+    super::care::is_care(what) || matches!(what, Happening::FloorChanged { .. })
 }

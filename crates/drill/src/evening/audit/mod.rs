@@ -5,9 +5,13 @@
 mod cards;
 mod care;
 mod cases;
+mod last;
 mod money;
+mod promised;
+mod recalled;
 mod redone;
 mod rules;
+mod sealed;
 mod settling;
 mod views;
 
@@ -21,6 +25,7 @@ use table::{
 };
 
 use care::Minded;
+use sealed::Seals;
 
 /// What was found wrong.
 pub(crate) type Found = Result<(), String>;
@@ -30,6 +35,8 @@ pub(crate) type Found = Result<(), String>;
 pub(crate) struct Auditor {
     house: Arc<House>,
     dealer: Option<StaffId>,
+    /// Whoever of the floor signed on.
+    floor: Option<StaffId>,
     paused_at: Option<Time>,
     bets: Option<Bets>,
     coup: Option<Laid>,
@@ -48,6 +55,9 @@ pub(crate) struct Auditor {
     /// A card that waits to be called for.
     held: Option<Held>,
     shoe: Option<Drawn>,
+    /// The number of the last shoe.
+    number: u32,
+    seals: Seals,
     felt: BTreeMap<(PatronId, Spot), i64>,
     /// The difference that the floor allows for this coup.
     allowed: Option<i64>,
@@ -80,7 +90,9 @@ struct Over {
     cards: Vec<Card>,
     outcome: Outcome,
     is_void: bool,
-    is_ghost: bool,
+    ghost: Option<GhostReason>,
+    /// Whether all of its cards lay face up in the end.
+    is_open: bool,
 }
 
 /// What wagers have come to.
@@ -89,17 +101,19 @@ struct Outcome {
     wagers: Due,
     /// What could not be taken back of a wager.
     short: BTreeMap<(PatronId, Spot), i64>,
+    /// How much more or less than a wager came to was ruled to be due.
+    corrected: BTreeMap<(PatronId, Spot), i64>,
     /// What each patron has more or less by it all.
     gained: BTreeMap<PatronId, i64>,
 }
 
 /// A coup on the table.
 #[derive(Clone, Debug)]
-struct Laid {
+pub(crate) struct Laid {
     number: u64,
     ghost: Option<GhostReason>,
-    /// Whether a card waited when it was started, so that none is burned.
-    starts_held: bool,
+    /// Whether a card waited when it was started, or none was left, so that none is burned.
+    starts_bare: bool,
     outcome: Outcome,
     cards: Coup,
     /// Every card of each hand, and whether it lies face down.
@@ -119,6 +133,7 @@ type Due = BTreeMap<(PatronId, Spot), Settlement>;
 #[derive(Clone, Debug)]
 struct Drawn {
     is_in_play: bool,
+    is_cut: bool,
     /// The last cards, as far as each goes on with a new deck's order; nothing is known of it once
     /// the record was corrected.
     run: Option<Vec<Card>>,
@@ -146,6 +161,7 @@ impl Auditor {
         Auditor {
             house,
             dealer: None,
+            floor: None,
             paused_at: None,
             bets: None,
             coup: None,
@@ -157,6 +173,8 @@ impl Auditor {
             ruled: None,
             held: None,
             shoe: None,
+            number: 0,
+            seals: Seals::default(),
             felt: BTreeMap::new(),
             allowed: None,
             purses: BTreeMap::new(),
@@ -184,6 +202,7 @@ impl Auditor {
         self.note_money(event)?;
         self.note_redone(event)?;
         self.note_care(event);
+        self.note_seal(event)?;
         self.note_cards(event)
     }
 
@@ -191,6 +210,13 @@ impl Auditor {
     fn check_actor(&self, event: &Event) -> Found {
         let is_own_floor = self.dealer.is_some_and(|dealer| event.by == Actor::Floor(dealer));
         ensure(!is_own_floor, "the dealer on duty acted as the floor")?;
+        let is_signing = matches!(event.what, Happening::FloorChanged { .. });
+        let is_other = |floor: StaffId| match event.by {
+            Actor::Floor(staff) => staff != floor && !is_signing,
+            Actor::Cage(staff) => staff == floor || Some(staff) == self.dealer,
+            _ => false,
+        };
+        ensure(!self.floor.is_some_and(is_other), "somebody acted as the floor or the cage")?;
         let is_live = self.house.terminals.dealer == Dealer::Live;
         let is_dealing = match &event.what {
             // That a hand has no wagers can be ruled, or turn out at the lock.
@@ -229,18 +255,26 @@ impl Auditor {
                 let signatures = self.house.floor.opening_signatures;
                 ensure(floor.is_some() || signatures == 1, "nobody of the floor signed")?;
                 ensure(*floor != Some(*dealer), "one person signed for two")?;
-                self.dealer = Some(*dealer);
+                (self.dealer, self.floor) = (Some(*dealer), *floor);
             }
             Happening::Closed => {
                 let credits = self.purses.values().map(|purse| purse.credits);
                 let is_ruled = self.is_ruled(&[Resolution::CloseTable]);
                 let is_empty = credits.sum::<i64>() == 0;
                 ensure(is_empty || is_ruled, "the table closed with credits on it")?;
-                self.dealer = None;
+                (self.dealer, self.floor) = (None, None);
                 self.shoe = None;
                 self.held = None;
             }
-            Happening::DealerChanged { dealer } => self.dealer = Some(*dealer),
+            Happening::DealerChanged { dealer } => {
+                ensure(self.floor != Some(*dealer), "the floor on duty deals")?;
+                self.dealer = Some(*dealer);
+            }
+            Happening::FloorChanged { floor } => {
+                let may = self.dealer.is_some_and(|dealer| dealer != *floor);
+                ensure(may, "the dealer, or somebody at a closed table, is the floor")?;
+                self.floor = Some(*floor);
+            }
             Happening::Paused => self.paused_at = Some(event.at),
             Happening::Resumed => {
                 if let Some(since) = self.paused_at.take() {
@@ -259,6 +293,7 @@ impl Auditor {
         self.compare_cards(table)?;
         self.compare_care(table, now)?;
         self.compare_case(table)?;
+        self.compare_seals(table)?;
         self.compare_views(table, now, with_spots)
     }
 }
@@ -269,6 +304,7 @@ fn may_always(what: &Happening) -> bool {
         what,
         Happening::CashedOut { .. }
             | Happening::CommissionPaid { .. }
+            | Happening::FloorChanged { .. }
             | Happening::LimitSet { .. }
             | Happening::TimeOutTaken { .. }
             | Happening::Excluded { .. }

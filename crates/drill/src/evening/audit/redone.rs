@@ -2,7 +2,7 @@
 
 use baccarat::{Cents, Collection, Coup, Settlement, Step, Verdict};
 use house::Resolution as R;
-use table::{Event, Happening, Moved, PatronId, Resettled};
+use table::{Event, Happening, Moved, PatronId, Resettled, Spot};
 
 use super::{Auditor, Due, Found, Outcome, Over, ensure};
 
@@ -16,15 +16,19 @@ impl Auditor {
             }
             Happening::Resettled(again) => self.note_resettled(again),
             Happening::PaymentCorrected {
-                patron, before, after, moved, to_surveillance, ..
+                coup,
+                patron,
+                spot,
+                before,
+                after,
+                moved,
+                to_surveillance,
             } => {
                 ensure(self.is_ruled(&[R::CorrectPayment]), "nobody ruled so")?;
-                let change = wide(*after) - wide(*before);
-                self.note_moved(*patron, moved, change)?;
-                let nothing = (moved.owed, moved.commission) == (Cents::ZERO, Cents::ZERO);
-                ensure(nothing, "a payment is no commission")?;
                 let most = wide(self.house.floor.mispay_report_over);
-                ensure(*to_surveillance == (change.abs() > most), "surveillance is told, or not")
+                let size = (wide(*after) - wide(*before)).abs();
+                ensure(*to_surveillance == (size > most), "surveillance is told, or not")?;
+                self.note_payment(*coup, (*patron, spot.clone()), [*before, *after], moved)
             }
             Happening::Ruled { resolution: R::CorrectPayment, reason, .. } => {
                 let Some((case, _)) = &self.ruled else { return Ok(()) };
@@ -38,6 +42,31 @@ impl Auditor {
             Happening::CoupVoided { coup } => self.note_voided(*coup),
             _ => Ok(()),
         }
+    }
+
+    /// A payment is corrected from what a wager was paid so far to what it can come to.
+    fn note_payment(
+        &mut self,
+        coup: u64,
+        key: (PatronId, Spot),
+        [before, after]: [Cents; 2],
+        moved: &Moved,
+    ) -> Found {
+        let outcome = self.outcome(coup)?;
+        let wager = *outcome.wagers.get(&key).ok_or("there was no such wager")?;
+        let by = outcome.corrected.get(&key).copied().unwrap_or(0);
+        let short = outcome.short.remove(&key).unwrap_or(0);
+        let won = wager.returned.get() - wager.staked.get();
+        ensure(before.get() == won + by, "a wager was paid otherwise")?;
+        ensure(after.get() >= -wager.staked.get(), "more was taken than was staked")?;
+        self.note_moved(key.0, moved, wide(after) - wide(before) - i128::from(short))?;
+        let nothing = (moved.owed, moved.commission) == (Cents::ZERO, Cents::ZERO);
+        ensure(nothing, "a payment is no commission")?;
+        let outcome = self.outcome(coup)?;
+        *outcome.gained.entry(key.0).or_default() += moved.credits.get();
+        outcome.short.insert(key.clone(), moved.short.get());
+        outcome.corrected.insert(key, after.get() - won);
+        Ok(())
     }
 
     fn note_voided(&mut self, coup: u64) -> Found {
@@ -83,7 +112,9 @@ impl Auditor {
             ensure(wide(moved.commission) == commission, "another commission was booked")?;
         }
         let key = (*patron, spot.clone());
-        let still = self.outcome(*coup)?.short.remove(&key).unwrap_or(0);
+        let outcome = self.outcome(*coup)?;
+        let still = outcome.short.remove(&key).unwrap_or(0);
+        let still = still + outcome.corrected.remove(&key).unwrap_or(0);
         let change = worth(after) - worth(before) - i128::from(still);
         self.note_moved(*patron, moved, change)?;
         let owed = self.purse(*patron).owed;
@@ -132,7 +163,8 @@ impl Auditor {
             cards.give(*card).map_err(|_| "it has a card too many")?;
         }
         let wagers = &over.outcome.wagers;
-        let expected = match (over.is_void || over.is_ghost, cards.next(), cards.hands()) {
+        self.check_paid_long(wagers)?;
+        let expected = match (over.is_void || over.ghost.is_some(), cards.next(), cards.hands()) {
             (true, ..) => wagers.iter().map(|(key, it)| (key.clone(), whole(it.staked))).collect(),
             (false, Step::Over(_), Some(hands)) => self.fair(wagers, hands)?,
             _ if wagers.is_empty() => Due::new(),
@@ -149,6 +181,8 @@ impl Auditor {
             let gained = over.outcome.gained.get(&patron).copied().unwrap_or(0);
             let short = over.outcome.short.iter().filter(|((owner, _), _)| *owner == patron);
             let short: i64 = short.map(|(_, short)| *short).sum();
+            let by = over.outcome.corrected.iter().filter(|((owner, _), _)| *owner == patron);
+            let short = short + by.map(|(_, by)| *by).sum::<i64>();
             let what = format!("patron {} gained {gained} by it, not {gain}", patron.0);
             ensure(gained == gain + short, &what)?;
         }
@@ -157,7 +191,7 @@ impl Auditor {
 }
 
 /// The stake, and nothing else.
-fn whole(staked: Cents) -> Settlement {
+pub(super) fn whole(staked: Cents) -> Settlement {
     Settlement {
         staked,
         verdict: Verdict::Push,

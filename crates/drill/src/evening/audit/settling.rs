@@ -1,8 +1,9 @@
 //! What every wager comes to, and when.
 
 use baccarat::{BySide, Cents, Collection, Facts, Hand, Settlement, Step, Verdict};
-use table::{Paid, Spot, Stake};
+use table::{Paid, PatronId, Spot, Stake};
 
+use super::redone::whole;
 use super::{Auditor, Due, Found, ensure};
 
 /// The wagers that the first two cards of each hand decide, of those that evenings offer.
@@ -69,16 +70,32 @@ impl Auditor {
         let follows = matches!(coup.cards.next(), Step::Draw(_)) && facts.cards_used() == 4;
         let is_interim = self.house.deal.interim_settlement && follows && !coup.is_down();
         ensure(coup.is_decided || is_interim, "wagers were settled before the decision")?;
-        let terms = self.house.terms();
-        let mut due = Due::new();
-        for ((patron, spot), staked) in &self.felt {
-            if coup.is_decided || is_of_two_cards(spot) {
-                let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
-                let settled = wager.settle(Cents::new(*staked), &facts, &terms);
-                due.insert((*patron, spot.clone()), settled.map_err(|it| it.to_string())?);
-            }
+        let felt = self.felt.iter();
+        let felt = felt.map(|(key, staked)| (key.clone(), whole(Cents::new(*staked))));
+        if coup.is_decided {
+            // What was settled in the interim has its share too.
+            let wagers = coup.outcome.wagers.clone().into_iter().chain(felt).collect();
+            let mut due = self.fair(&wagers, hands)?;
+            due.retain(|key, _| self.felt.contains_key(key));
+            return Ok(due);
         }
+        let mut due = self.in_full(felt.filter(|((_, spot), _)| is_of_two_cards(spot)), &facts)?;
         self.share(self.paid_long(&coup.outcome.wagers), &facts, &mut due)?;
+        Ok(due)
+    }
+
+    /// What stakes come to where nothing limits it.
+    fn in_full(
+        &self,
+        stakes: impl Iterator<Item = ((PatronId, Spot), Settlement)>,
+        facts: &Facts,
+    ) -> Result<Due, String> {
+        let (mut due, terms) = (Due::new(), self.house.terms());
+        for ((patron, spot), settled) in stakes {
+            let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
+            let settled = wager.settle(settled.staked, facts, &terms);
+            due.insert((patron, spot), settled.map_err(|it| it.to_string())?);
+        }
         Ok(due)
     }
 
@@ -91,22 +108,24 @@ impl Auditor {
     /// What these stakes come to if the coup has those hands: what two cards decide first, where
     /// the house settles them so.
     pub(super) fn fair(&self, stakes: &Due, hands: &BySide<Hand>) -> Result<Due, String> {
-        let (facts, terms) = (Facts::of(hands), self.house.terms());
+        let facts = Facts::of(hands);
         let has_interim = self.house.deal.interim_settlement && facts.cards_used() > 4;
         let mut all = Due::new();
         for is_interim in [true, false] {
-            let mut due = Due::new();
-            for ((patron, spot), settled) in stakes {
-                if is_interim == (has_interim && is_of_two_cards(spot)) {
-                    let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
-                    let settled = wager.settle(settled.staked, &facts, &terms);
-                    due.insert((*patron, spot.clone()), settled.map_err(|it| it.to_string())?);
-                }
-            }
+            let is_now = |spot: &Spot| is_interim == (has_interim && is_of_two_cards(spot));
+            let now = stakes.iter().filter(|((_, spot), _)| is_now(spot));
+            let mut due = self.in_full(now.map(|(key, it)| (key.clone(), *it)), &facts)?;
             self.share(self.paid_long(&all), &facts, &mut due)?;
             all.extend(due);
         }
         Ok(all)
+    }
+
+    /// All that a coup pays on long odds, in the interim and at its end, is within the limit.
+    pub(super) fn check_paid_long(&self, wagers: &Due) -> Found {
+        let most = self.house.limits.payout_maximum.map(|most| i128::from(most.get()));
+        let is_within = most.is_none_or(|most| self.paid_long(wagers) <= most);
+        ensure(is_within, "the coup paid more on long odds than it may")
     }
 
     /// Long odds share what the house pays on them in one coup, and has not paid yet.

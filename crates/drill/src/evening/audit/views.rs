@@ -5,6 +5,7 @@ use house::Visibility;
 use protocol::wire::ServerMessage;
 use table::{Audience, CardView, Found as Evidence, PatronId, Stage, Table, Time, View};
 
+use super::last::is_shown;
 use super::{Auditor, Found as Checked, ensure};
 
 impl Auditor {
@@ -34,11 +35,7 @@ impl Auditor {
 
     /// Whether an audience sees what it may, and no more.
     pub(crate) fn check_view(&self, audience: Audience, view: &View) -> Checked {
-        let is_own = |patron: PatronId| match audience {
-            Audience::Patron(own) => own == patron,
-            Audience::Room => false,
-            Audience::Dealer | Audience::Floor | Audience::Auditor => true,
-        };
+        let is_own = |patron: PatronId| is_shown(audience, patron);
         let stakes = view.stakes.iter().map(|stake| stake.patron);
         let credits = view.credits.iter().chain(&view.owed).map(|(patron, _)| *patron);
         ensure(stakes.chain(credits).all(is_own), "somebody sees what is another's")?;
@@ -50,6 +47,8 @@ impl Auditor {
         let is_patron = matches!(audience, Audience::Patron(_));
         ensure(view.care.is_none() || is_patron, "somebody sees how another plays")?;
         self.check_held_view(view)?;
+        self.check_last(audience, view)?;
+        self.check_commitment(view)?;
         self.check_case_view(audience, view)?;
         match (&view.coup, &self.coup) {
             (None, None) => Ok(()),
@@ -102,6 +101,11 @@ impl Auditor {
         ensure(is_staff || shown.found.is_none(), "somebody sees what staff found")?;
         ensure(is_floor != shown.choices.is_empty(), "the floor has no choice, or others have")?;
         ensure(is_floor || shown.cards.is_empty(), "somebody sees the floor's cards")?;
+        for choice in &shown.choices {
+            let is_told = !choice.changes.is_empty();
+            let is_blind = self.is_blind(case, choice.resolution);
+            ensure(!(is_told && is_blind), "the floor is told what a hidden card does")?;
+        }
         let is_unseen = case.report.seen == Visibility::Unseen;
         let is_face = matches!(shown.found, Some(Evidence::Card(Some(_))));
         ensure(!is_unseen || !is_face, "somebody sees a card that nobody has seen")?;

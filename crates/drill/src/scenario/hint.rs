@@ -1,0 +1,38 @@
+//! What somebody most likely meant who is refused.
+
+use house::{House, nearest};
+use table::{PatronId, Refusal, Request, Stake};
+
+/// What to do about a refusal, where that is a slip of whoever wrote the file.
+pub(super) fn hint(house: &House, request: &Request, refusal: &Refusal) -> Option<String> {
+    match refusal {
+        Refusal::NotOffered(wager) => {
+            let offered = house.wagers.offered().iter().map(|offer| offer.wager.id().as_str());
+            let meant = nearest(wager.as_str(), offered)?;
+            Some(format!("did you mean `{meant}`?"))
+        }
+        Refusal::NoSuchPatron => {
+            let PatronId(patron) = whose(request)?;
+            Some(format!("patron {patron} has not bought in yet: `buy in {patron} 500` does that"))
+        }
+        _ => None,
+    }
+}
+
+/// Whose credits a request is about.
+fn whose(request: &Request) -> Option<PatronId> {
+    match request {
+        Request::Place(Stake { patron, .. }) | Request::TakeBack(Stake { patron, .. }) => {
+            Some(*patron)
+        }
+        Request::CashOut { patron } | Request::Repeat { patron } | Request::Double { patron } => {
+            Some(*patron)
+        }
+        Request::Report(report) => match &report.found {
+            table::Found::Payment { patron, .. } | table::Found::Patron(patron) => Some(*patron),
+            table::Found::Wager(stake) => Some(stake.patron),
+            _ => None,
+        },
+        _ => None,
+    }
+}

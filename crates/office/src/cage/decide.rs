@@ -1,0 +1,120 @@
+//! What would happen. Nothing here changes anything.
+
+use baccarat::Cents;
+use table::Time;
+
+use super::ledger::{Cage, Voucher, VoucherState};
+use super::refusal::Refusal;
+use super::words::{AMOUNT_MAX, By, Command, Event, Happening, Request, Source, Target};
+use crate::digest::Digest;
+use crate::text::{WORDS_MAX, is_table_name, is_text};
+
+impl Cage {
+    /// What would happen, or why nothing would.
+    ///
+    /// # Errors
+    /// The cage cannot do it, or not now, or not for whoever asks.
+    pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+        let by = command.by;
+        let what = match &command.request {
+            Request::Issue { code, amount, from } => self.issue(by, *code, *amount, from),
+            Request::Redeem { code, into } => self.redeem(by, *code, into, now),
+            Request::Cancel { number, reason } => self.cancel(by, *number, reason, now),
+        }?;
+        Ok(vec![Event { at: now, by, what }])
+    }
+
+    fn issue(
+        &self,
+        by: By,
+        code: Digest,
+        amount: Cents,
+        from: &Source,
+    ) -> Result<Happening, Refusal> {
+        match from {
+            Source::Counter => check_counter(by)?,
+            Source::CashOut { table, patron } => {
+                check_owner(by, By::Patron(*patron))?;
+                check_table(table)?;
+            }
+        }
+        self.check_amount(amount)?;
+        if self.voucher_by_code(code).is_some() {
+            return Err(Refusal::InUse);
+        }
+        let number = self.vouchers().last().map_or(0, |(number, _)| number);
+        let number = number.checked_add(1).ok_or(Refusal::NoMoreNumbers)?;
+        Ok(Happening::Issued { number, code, amount, from: from.clone() })
+    }
+
+    fn redeem(&self, by: By, code: Digest, into: &Target, now: Time) -> Result<Happening, Refusal> {
+        match into {
+            Target::Counter => check_counter(by)?,
+            Target::Table { table, patron } => {
+                check_owner(by, By::Patron(*patron))?;
+                check_table(table)?;
+            }
+        }
+        let number = self.voucher_by_code(code).ok_or(Refusal::NoSuchVoucher)?;
+        let amount = self.check_voucher(number, now)?.amount;
+        Ok(Happening::Redeemed { number, amount, into: into.clone() })
+    }
+
+    fn cancel(&self, by: By, number: u64, reason: &str, now: Time) -> Result<Happening, Refusal> {
+        check_counter(by)?;
+        let amount = self.check_voucher(number, now)?.amount;
+        match is_text(reason, 1, WORDS_MAX) {
+            true => Ok(Happening::Cancelled { number, amount, reason: reason.to_owned() }),
+            false => Err(Refusal::BadReason { most: WORDS_MAX }),
+        }
+    }
+
+    /// Whether a voucher may be worth that.
+    ///
+    /// # Errors
+    /// It is nothing or too much.
+    pub fn check_amount(&self, amount: Cents) -> Result<(), Refusal> {
+        if amount <= Cents::ZERO {
+            return Err(Refusal::NoAmount);
+        }
+        if amount > AMOUNT_MAX {
+            return Err(Refusal::OverMaximum { maximum: AMOUNT_MAX });
+        }
+        // Everything else the cage counts is a part of what was issued.
+        self.books().issued.plus(amount).map(|_| ()).map_err(|_| Refusal::TooMuchMoney)
+    }
+
+    /// A voucher that is open.
+    ///
+    /// # Errors
+    /// There is none of that number, or it was redeemed or cancelled.
+    pub fn check_voucher(&self, number: u64, now: Time) -> Result<&Voucher, Refusal> {
+        let voucher = self.voucher(number).ok_or(Refusal::NoSuchVoucher)?;
+        match voucher.state {
+            VoucherState::Open => Ok(voucher),
+            VoucherState::Redeemed { at } => Err(Refusal::Redeemed { number, ago: now.since(at) }),
+            VoucherState::Cancelled { at } => {
+                Err(Refusal::Cancelled { number, ago: now.since(at) })
+            }
+        }
+    }
+}
+
+fn check_counter(by: By) -> Result<(), Refusal> {
+    match by {
+        By::Cage(_) => Ok(()),
+        By::Patron(_) | By::House => Err(Refusal::NotYours { by, needed: "the cage" }),
+    }
+}
+
+/// Credits move for their owner, or for the house, which carries it out.
+fn check_owner(by: By, owner: By) -> Result<(), Refusal> {
+    match by == owner || by == By::House {
+        true => Ok(()),
+        false => Err(Refusal::NotYours { by, needed: "the patron whose credits they are" }),
+    }
+}
+
+fn check_table(table: &str) -> Result<(), Refusal> {
+    if is_table_name(table) { Ok(()) } else { Err(Refusal::BadTable) }
+}

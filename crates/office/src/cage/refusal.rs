@@ -1,0 +1,67 @@
+//! Why not.
+
+use baccarat::Cents;
+use table::Millis;
+
+use super::words::By;
+use crate::reasons::reasons;
+
+reasons! {
+    /// Why the cage does not do something. Nothing has changed.
+    pub enum Refusal {
+        /// Only somebody else may.
+        "not-yours" "not for {by}: it takes {needed}"
+        NotYours {
+            /// Who asked.
+            by: By,
+            /// Who may.
+            needed: &'static str,
+        },
+        /// An amount of nothing, or less.
+        "no-amount" "the amount is nothing"
+        NoAmount,
+        /// More than a voucher may be worth.
+        "over-maximum" "over the maximum of {maximum}"
+        OverMaximum {
+            /// The most.
+            maximum: Cents,
+        },
+        /// There is, or was, a voucher of this code.
+        "in-use" "there is a voucher of this code already"
+        InUse,
+        /// This can be no table's name.
+        "bad-table" "there can be no table of that name"
+        BadTable,
+        /// There is no such voucher.
+        "no-such-voucher" "there is no such voucher"
+        NoSuchVoucher,
+        /// The voucher was redeemed.
+        "redeemed" "voucher {number} was redeemed {ago} ago"
+        Redeemed {
+            /// Its number.
+            number: u64,
+            /// How long ago.
+            ago: Millis,
+        },
+        /// The voucher was made void.
+        "cancelled" "voucher {number} was cancelled {ago} ago"
+        Cancelled {
+            /// Its number.
+            number: u64,
+            /// How long ago.
+            ago: Millis,
+        },
+        /// A voucher is cancelled for a reason, in a sentence or two.
+        "bad-reason" "a reason has 1 to {most} visible characters and no spaces around them"
+        BadReason {
+            /// How many characters at most.
+            most: usize,
+        },
+        /// More money than an amount can hold.
+        "too-much-money" "that is more money than can be counted"
+        TooMuchMoney,
+        /// As many vouchers as can be counted.
+        "no-more-numbers" "there are no more numbers"
+        NoMoreNumbers,
+    }
+}

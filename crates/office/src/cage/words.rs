@@ -1,0 +1,143 @@
+//! Who acts at the cage, what is asked for and what happens.
+
+use std::fmt;
+
+use baccarat::Cents;
+use table::{PatronId, StaffId, Time};
+
+use crate::digest::Digest;
+
+/// The largest voucher.
+pub const AMOUNT_MAX: Cents = Cents::whole(1_000_000);
+
+/// Who asks for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum By {
+    /// Somebody at the counter. The caller has asked the office whether they have that role.
+    Cage(StaffId),
+    /// A patron, for what is theirs.
+    Patron(PatronId),
+    /// The house's own program.
+    House,
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            By::Cage(StaffId(id)) => write!(f, "cage {id}"),
+            By::Patron(PatronId(id)) => write!(f, "patron {id}"),
+            By::House => write!(f, "the house"),
+        }
+    }
+}
+
+/// Somebody asks for something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Who.
+    pub by: By,
+    /// What.
+    pub request: Request,
+}
+
+/// What can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Issue a voucher.
+    Issue {
+        /// Of its code.
+        code: Digest,
+        /// What it is worth.
+        amount: Cents,
+        /// What for.
+        from: Source,
+    },
+    /// Redeem a voucher, once.
+    Redeem {
+        /// Of its code.
+        code: Digest,
+        /// For what.
+        into: Target,
+    },
+    /// Make a voucher void, such as one that the printer spoilt. No money moves: whoever is given
+    /// their money back redeems it.
+    Cancel {
+        /// Its number.
+        number: u64,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What a voucher is issued for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// For money at the counter.
+    Counter,
+    /// For credits that left a table.
+    CashOut {
+        /// Which table.
+        table: String,
+        /// Whose they were.
+        patron: PatronId,
+    },
+}
+
+/// What a voucher is redeemed for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// For money at the counter.
+    Counter,
+    /// For credits at a table.
+    Table {
+        /// Which table.
+        table: String,
+        /// Whose they become.
+        patron: PatronId,
+    },
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// When.
+    pub at: Time,
+    /// Who brought it about.
+    pub by: By,
+    /// What.
+    pub what: Happening,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// A voucher was issued.
+    Issued {
+        /// Its number, counted from 1.
+        number: u64,
+        /// Of its code.
+        code: Digest,
+        /// What it is worth.
+        amount: Cents,
+        /// What for.
+        from: Source,
+    },
+    /// A voucher was redeemed.
+    Redeemed {
+        /// Its number.
+        number: u64,
+        /// What it was worth.
+        amount: Cents,
+        /// For what.
+        into: Target,
+    },
+    /// A voucher was made void.
+    Cancelled {
+        /// Its number.
+        number: u64,
+        /// What it was worth.
+        amount: Cents,
+        /// Why.
+        reason: String,
+    },
+}

@@ -1,0 +1,95 @@
+//! Terminals that patrons wager at, and shoes that read their cards.
+
+use table::{PatronId, Time};
+
+use super::staff::check_open;
+use super::{Decided, check_house};
+use crate::digest::Digest;
+use crate::event::Happening;
+use crate::people::By;
+use crate::refusal::Refusal;
+use crate::state::Office;
+use crate::text::{NAME_MAX, check_text};
+
+impl Office {
+    /// A second code for a terminal takes the place of the first.
+    pub(super) fn offer_pairing(
+        &self,
+        by: By,
+        terminal: &str,
+        code: Digest,
+        until: Time,
+    ) -> Decided {
+        self.check_manager_or_floor(by)?;
+        check_text(terminal, "the name of a terminal", 1, NAME_MAX)?;
+        self.check_not_paired(terminal)?;
+        if self.pairings.contains_key(&code) {
+            return Err(Refusal::InUse);
+        }
+        Ok(vec![Happening::PairingOffered { terminal: terminal.to_owned(), code, until }])
+    }
+
+    /// A terminal that was paired before is the same patron as then: its credits are still at a
+    /// table.
+    pub(super) fn pair(&self, by: By, code: Digest, token: Digest, now: Time) -> Decided {
+        check_house(by)?;
+        let pairing = self.pairings.get(&code).ok_or(Refusal::NoSuchPairing)?;
+        check_open(pairing.until, now)?;
+        self.check_token_free(token)?;
+        let terminal = pairing.terminal.clone();
+        let patron = match self.terminals.get(&terminal) {
+            Some(patron) => *patron,
+            None => self.next_patron()?,
+        };
+        Ok(vec![Happening::Paired { code, terminal, patron, token }])
+    }
+
+    pub(super) fn unpair(&self, by: By, terminal: &str) -> Decided {
+        self.check_manager_or_floor(by)?;
+        let patron = self.terminals.get(terminal).ok_or(Refusal::NoSuchTerminal)?;
+        if !self.has_token(*patron) {
+            return Err(Refusal::NotPaired);
+        }
+        Ok(vec![Happening::Unpaired { terminal: terminal.to_owned() }])
+    }
+
+    pub(super) fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
+        self.check_manager(by)?;
+        self.check_table(table)?;
+        check_text(name, "the name of a device", 1, NAME_MAX)?;
+        if self.find_device(table, name).is_some() {
+            return Err(Refusal::DeviceExists);
+        }
+        if self.devices.contains_key(&key) {
+            return Err(Refusal::InUse);
+        }
+        Ok(vec![Happening::DeviceAdded { table: table.to_owned(), name: name.to_owned(), key }])
+    }
+
+    pub(super) fn remove_device(&self, by: By, table: &str, name: &str) -> Decided {
+        self.check_manager(by)?;
+        self.find_device(table, name).ok_or(Refusal::NoSuchDevice)?;
+        Ok(vec![Happening::DeviceRemoved { table: table.to_owned(), name: name.to_owned() }])
+    }
+
+    /// Whether a terminal is not paired.
+    ///
+    /// # Errors
+    /// It is.
+    pub fn check_not_paired(&self, terminal: &str) -> Result<(), Refusal> {
+        match self.terminals.get(terminal) {
+            Some(patron) if self.has_token(*patron) => Err(Refusal::TerminalPaired),
+            _ => Ok(()),
+        }
+    }
+
+    fn has_token(&self, patron: PatronId) -> bool {
+        self.patron(patron).is_some_and(|patron| patron.token.is_some())
+    }
+
+    /// The key of a table's device.
+    pub fn find_device(&self, table: &str, name: &str) -> Option<Digest> {
+        let mut devices = self.devices();
+        devices.find(|(_, it)| it.table == table && it.name == name).map(|(key, _)| key)
+    }
+}

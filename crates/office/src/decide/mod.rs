@@ -1,0 +1,136 @@
+//! What would happen. Nothing here changes anything.
+
+mod equipment;
+mod guests;
+mod notes;
+mod sign_on;
+pub(crate) mod staff;
+mod tables;
+
+use table::{StaffId, Time};
+
+use crate::account::Account;
+use crate::command::{Command, Request};
+use crate::event::{Event, Happening};
+use crate::people::{By, Role};
+use crate::refusal::Refusal;
+use crate::state::Office;
+use staff::check_until;
+
+type Decided = Result<Vec<Happening>, Refusal>;
+
+impl Office {
+    /// What would happen, or why nothing would. The events of one command belong together: a
+    /// journal stores all of them or none.
+    ///
+    /// # Errors
+    /// The office cannot do it, or not now, or not for whoever asks.
+    pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+        let by = command.by;
+        let what = self.happenings(by, &command.request, now)?;
+        Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
+    }
+
+    fn happenings(&self, by: By, request: &Request, now: Time) -> Decided {
+        use Request as R;
+        match request {
+            R::KeepHouse { digest, text } => self.keep_house(by, *digest, text),
+            R::MakeTable { table, house } => self.make_table(by, table, *house),
+            R::ProposeHouse { table, house } => self.propose_house(by, table, *house),
+            R::ApproveHouse { table, house } => self.approve_house(by, table, *house),
+            R::WithdrawHouse { table } => self.withdraw_house(by, table),
+            R::Invite(invite) => self.invite(by, invite, now),
+            R::OfferPassword { staff, link, until } => {
+                let what = self.offer_password(by, *staff, *link, *until)?;
+                check_until(*until, now).map(|()| what)
+            }
+            R::Uninvite { link } => self.uninvite(by, *link),
+            R::Accept { link, password } => self.accept(by, *link, password, now),
+            R::SetRoles { staff, roles } => self.set_roles(by, *staff, *roles),
+            R::Dismiss { staff } => self.dismiss(by, *staff),
+            R::Unlock { staff } => self.unlock(by, *staff, now),
+            R::SetPassword { password } => self.set_password(by, password),
+            R::SignOn(sign_on) => self.sign_on(by, sign_on, now),
+            R::FailSignOn { name, from } => self.fail_sign_on(by, name, from, now),
+            R::SignOff { session, why } => self.sign_off(by, *session, *why),
+            R::WelcomeGuest { token, name } => self.welcome_guest(by, *token, name.as_deref()),
+            R::RenewToken { patron, token } => self.renew_token(by, *patron, *token),
+            R::OfferPairing { terminal, code, until } => {
+                let what = self.offer_pairing(by, terminal, *code, *until)?;
+                check_until(*until, now).map(|()| what)
+            }
+            R::Pair { code, token } => self.pair(by, *code, *token, now),
+            R::Unpair { terminal } => self.unpair(by, terminal),
+            R::AddDevice { table, name, key } => self.add_device(by, table, name, *key),
+            R::RemoveDevice { table, name } => self.remove_device(by, table, name),
+            R::Note(note) => self.note(by, note),
+            R::Answer { number, words } => self.answer(by, *number, words),
+        }
+    }
+
+    /// Whether somebody works here and has this role.
+    ///
+    /// # Errors
+    /// There is no such account, it is closed, or it has other roles.
+    pub fn check_role(&self, staff: StaffId, role: Role) -> Result<(), Refusal> {
+        match self.check_works_here(staff)?.roles.contain(role) {
+            true => Ok(()),
+            false => Err(Refusal::NotYours { by: By::Staff(staff), needed: of_role(role) }),
+        }
+    }
+
+    /// Somebody who works here.
+    ///
+    /// # Errors
+    /// There is no such account, or it is closed.
+    pub fn check_works_here(&self, staff: StaffId) -> Result<&Account, Refusal> {
+        let account = self.account(staff).ok_or(Refusal::NoSuchStaff)?;
+        if account.is_dismissed { Err(Refusal::Dismissed) } else { Ok(account) }
+    }
+
+    /// Whether this is a manager.
+    ///
+    /// # Errors
+    /// It is somebody else.
+    pub fn check_manager(&self, by: By) -> Result<StaffId, Refusal> {
+        match by {
+            By::Staff(staff) => self.check_role(staff, Role::Manager).map(|()| staff),
+            By::Patron(_) | By::House => {
+                Err(Refusal::NotYours { by, needed: of_role(Role::Manager) })
+            }
+        }
+    }
+
+    /// Whether this is a manager or the floor.
+    ///
+    /// # Errors
+    /// It is somebody else.
+    pub fn check_manager_or_floor(&self, by: By) -> Result<StaffId, Refusal> {
+        let By::Staff(staff) = by else {
+            return Err(Refusal::NotYours { by, needed: "a manager or the floor" });
+        };
+        let roles = self.check_works_here(staff)?.roles;
+        match roles.contain(Role::Manager) || roles.contain(Role::Floor) {
+            true => Ok(staff),
+            false => Err(Refusal::NotYours { by, needed: "a manager or the floor" }),
+        }
+    }
+}
+
+/// Whether this is the house's own program.
+fn check_house(by: By) -> Result<(), Refusal> {
+    match by {
+        By::House => Ok(()),
+        By::Staff(_) | By::Patron(_) => Err(Refusal::NotYours { by, needed: "the house" }),
+    }
+}
+
+fn of_role(role: Role) -> &'static str {
+    match role {
+        Role::Dealer => "a dealer",
+        Role::Floor => "the floor",
+        Role::Cage => "the cage",
+        Role::Auditor => "an auditor",
+        Role::Manager => "a manager",
+    }
+}

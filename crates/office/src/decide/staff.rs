@@ -1,0 +1,200 @@
+//! Who works here.
+
+use table::{Millis, StaffId, Time};
+
+use super::{Decided, check_house};
+use crate::command::Invite;
+use crate::digest::Digest;
+use crate::event::{Happening, SignOff};
+use crate::password::PasswordHash;
+use crate::people::{By, Role, Roles};
+use crate::refusal::Refusal;
+use crate::state::{Office, Purpose};
+use crate::text::{NAME_MAX, NAME_MIN, check_text};
+
+/// For how long a link or a code may be open.
+pub const LINK_MAX: Millis = Millis::hours(24 * 7);
+
+impl Office {
+    pub(super) fn invite(&self, by: By, invite: &Invite, now: Time) -> Decided {
+        let Invite { name, roles, link, until } = invite.clone();
+        self.check_inviter(by)?;
+        // Nobody else could let anybody in, or approve anything.
+        if by == By::House && !roles.contain(Role::Manager) {
+            return Err(Refusal::FirstIsManager);
+        }
+        check_text(&name, "a login name", NAME_MIN, NAME_MAX)?;
+        self.check_name_free(&name, now)?;
+        self.check_link_free(link)?;
+        check_until(until, now)?;
+        Ok(vec![Happening::Invited { name, roles, link, until }])
+    }
+
+    /// A manager does it for others. Whoever has the machine does it for a manager, so that a
+    /// house whose only manager forgot a password is not lost; the journal tells.
+    pub(super) fn offer_password(
+        &self,
+        by: By,
+        staff: StaffId,
+        link: Digest,
+        until: Time,
+    ) -> Decided {
+        match by {
+            By::House => self.check_role(staff, Role::Manager)?,
+            By::Staff(_) | By::Patron(_) => self.check_manager_of(by, staff)?,
+        }
+        self.check_works_here(staff)?;
+        self.check_link_free(link)?;
+        Ok(vec![Happening::PasswordOffered { staff, link, until }])
+    }
+
+    /// Whoever may invite takes it back: the house too, while there is no manager, because the
+    /// link that it printed may have been lost.
+    pub(super) fn uninvite(&self, by: By, link: Digest) -> Decided {
+        self.check_inviter(by)?;
+        self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
+        Ok(vec![Happening::Uninvited { link }])
+    }
+
+    /// Whoever has the link has no account yet, so the house asks for them.
+    pub(super) fn accept(
+        &self,
+        by: By,
+        link: Digest,
+        password: &PasswordHash,
+        now: Time,
+    ) -> Decided {
+        check_house(by)?;
+        let invitation = self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
+        check_open(invitation.until, now)?;
+        let password = password.clone();
+        match &invitation.purpose {
+            Purpose::Join { name, roles } => {
+                self.check_inviter(invitation.by).map_err(|_| Refusal::InviterLeft)?;
+                let staff = self.next_staff()?;
+                let (name, roles) = (name.clone(), *roles);
+                Ok(vec![Happening::Joined { link, staff, name, roles, password }])
+            }
+            Purpose::Password { staff } => {
+                self.check_works_here(*staff)?;
+                if invitation.by != By::House {
+                    self.check_manager(invitation.by).map_err(|_| Refusal::InviterLeft)?;
+                }
+                let set = Happening::PasswordSet { staff: *staff, password, link: Some(link) };
+                let off = self.end_session(*staff, SignOff::Replaced);
+                Ok(off.into_iter().chain([set]).collect())
+            }
+        }
+    }
+
+    pub(super) fn set_roles(&self, by: By, staff: StaffId, roles: Roles) -> Decided {
+        self.check_manager(by)?;
+        self.check_works_here(staff)?;
+        if !roles.contain(Role::Manager) {
+            self.check_not_last_manager(staff)?;
+        }
+        Ok(vec![Happening::RolesSet { staff, roles }])
+    }
+
+    pub(super) fn dismiss(&self, by: By, staff: StaffId) -> Decided {
+        self.check_manager(by)?;
+        self.check_works_here(staff)?;
+        self.check_not_last_manager(staff)?;
+        let off = self.end_session(staff, SignOff::Dismissed);
+        Ok(off.into_iter().chain([Happening::Dismissed { staff }]).collect())
+    }
+
+    pub(super) fn unlock(&self, by: By, staff: StaffId, now: Time) -> Decided {
+        self.check_manager_of(by, staff)?;
+        let account = self.check_works_here(staff)?;
+        account.locked_for(now).ok_or(Refusal::NotLocked)?;
+        Ok(vec![Happening::Unlocked { staff }])
+    }
+
+    pub(super) fn set_password(&self, by: By, password: &PasswordHash) -> Decided {
+        let By::Staff(staff) = by else {
+            return Err(Refusal::NotYours { by, needed: "somebody who works here" });
+        };
+        self.check_works_here(staff)?;
+        Ok(vec![Happening::PasswordSet { staff, password: password.clone(), link: None }])
+    }
+
+    /// Whether this may invite: a manager, or the house while there is none.
+    ///
+    /// # Errors
+    /// It may not.
+    pub fn check_inviter(&self, by: By) -> Result<(), Refusal> {
+        match by {
+            By::House if self.managers() == 0 => Ok(()),
+            _ => self.check_manager(by).map(|_| ()),
+        }
+    }
+
+    /// Whether this is a manager who does something for somebody else.
+    ///
+    /// # Errors
+    /// It is no manager, or it is their own account.
+    pub fn check_manager_of(&self, by: By, staff: StaffId) -> Result<(), Refusal> {
+        match self.check_manager(by)? == staff {
+            true => Err(Refusal::OwnAccount),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether there is a manager without this one.
+    ///
+    /// # Errors
+    /// There is not.
+    pub fn check_not_last_manager(&self, staff: StaffId) -> Result<(), Refusal> {
+        let is_manager = self.account(staff).is_some_and(|account| account.holds(Role::Manager));
+        match is_manager && self.managers() == 1 {
+            true => Err(Refusal::LastManager),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether nobody has that name, in capitals or not, or is invited by it. A name is never
+    /// given twice, not even when somebody has left: a journal names people by it.
+    ///
+    /// # Errors
+    /// Somebody has, or is.
+    pub fn check_name_free(&self, name: &str, now: Time) -> Result<(), Refusal> {
+        let is_invited = self.invitations.values().any(|invitation| {
+            let is_open = now < invitation.until;
+            let is_same = |it: &str| it.to_lowercase() == name.to_lowercase();
+            is_open && matches!(&invitation.purpose, Purpose::Join { name, .. } if is_same(name))
+        });
+        match is_invited || self.staff_by_name(name).is_some() {
+            true => Err(Refusal::NameTaken),
+            false => Ok(()),
+        }
+    }
+
+    fn check_link_free(&self, link: Digest) -> Result<(), Refusal> {
+        if self.invitations.contains_key(&link) { Err(Refusal::InUse) } else { Ok(()) }
+    }
+
+    fn next_staff(&self) -> Result<StaffId, Refusal> {
+        let last = self.accounts.last_key_value().map_or(0, |(StaffId(last), _)| *last);
+        last.checked_add(1).map(StaffId).ok_or(Refusal::NoMoreNumbers)
+    }
+}
+
+/// Whether something is still open that was until then.
+pub(super) fn check_open(until: Time, now: Time) -> Result<(), Refusal> {
+    match now < until {
+        true => Ok(()),
+        false => Err(Refusal::TooLate { late: now.since(until) }),
+    }
+}
+
+/// Whether something may be open from now until then.
+pub(super) fn check_until(until: Time, now: Time) -> Result<(), Refusal> {
+    if until <= now {
+        return Err(Refusal::InThePast);
+    }
+    match until > now.after(LINK_MAX) {
+        true => Err(Refusal::TooFarOff { most: LINK_MAX }),
+        false => Ok(()),
+    }
+}

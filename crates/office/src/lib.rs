@@ -1,0 +1,53 @@
+//! What a house keeps besides its tables, as two pure state machines.
+//!
+//! [`Office`] keeps the house files, the tables' names, the people who work here, who is signed on,
+//! patrons, terminals, devices and notes. [`cage::Cage`] keeps the vouchers. Each is like a table:
+//! `decide` says what would happen and changes nothing; `apply` makes it so and cannot refuse.
+//!
+//! Time comes from the caller. So does chance: tokens, links and codes come here as the digests of
+//! what was handed out, and passwords as hashes that somebody else made and compares. Neither can
+//! be turned back into what it was made of, so a journal of this gives nobody away.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `digest.rs`, `password.rs`, `text.rs` | what stands for a secret, and what a text may hold |
+//! | `people.rs` | who acts, and what they may do |
+//! | `command.rs`, `event.rs`, `note.rs`, `refusal.rs` | what is asked for, what happens, why not |
+//! | `state.rs`, `account.rs` | the state |
+//! | `decide/` | what would happen, by topic; every check is public |
+//! | `apply.rs` | making it so |
+//! | `cage/` | the same for vouchers |
+
+mod account;
+mod apply;
+pub mod cage;
+mod command;
+mod decide;
+mod digest;
+mod event;
+mod note;
+mod password;
+mod people;
+mod reasons;
+mod refusal;
+mod state;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use account::{
+    Account, FAILURES_MAX, IDLE, IDLE_DEALER, LOCK, SESSION_MAX, Session, idle_after,
+};
+pub use command::{Command, Invite, Request, SignOn};
+pub use decide::staff::LINK_MAX;
+pub use digest::{Digest, NoDigest};
+pub use event::{Event, Happening, SignOff};
+pub use note::{Note, NoteKind};
+pub use password::{NoPasswordHash, PasswordHash};
+pub use people::{By, Role, Roles};
+pub use refusal::Refusal;
+pub use state::{Device, Invitation, Office, Pairing, Patron, Proposal, Purpose, TableRecord};
+pub use text::{
+    FROM_MAX, GUEST_NAME_MAX, HOUSE_MAX, NAME_MAX, NAME_MIN, NOTE_MAX, TABLE_NAME_MAX, WORDS_MAX,
+};

@@ -1,0 +1,120 @@
+//! Who acts, and what they may do.
+
+use std::fmt;
+
+use table::{PatronId, StaffId};
+
+use crate::refusal::Refusal;
+
+/// Who asks for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum By {
+    /// Somebody who works here and is signed on.
+    Staff(StaffId),
+    /// A patron, for their own matters only.
+    Patron(PatronId),
+    /// The house's own program: on its own account, or for somebody who has no account yet.
+    House,
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            By::Staff(StaffId(id)) => write!(f, "staff {id}"),
+            By::Patron(PatronId(id)) => write!(f, "patron {id}"),
+            By::House => write!(f, "the house"),
+        }
+    }
+}
+
+/// What somebody may do here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Deals.
+    Dealer,
+    /// Supervises tables and rules.
+    Floor,
+    /// Turns money into vouchers and back.
+    Cage,
+    /// Reads everything and does nothing.
+    Auditor,
+    /// Hires, and looks after tables, terminals and devices.
+    Manager,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: &'static [Role] =
+        &[Role::Dealer, Role::Floor, Role::Cage, Role::Auditor, Role::Manager];
+
+    /// Its name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Role::Dealer => "dealer",
+            Role::Floor => "floor",
+            Role::Cage => "cage",
+            Role::Auditor => "auditor",
+            Role::Manager => "manager",
+        }
+    }
+
+    /// Whether one account may hold both. Nobody holds everything: whoever hires touches neither
+    /// cards nor money, whoever pays out touches no cards, and whoever audits does nothing else.
+    /// Dealing and supervising go together; a table refuses one person who does both at it.
+    pub fn goes_with(self, other: Role) -> bool {
+        use Role::{Dealer, Floor};
+        self == other || matches!((self, other), (Dealer, Floor) | (Floor, Dealer))
+    }
+
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// What one account may do: at least one role, and only roles that go together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Roles(u8);
+
+impl Roles {
+    /// These roles.
+    ///
+    /// # Errors
+    /// There are none, or two of them do not go together.
+    pub fn new(roles: impl IntoIterator<Item = Role>) -> Result<Roles, Refusal> {
+        let all = Roles(roles.into_iter().fold(0, |bits, role| bits | role.bit()));
+        for (one, other) in all.iter().flat_map(|one| all.iter().map(move |other| (one, other))) {
+            if !one.goes_with(other) {
+                return Err(Refusal::RolesApart { one, other });
+            }
+        }
+        if all.0 == 0 { Err(Refusal::NoRoles) } else { Ok(all) }
+    }
+
+    /// Whether this is one of them.
+    pub fn contain(self, role: Role) -> bool {
+        self.0 & role.bit() != 0
+    }
+
+    /// Each of them, in the order of [`Role::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        Role::ALL.iter().copied().filter(move |role| self.contain(*role))
+    }
+}
+
+impl From<Role> for Roles {
+    fn from(role: Role) -> Roles {
+        Roles(role.bit())
+    }
+}
+
+impl fmt::Debug for Roles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

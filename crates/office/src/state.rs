@@ -1,0 +1,204 @@
+//! The state of an office.
+
+use std::collections::BTreeMap;
+
+use table::{PatronId, StaffId, Time};
+
+use crate::account::{Account, Session};
+use crate::digest::Digest;
+use crate::note::Note;
+use crate::people::{By, Role, Roles};
+
+/// What a house keeps besides its tables and its vouchers: all that its events have made of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Office {
+    pub(crate) houses: BTreeMap<Digest, String>,
+    pub(crate) tables: BTreeMap<String, TableRecord>,
+    pub(crate) accounts: BTreeMap<StaffId, Account>,
+    /// By name, with small letters for capitals.
+    pub(crate) names: BTreeMap<String, StaffId>,
+    pub(crate) invitations: BTreeMap<Digest, Invitation>,
+    pub(crate) sessions: BTreeMap<Digest, Session>,
+    pub(crate) patrons: BTreeMap<PatronId, Patron>,
+    pub(crate) tokens: BTreeMap<Digest, PatronId>,
+    pub(crate) terminals: BTreeMap<String, PatronId>,
+    pub(crate) pairings: BTreeMap<Digest, Pairing>,
+    pub(crate) devices: BTreeMap<Digest, Device>,
+    /// How many notes there have been.
+    pub(crate) notes: u64,
+    /// The patrons' matters that wait for the floor.
+    pub(crate) open: BTreeMap<u64, Note>,
+}
+
+/// A table, as the office knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRecord {
+    /// The house file it is run by.
+    pub house: Digest,
+    /// A change that waits for a second person.
+    pub proposal: Option<Proposal>,
+}
+
+/// A change of house file that waits for a second person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// Which house file.
+    pub house: Digest,
+    /// Who proposed it.
+    pub by: StaffId,
+}
+
+/// A link that nobody has accepted yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// What for.
+    pub purpose: Purpose,
+    /// When it ends.
+    pub until: Time,
+    /// Who made it.
+    pub by: By,
+}
+
+/// What a link is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To work here.
+    Join {
+        /// Under this name.
+        name: String,
+        /// With these roles.
+        roles: Roles,
+    },
+    /// To choose a new password.
+    Password {
+        /// For this account.
+        staff: StaffId,
+    },
+}
+
+/// Somebody who wagers, or a terminal that whoever sits at it wagers by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patron {
+    /// What they want to be called, or the terminal's name.
+    pub name: Option<String>,
+    /// Of the token they are known by. A terminal that is not paired has none.
+    pub token: Option<Digest>,
+    /// Whether it is a terminal.
+    pub is_terminal: bool,
+}
+
+/// A code that a terminal may be paired by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Which terminal.
+    pub terminal: String,
+    /// When it ends.
+    pub until: Time,
+}
+
+/// A shoe that reads its cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Device {
+    /// Which table it speaks for.
+    pub table: String,
+    /// Its name.
+    pub name: String,
+}
+
+impl Office {
+    /// An office where nothing has happened.
+    pub fn new() -> Office {
+        Office::default()
+    }
+
+    /// A house file, by its SHA-256.
+    pub fn house(&self, digest: Digest) -> Option<&str> {
+        self.houses.get(&digest).map(String::as_str)
+    }
+
+    /// Every house file that was ever kept, by its SHA-256.
+    pub fn houses(&self) -> impl Iterator<Item = (Digest, &str)> {
+        self.houses.iter().map(|(digest, text)| (*digest, text.as_str()))
+    }
+
+    /// A table, by its name.
+    pub fn table(&self, name: &str) -> Option<&TableRecord> {
+        self.tables.get(name)
+    }
+
+    /// Every table, by name.
+    pub fn tables(&self) -> impl Iterator<Item = (&str, &TableRecord)> {
+        self.tables.iter().map(|(name, table)| (name.as_str(), table))
+    }
+
+    /// Somebody who works, or worked, here.
+    pub fn account(&self, staff: StaffId) -> Option<&Account> {
+        self.accounts.get(&staff)
+    }
+
+    /// Everybody who works, or worked, here.
+    pub fn accounts(&self) -> impl Iterator<Item = (StaffId, &Account)> {
+        self.accounts.iter().map(|(staff, account)| (*staff, account))
+    }
+
+    /// Who signs on by this name, in capitals or not.
+    pub fn staff_by_name(&self, name: &str) -> Option<StaffId> {
+        self.names.get(&name.to_lowercase()).copied()
+    }
+
+    /// How many managers work here.
+    pub fn managers(&self) -> usize {
+        self.accounts.values().filter(|account| account.holds(Role::Manager)).count()
+    }
+
+    /// The links that nobody has accepted yet. Some of them may have ended.
+    pub fn invitations(&self) -> impl Iterator<Item = (Digest, &Invitation)> {
+        self.invitations.iter().map(|(link, invitation)| (*link, invitation))
+    }
+
+    /// A session that is not over.
+    pub fn session(&self, session: Digest, now: Time) -> Option<&Session> {
+        self.sessions.get(&session).filter(|session| now < session.until)
+    }
+
+    /// Every session that nobody has ended, with those that have lasted too long and are to be
+    /// signed off.
+    pub fn sessions(&self) -> impl Iterator<Item = (Digest, &Session)> {
+        self.sessions.iter().map(|(digest, session)| (*digest, session))
+    }
+
+    /// A patron.
+    pub fn patron(&self, patron: PatronId) -> Option<&Patron> {
+        self.patrons.get(&patron)
+    }
+
+    /// Whose token this is.
+    pub fn patron_by_token(&self, token: Digest) -> Option<PatronId> {
+        self.tokens.get(&token).copied()
+    }
+
+    /// Every terminal, by name, with whoever wagers at it.
+    pub fn terminals(&self) -> impl Iterator<Item = (&str, PatronId)> {
+        self.terminals.iter().map(|(name, patron)| (name.as_str(), *patron))
+    }
+
+    /// The codes that no terminal has been paired by. Some of them may have ended.
+    pub fn pairings(&self) -> impl Iterator<Item = (Digest, &Pairing)> {
+        self.pairings.iter().map(|(code, pairing)| (*code, pairing))
+    }
+
+    /// Whose key this is.
+    pub fn device(&self, key: Digest) -> Option<&Device> {
+        self.devices.get(&key)
+    }
+
+    /// Every device, by its key.
+    pub fn devices(&self) -> impl Iterator<Item = (Digest, &Device)> {
+        self.devices.iter().map(|(key, device)| (*key, device))
+    }
+
+    /// The patrons' matters that wait for the floor, by number.
+    pub fn open_matters(&self) -> impl Iterator<Item = (u64, &Note)> {
+        self.open.iter().map(|(number, note)| (*number, note))
+    }
+}

@@ -1,0 +1,157 @@
+use baccarat::Cents;
+use table::{Millis, StaffId, Time};
+
+use super::cage_script::Counter;
+use super::digest;
+use crate::WORDS_MAX;
+use crate::cage::{
+    AMOUNT_MAX, Books, By, Event, Happening, Refusal, Request, Source, VoucherState,
+};
+
+const CAGE: By = By::Cage(StaffId(5));
+
+#[track_caller]
+fn check(script: &str) -> Counter {
+    let mut counter = Counter::default();
+    counter.play(script);
+    counter
+}
+
+#[test]
+fn a_voucher_from_the_counter_is_redeemed_at_a_table_once() {
+    check(
+        "c5 > issue k1 20.00 -> issued 1 20.00
+         p7 > redeem k1 t1 p7 -> redeemed 1 20.00
+         p7 > redeem k1 t1 p7 -> !redeemed
+         c5 > redeem k1 -> !redeemed
+         c5 > cancel 1 spoilt -> !redeemed
+         c5 > issue k1 20.00 -> !in-use
+         c5 > issue k2 0.01 -> issued 2 0.01",
+    );
+}
+
+#[test]
+fn a_cash_out_is_redeemed_at_the_counter() {
+    check(
+        "p7 > issue k1 35.50 t1 p7 -> issued 1 35.50
+         house > issue k2 1.00 t1 p8 -> issued 2 1.00
+         p7 > issue k3 1.00 t1 p8 -> !not-yours
+         c5 > issue k3 1.00 t1 p8 -> !not-yours
+         p7 > redeem k1 -> !not-yours
+         house > redeem k1 -> !not-yours
+         c5 > redeem k1 -> redeemed 1 35.50
+         c5 > redeem k2 t1 p8 -> !not-yours
+         p7 > redeem k2 t1 p8 -> !not-yours
+         house > redeem k2 t1 p7 -> redeemed 2 1.00
+         c5 > redeem k9 -> !no-such-voucher",
+    );
+}
+
+#[test]
+fn only_the_counter_takes_money_and_cancels() {
+    check(
+        "p7 > issue k1 1.00 -> !not-yours
+         house > issue k1 1.00 -> !not-yours
+         c5 > issue k1 1.00 -> issued 1 1.00
+         p7 > cancel 1 mine -> !not-yours
+         house > cancel 1 mine -> !not-yours
+         c5 > cancel 2 spoilt -> !no-such-voucher
+         c5 > cancel 1 -> !bad-reason
+         c5 > cancel 1 the printer spoilt it -> cancelled 1 1.00
+         c5 > cancel 1 the printer spoilt it -> !cancelled
+         house > redeem k1 t1 p7 -> !cancelled
+         c5 > redeem k1 -> !cancelled",
+    );
+}
+
+#[test]
+fn a_reason_can_be_read() {
+    let mut counter = check("c5 > issue k1 1.00 -> issued 1 1.00");
+    for reason in ["a\u{1b}b".to_owned(), "x".repeat(WORDS_MAX + 1), "  ".to_owned()] {
+        assert_eq!(counter.decide(CAGE, Request::Cancel { number: 1, reason }), "!bad-reason");
+    }
+}
+
+#[test]
+fn a_voucher_is_worth_something_and_not_too_much() {
+    let mut counter = check(
+        "c5 > issue k1 0.00 -> !no-amount
+         c5 > issue k1 1000000.01 -> !over-maximum
+         c5 > issue k1 1000000.00 -> issued 1 1000000.00",
+    );
+    assert_eq!(AMOUNT_MAX, Cents::whole(1_000_000));
+    let amount = Cents::new(-1);
+    let issue = Request::Issue { code: digest("k2"), amount, from: Source::Counter };
+    assert_eq!(counter.decide(CAGE, issue), "!no-amount");
+}
+
+#[test]
+fn a_table_has_a_name() {
+    check(
+        "c5 > issue k1 1.00 -> issued 1 1.00
+         house > redeem k1 tisché p7 -> !bad-table
+         house > issue k2 1.00 tisché p7 -> !bad-table",
+    );
+}
+
+#[test]
+fn the_cage_counts_no_further_than_it_can() {
+    let mut counter = Counter::default();
+    let issued = |number, amount, code| {
+        let what = Happening::Issued { number, code, amount, from: Source::Counter };
+        Event { at: Time(0), by: CAGE, what }
+    };
+    counter.cage.apply(&issued(1, Cents::new(i64::MAX), digest("k1")));
+    let issue = |amount| Request::Issue {
+        code: digest("k2"),
+        amount: Cents::new(amount),
+        from: Source::Counter,
+    };
+    assert_eq!(counter.decide(CAGE, issue(1)), "!too-much-money");
+    let mut counter = Counter::default();
+    counter.cage.apply(&issued(u64::MAX, Cents::new(1), digest("k1")));
+    assert_eq!(counter.decide(CAGE, issue(1)), "!no-more-numbers");
+}
+
+#[test]
+fn the_books_say_where_all_of_it_is() {
+    let counter = check(
+        "c5 > issue k1 10.00 -> issued 1 10.00
+         c5 > issue k2 20.00 -> issued 2 20.00
+         house > issue k3 40.00 t1 p7 -> issued 3 40.00
+         house > issue k4 80.00 t1 p7 -> issued 4 80.00
+         c5 > issue k5 1.00 -> issued 5 1.00
+         house > redeem k1 t2 p7 -> redeemed 1 10.00
+         c5 > cancel 2 spoilt -> cancelled 2 20.00
+         7 c5 > redeem k3 -> redeemed 3 40.00",
+    );
+    assert_eq!(counter.cage.liability(), Cents::whole(81));
+    let books = Books {
+        issued: Cents::whole(151),
+        redeemed: Cents::whole(50),
+        cancelled: Cents::whole(20),
+        counter_in: Cents::whole(31),
+        counter_out: Cents::whole(40),
+        from_tables: Cents::whole(120),
+        to_tables: Cents::whole(10),
+    };
+    assert_eq!(*counter.cage.books(), books);
+    let at = super::minutes("7");
+    let third = counter.cage.voucher(3).expect("a voucher");
+    assert_eq!(third.state, VoucherState::Redeemed { at });
+    let refusal = counter.cage.check_voucher(3, at.after(Millis(2_000))).expect_err("redeemed");
+    assert_eq!(refusal, Refusal::Redeemed { number: 3, ago: Millis(2_000) });
+    assert_eq!(refusal.to_string(), "voucher 3 was redeemed 2.0 s ago");
+}
+
+#[test]
+fn books_that_do_not_balance_are_noticed() {
+    let mut counter = check("c5 > issue k1 10.00 -> issued 1 10.00");
+    let what = Happening::Cancelled {
+        number: 1,
+        amount: Cents::whole(9),
+        reason: "another amount".to_owned(),
+    };
+    counter.cage.apply(&Event { at: Time(0), by: CAGE, what });
+    assert!(!counter.cage.balances());
+}

@@ -1,0 +1,48 @@
+use std::collections::BTreeSet;
+
+use table::Millis;
+
+use super::digest;
+use crate::cage;
+use crate::{By, Digest, NoDigest, Refusal};
+
+#[test]
+fn a_digest_is_written_in_one_way() {
+    let text = "0a".repeat(31) + "ff";
+    let digest: Digest = text.parse().expect("a digest");
+    assert_eq!((digest.0[0], digest.0[31]), (10, 255));
+    assert_eq!(digest.to_string(), text);
+    assert_eq!(format!("{digest:?}"), format!("Digest({text})"));
+    for wrong in
+        ["", "0a", &text[1..], &text.to_uppercase(), &(text.clone() + "0"), &"é".repeat(32)]
+    {
+        assert_eq!(wrong.parse::<Digest>(), Err(NoDigest), "{wrong}");
+    }
+}
+
+#[test]
+fn a_code_means_one_thing() {
+    for codes in [Refusal::CODES, cage::Refusal::CODES] {
+        let different: BTreeSet<&str> = codes.iter().copied().collect();
+        assert_eq!(different.len(), codes.len());
+        for code in codes {
+            let is_kebab = code.bytes().all(|it| it.is_ascii_lowercase() || it == b'-');
+            assert!(is_kebab, "{code}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_is_a_sentence() {
+    let check = |refusal: Refusal, expected: &str| assert_eq!(refusal.to_string(), expected);
+    let by = By::Patron(table::PatronId(7));
+    check(Refusal::NotYours { by, needed: "a manager" }, "not for patron 7: it takes a manager");
+    check(
+        Refusal::BadText { what: "an answer", least: 1, most: 9 },
+        "an answer has 1 to 9 visible characters and no spaces around them",
+    );
+    check(Refusal::TooLate { late: Millis(1_500) }, "it is over (late by 1.5 s)");
+    check(Refusal::Locked { left: Millis(60_000) }, "the account is locked for 60.0 s");
+    check(Refusal::LastManager, "there would be no manager left");
+    assert_ne!(digest("a"), digest("b"));
+}

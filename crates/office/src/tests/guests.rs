@@ -1,0 +1,121 @@
+use table::PatronId;
+
+use super::{check, digest, staffed};
+use crate::{By, Event, Happening, Request};
+
+#[test]
+fn guests_are_counted_and_known_by_their_tokens() {
+    let mut desk = staffed();
+    desk.play(
+        "house > welcome g3 Gus -> guest-welcomed
+         house > welcome g3 -> !in-use
+         s1 > welcome g4 -> !not-yours
+         p1 > welcome g4 -> !not-yours
+         house > welcome g4 _ -> !bad-text
+         house > welcome g4 a_name_of_twenty-five_let -> !bad-text",
+    );
+    let office = &desk.office;
+    assert_eq!(office.patron_by_token(digest("g3")), Some(PatronId(3)));
+    assert_eq!(office.patron(PatronId(3)).expect("a guest").name.as_deref(), Some("Gus"));
+    assert_eq!(office.patron(PatronId(1)).expect("a guest").name, None);
+    let hidden = Request::WelcomeGuest { token: digest("g4"), name: Some("a\u{200b}".into()) };
+    assert_eq!(desk.decide(By::House, hidden), "!bad-text");
+}
+
+#[test]
+fn a_renewed_token_is_the_only_one() {
+    let mut desk = staffed();
+    desk.play(
+        "p1 > renew 1 n1 -> token-renewed
+         p1 > renew 2 n2 -> !not-yours
+         house > renew 2 n1 -> !in-use
+         house > renew 2 n2 -> token-renewed
+         house > renew 9 n3 -> !no-such-patron",
+    );
+    assert_eq!(desk.office.patron_by_token(digest("g1")), None);
+    assert_eq!(desk.office.patron_by_token(digest("n1")), Some(PatronId(1)));
+}
+
+#[test]
+fn there_are_as_many_patrons_as_can_be_counted() {
+    let mut desk = staffed();
+    let (patron, token) = (PatronId(u32::MAX), digest("last"));
+    let what = Happening::GuestWelcomed { patron, token, name: None };
+    desk.office.apply(&Event { at: table::Time(0), by: By::House, what });
+    let more = Request::WelcomeGuest { token: digest("more"), name: None };
+    assert_eq!(desk.decide(By::House, more), "!no-more-numbers");
+}
+
+#[test]
+fn a_terminal_is_paired_by_a_code_once_and_in_time() {
+    let mut desk = staffed();
+    desk.play(
+        "s4 > offer-pairing seat1 c1 until 5 -> !not-yours
+         s3 > offer-pairing seat1 c1 until 5 -> pairing-offered
+         s1 > offer-pairing seat2 c1 until 5 -> !in-use
+         s1 > offer-pairing seat2 c2 until 0 -> !in-the-past
+         s1 > offer-pairing seat2 c2 until 10081 -> !too-far-off
+         s1 > offer-pairing seat2 c2 until 3 -> pairing-offered
+         s1 > pair c1 t1 -> !not-yours
+         house > pair c9 t1 -> !no-such-pairing
+         house > pair c1 g1 -> !in-use
+         house > pair c1 k1 -> paired
+         house > pair c1 k2 -> !no-such-pairing
+         3 house > pair c2 k2 -> !too-late
+         s1 > offer-pairing seat1 c3 until 5 -> !terminal-paired",
+    );
+    assert_eq!(desk.office.patron_by_token(digest("k1")), Some(PatronId(3)));
+    assert!(desk.office.patron(PatronId(3)).expect("a terminal").is_terminal);
+    let hidden = Request::OfferPairing {
+        terminal: "seat\u{ad}".into(),
+        code: digest("c4"),
+        until: table::Time(300_000),
+    };
+    assert_eq!(desk.decide(By::Staff(table::StaffId(1)), hidden), "!bad-text");
+}
+
+#[test]
+fn a_terminal_that_is_paired_again_is_the_same_patron() {
+    let mut desk = staffed();
+    desk.play(
+        "s3 > offer-pairing seat1 c1 until 5; house > pair c1 k1
+         s4 > unpair seat1 -> !not-yours
+         s1 > unpair seat1 -> unpaired
+         s1 > unpair seat1 -> !not-paired
+         s1 > unpair seat9 -> !no-such-terminal
+         house > renew 3 k2 -> !not-paired",
+    );
+    assert_eq!(desk.office.patron_by_token(digest("k1")), None);
+    desk.play("house > welcome g9; s3 > offer-pairing seat1 c2 until 5; house > pair c2 k3");
+    assert_eq!(desk.office.patron_by_token(digest("k3")), Some(PatronId(3)));
+    desk.play("house > renew 3 k4 -> token-renewed");
+    assert_eq!(desk.office.terminals().collect::<Vec<_>>(), [("seat1", PatronId(3))]);
+}
+
+#[test]
+fn a_second_code_takes_the_place_of_the_first() {
+    check(
+        "s3 > offer-pairing seat1 c1 until 5; s3 > offer-pairing seat1 c2 until 5
+         house > pair c1 k1 -> !no-such-pairing
+         house > pair c2 k1 -> paired",
+    );
+}
+
+#[test]
+fn a_device_speaks_for_one_table() {
+    let mut desk = staffed();
+    desk.play(
+        "house > make t2 h1
+         s3 > device t1 shoe d1 -> !not-yours
+         s1 > device t1 shoe d1 -> device-added
+         s1 > device t1 shoe d2 -> !device-exists
+         s1 > device t2 shoe d1 -> !in-use
+         s1 > device t9 shoe d2 -> !no-such-table
+         s1 > device t2 shoe d2 -> device-added
+         s3 > no-device t1 shoe -> !not-yours
+         s1 > no-device t1 shoe -> device-removed
+         s1 > no-device t1 shoe -> !no-such-device",
+    );
+    assert_eq!(desk.office.device(digest("d1")), None);
+    assert_eq!(desk.office.device(digest("d2")).expect("a device").table, "t2");
+}

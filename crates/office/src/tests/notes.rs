@@ -1,0 +1,81 @@
+use table::StaffId;
+
+use super::{check, staffed};
+use crate::{By, Happening, NOTE_MAX, Note, NoteKind, Request, WORDS_MAX};
+
+#[test]
+fn the_house_and_its_staff_note_what_happens() {
+    let mut desk = staffed();
+    desk.play(
+        "house > note started -> noted
+         house > note large-win at t1 9000 -> noted
+         s1 > note exported -> noted
+         house > note large-win at t9 -> !no-such-table
+         s9 > note exported -> !no-such-staff
+         p1 > note started -> !not-yours
+         house > note started of p1 -> !no-patron-here",
+    );
+    let number = |what: &Happening| match what {
+        Happening::Noted { number, .. } => Some(*number),
+        _ => None,
+    };
+    let numbers: Vec<u64> = desk.events.iter().filter_map(|it| number(&it.what)).collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    assert_eq!(desk.office.open_matters().count(), 0);
+}
+
+#[test]
+fn a_patrons_matter_waits_for_the_floor() {
+    let mut desk = staffed();
+    desk.play(
+        "p1 > note dispute of p1 at t1 paid -> noted
+         p1 > note dispute of p1 -> !asked-already
+         p1 > note floor-called of p1 -> noted
+         p2 > note dispute of p1 -> !not-yours
+         s4 > note dispute of p2 at t1 -> noted
+         p2 > note dispute -> !patron-needed
+         house > note floor-called of p9 -> !no-such-patron",
+    );
+    let open: Vec<u64> = desk.office.open_matters().map(|(number, _)| number).collect();
+    assert_eq!(open, [1, 2, 3]);
+    desk.play(
+        "s1 > answer 1 It was a tie -> !not-yours
+         house > answer 1 It was a tie -> !not-yours
+         p1 > answer 1 Never mind -> !not-yours
+         s3 > answer 1 -> !bad-text
+         s3 > answer 1 It was a tie -> answered
+         s3 > answer 1 It was a tie -> !no-such-matter
+         s3 > answer 9 It was a tie -> !no-such-matter
+         p1 > note dispute of p1 -> noted",
+    );
+    let open: Vec<u64> = desk.office.open_matters().map(|(number, _)| number).collect();
+    assert_eq!(open, [2, 3, 4]);
+}
+
+#[test]
+fn a_note_is_taken_however_it_is_spelt_and_an_answer_is_not() {
+    let mut desk = staffed();
+    let text = format!("a\nb\u{202e}{}", "x".repeat(NOTE_MAX));
+    let kind = NoteKind::ProgramError;
+    let note = Note { kind, table: None, patron: None, text };
+    assert_eq!(desk.decide(By::House, Request::Note(note.clone())), "noted");
+    let kept = Note { text: format!("a?b?{}", "x".repeat(NOTE_MAX - 4)), ..note };
+    let what = Happening::Noted { number: 1, note: kept };
+    assert_eq!(desk.events.last().map(|event| &event.what), Some(&what));
+    desk.play("p1 > note dispute of p1");
+    for words in ["a\nb".to_owned(), "x".repeat(WORDS_MAX + 1), " x".to_owned()] {
+        let answer = Request::Answer { number: 2, words };
+        assert_eq!(desk.decide(By::Staff(StaffId(3)), answer), "!bad-text");
+    }
+}
+
+#[test]
+fn every_kind_has_a_name_of_its_own() {
+    let mut names: Vec<&str> = NoteKind::ALL.iter().map(|kind| kind.id()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 15);
+    for kind in NoteKind::ALL.iter().filter(|kind| !kind.is_of_patron()) {
+        check(&format!("house > note {kind} -> noted"));
+    }
+}

@@ -1,0 +1,341 @@
+//! Whatever is asked for, by whomever and whenever: no panic; what is refused changes nothing; what
+//! is replayed is what was played; nobody signs on who may not; somebody is always a manager; no
+//! link, code or voucher is good twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use baccarat::Cents;
+use proptest::prelude::*;
+use proptest::sample::select;
+use table::{Millis, PatronId, StaffId, Time};
+
+use super::script::{happening, hash};
+use super::{digest, staffed};
+use crate::cage::{self, Cage, Source, Target, VoucherState};
+use crate::{
+    By, Command, Digest, Event, Happening, Invite, Note, NoteKind, Office, Request, Role, Roles,
+    SignOff, SignOn,
+};
+
+const MINUTE: u64 = 60_000;
+
+fn word() -> impl Strategy<Value = Digest> {
+    select(vec!["a", "b", "c", "d", "e", "h1", "h2"]).prop_map(digest)
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let names = ["ann", "dan", "DAN", "eve", "kim", "t1", "t1", "a\u{1b}"];
+    prop_oneof![9 => select(names.to_vec()).prop_map(str::to_owned), 1 => "\\PC{0,45}"]
+}
+
+fn staff() -> impl Strategy<Value = StaffId> {
+    (0..9_u32).prop_map(StaffId)
+}
+
+fn patron() -> impl Strategy<Value = PatronId> {
+    (0..5_u32).prop_map(PatronId)
+}
+
+fn roles() -> impl Strategy<Value = Roles> {
+    let sets = Role::ALL.iter().flat_map(|one| Role::ALL.iter().map(move |two| [*one, *two]));
+    select(sets.filter_map(|it| Roles::new(it).ok()).collect::<Vec<_>>())
+}
+
+fn moment() -> impl Strategy<Value = Time> {
+    let soon = (0..200_u64).prop_map(|it| Time(it * MINUTE));
+    prop_oneof![4 => soon, 1 => any::<u64>().prop_map(Time)]
+}
+
+fn of_people() -> impl Strategy<Value = Request> {
+    prop_oneof![
+        (name(), roles(), word(), moment()).prop_map(|(name, roles, link, until)| {
+            Request::Invite(Invite { name, roles, link, until })
+        }),
+        (staff(), word(), moment()).prop_map(|(staff, link, until)| Request::OfferPassword {
+            staff,
+            link,
+            until
+        }),
+        word().prop_map(|link| Request::Uninvite { link }),
+        word().prop_map(|link| Request::Accept { link, password: hash("x") }),
+        (staff(), roles()).prop_map(|(staff, roles)| Request::SetRoles { staff, roles }),
+        staff().prop_map(|staff| Request::Dismiss { staff }),
+        staff().prop_map(|staff| Request::Unlock { staff }),
+        Just(Request::SetPassword { password: hash("y") }),
+        (staff(), word(), name()).prop_map(|(staff, session, from)| {
+            Request::SignOn(SignOn { staff, session, from })
+        }),
+        (name(), name()).prop_map(|(name, from)| Request::FailSignOn { name, from }),
+        Just(Request::FailSignOn { name: "dan".to_owned(), from: String::new() }),
+        (word(), select(SignOff::ALL)).prop_map(|(session, why)| Request::SignOff { session, why }),
+    ]
+}
+
+fn of_things() -> impl Strategy<Value = Request> {
+    let note = (select(NoteKind::ALL), proptest::option::of(patron()), name());
+    prop_oneof![
+        (word(), name()).prop_map(|(digest, text)| Request::KeepHouse { digest, text }),
+        (name(), word()).prop_map(|(table, house)| Request::MakeTable { table, house }),
+        word().prop_map(|house| Request::ProposeHouse { table: "t1".to_owned(), house }),
+        word().prop_map(|house| Request::ApproveHouse { table: "t1".to_owned(), house }),
+        name().prop_map(|table| Request::WithdrawHouse { table }),
+        (word(), proptest::option::of(name()))
+            .prop_map(|(token, name)| Request::WelcomeGuest { token, name }),
+        (patron(), word()).prop_map(|(patron, token)| Request::RenewToken { patron, token }),
+        (name(), word(), moment()).prop_map(|(terminal, code, until)| Request::OfferPairing {
+            terminal,
+            code,
+            until
+        }),
+        (word(), word()).prop_map(|(code, token)| Request::Pair { code, token }),
+        name().prop_map(|terminal| Request::Unpair { terminal }),
+        (name(), name(), word()).prop_map(|(table, name, key)| Request::AddDevice {
+            table,
+            name,
+            key
+        }),
+        (name(), name()).prop_map(|(table, name)| Request::RemoveDevice { table, name }),
+        note.prop_map(|(kind, patron, text)| {
+            let table = (text == "t1").then(|| text.clone());
+            Request::Note(Note { kind, table, patron, text })
+        }),
+        (0..9_u64, name()).prop_map(|(number, words)| Request::Answer { number, words }),
+    ]
+}
+
+/// A request, who makes it if it is not whoever usually does, and how long after the last one; or
+/// when, for a clock that jumps.
+type Asked = (Request, Option<By>, Result<u64, Time>);
+
+fn asked() -> impl Strategy<Value = Asked> {
+    let hostile =
+        prop_oneof![Just(By::House), staff().prop_map(By::Staff), patron().prop_map(By::Patron),];
+    let by = prop_oneof![3 => Just(None), 1 => hostile.prop_map(Some)];
+    let time = prop_oneof![20 => (0..2 * MINUTE).prop_map(Ok), 1 => moment().prop_map(Err)];
+    (prop_oneof![of_people(), of_things()], by, time)
+}
+
+/// Who and when.
+fn settle(asked: &Asked, last: Time) -> (By, Time) {
+    let (request, by, time) = asked;
+    let usual = match request {
+        Request::KeepHouse { .. }
+        | Request::MakeTable { .. }
+        | Request::Accept { .. }
+        | Request::SignOn(_)
+        | Request::FailSignOn { .. }
+        | Request::SignOff { .. }
+        | Request::WelcomeGuest { .. }
+        | Request::RenewToken { .. }
+        | Request::Pair { .. }
+        | Request::Note(_) => By::House,
+        Request::ApproveHouse { .. } => By::Staff(StaffId(2)),
+        Request::Answer { .. } => By::Staff(StaffId(3)),
+        _ => By::Staff(StaffId(1)),
+    };
+    let now = time.map_or_else(|jump| jump, |later| last.after(Millis(later)));
+    (by.unwrap_or(usual), now)
+}
+
+/// An office that is watched.
+struct Watched {
+    live: Office,
+    replayed: Office,
+    used: BTreeSet<Digest>,
+    dismissed: BTreeSet<StaffId>,
+    /// Until when nobody signs on to an account.
+    locked: BTreeMap<StaffId, Time>,
+}
+
+impl Watched {
+    fn ask(&mut self, by: By, request: &Request, now: Time) {
+        let decided = self.live.decide(&Command { by, request: request.clone() }, now);
+        // Deciding changes nothing: neither a refusal nor what has not been applied.
+        assert_eq!(self.live, self.replayed, "{request:?}");
+        for event in decided.unwrap_or_default() {
+            assert_eq!((event.by, event.at), (by, now));
+            self.check_event(&event);
+            self.live.apply(&event);
+            self.replayed.apply(&event);
+        }
+        self.check_state();
+    }
+
+    fn check_event(&mut self, event: &Event) {
+        match &event.what {
+            Happening::Joined { link, name, .. } => {
+                assert!(self.used.insert(*link), "a link is good once");
+                assert_eq!(self.live.staff_by_name(name), None, "a name is one person's");
+            }
+            Happening::PasswordSet { link: Some(link), .. } => {
+                assert!(self.used.insert(*link), "a link is good once");
+            }
+            Happening::Invited { link, .. } | Happening::PasswordOffered { link, .. } => {
+                self.used.remove(link);
+            }
+            Happening::SignedOn { staff, .. } => {
+                assert!(!self.dismissed.contains(staff), "{event:?}");
+                assert!(self.locked.get(staff).is_none_or(|until| event.at >= *until));
+                self.locked.remove(staff);
+            }
+            Happening::LockedOut { staff, until } => {
+                self.locked.insert(*staff, *until);
+            }
+            Happening::Unlocked { staff } => {
+                assert_ne!(event.by, By::Staff(*staff));
+                self.locked.remove(staff);
+            }
+            // A lock that was over when somebody tried again is over, whatever the clock does.
+            Happening::SignOnFailed { staff: Some(staff), .. } => {
+                let locked = self.locked.get(staff).copied();
+                if locked.is_some_and(|until| event.at >= until) {
+                    self.locked.remove(staff);
+                }
+            }
+            Happening::Dismissed { staff } => {
+                self.dismissed.insert(*staff);
+            }
+            Happening::HouseChanged { proposer, .. } => {
+                assert_ne!(event.by, By::Staff(*proposer), "it takes two");
+            }
+            _ => {}
+        }
+    }
+
+    fn check_state(&self) {
+        let office = &self.live;
+        assert!(office.managers() >= 1, "somebody is a manager");
+        for (digest, session) in office.sessions() {
+            assert!(!self.dismissed.contains(&session.staff), "{session:?}");
+            let account = office.account(session.staff).expect("an account");
+            assert_eq!(account.session(), Some(digest), "one session each");
+        }
+        for (staff, account) in office.accounts() {
+            assert_eq!(office.staff_by_name(account.name()), Some(staff));
+            assert!(Roles::new(account.roles().iter()).is_ok());
+            let is_on = account.session().is_some_and(|it| office.sessions.contains_key(&it));
+            assert_eq!(is_on, account.session().is_some());
+        }
+        for (token, patron) in &office.tokens {
+            assert_eq!(office.patron(*patron).expect("a patron").token, Some(*token));
+        }
+        let with_token = office.patrons.values().filter(|it| it.token.is_some()).count();
+        assert_eq!(with_token, office.tokens.len());
+        for (_, table) in office.tables() {
+            assert!(office.house(table.house).is_some(), "a table's file is kept");
+        }
+    }
+}
+
+type Voucher = (cage::By, cage::Request, Time);
+
+fn of_cage() -> impl Strategy<Value = Voucher> {
+    let amount = prop_oneof![
+        4 => (1..100_000_i64).prop_map(Cents::new),
+        1 => any::<i64>().prop_map(Cents::new),
+    ];
+    let source = prop_oneof![
+        Just(Source::Counter),
+        (name(), patron()).prop_map(|(table, patron)| Source::CashOut { table, patron }),
+    ];
+    let target = prop_oneof![
+        Just(Target::Counter),
+        (name(), patron()).prop_map(|(table, patron)| Target::Table { table, patron }),
+    ];
+    let request = prop_oneof![
+        (word(), amount, source).prop_map(|(code, amount, from)| cage::Request::Issue {
+            code,
+            amount,
+            from
+        }),
+        (word(), target).prop_map(|(code, into)| cage::Request::Redeem { code, into }),
+        (0..9_u64, name()).prop_map(|(number, reason)| cage::Request::Cancel { number, reason }),
+    ];
+    let by = prop_oneof![
+        3 => Just(cage::By::Cage(StaffId(5))),
+        2 => Just(cage::By::House),
+        1 => patron().prop_map(cage::By::Patron),
+    ];
+    (by, request, moment())
+}
+
+fn check_cage(asked: Vec<Voucher>) {
+    let (mut live, mut replayed) = (Cage::new(), Cage::new());
+    let mut closed = BTreeSet::new();
+    for (by, request, now) in asked {
+        let decided = live.decide(&cage::Command { by, request }, now);
+        assert_eq!(live, replayed, "deciding changes nothing");
+        for event in decided.unwrap_or_default() {
+            match &event.what {
+                cage::Happening::Issued { number, amount, .. } => {
+                    let last = live.vouchers().last().map_or(0, |(number, _)| number);
+                    assert_eq!(*number, last + 1);
+                    assert!(*amount > Cents::ZERO && *amount <= cage::AMOUNT_MAX);
+                }
+                cage::Happening::Redeemed { number, amount, .. }
+                | cage::Happening::Cancelled { number, amount, .. } => {
+                    assert!(closed.insert(*number), "no voucher is good twice");
+                    assert_eq!(live.voucher(*number).map(|it| it.amount), Some(*amount));
+                }
+            }
+            live.apply(&event);
+            replayed.apply(&event);
+            assert!(live.balances(), "{event:?}");
+        }
+    }
+    for (number, voucher) in live.vouchers() {
+        assert_eq!(voucher.state != VoucherState::Open, closed.contains(&number));
+    }
+}
+
+proptest! {
+    #[test]
+    fn an_office_stays_in_order(asked in prop::collection::vec(asked(), 0..120)) {
+        let desk = staffed();
+        let mut watched = Watched {
+            live: desk.office.clone(),
+            replayed: desk.office,
+            used: BTreeSet::new(),
+            dismissed: BTreeSet::new(),
+            locked: BTreeMap::new(),
+        };
+        let mut now = Time(0);
+        for asked in &asked {
+            let (by, at) = settle(asked, now);
+            now = at;
+            watched.ask(by, &asked.0, now);
+        }
+    }
+
+    #[test]
+    fn no_voucher_is_good_twice_and_the_cage_balances(
+        asked in prop::collection::vec(of_cage(), 0..60),
+    ) {
+        check_cage(asked);
+    }
+}
+
+/// The tests above would pass if everything were refused.
+#[test]
+fn random_requests_come_to_something() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let (mut office, mut seen, mut now) = (staffed().office, BTreeSet::new(), Time(0));
+    for nth in 0..20_000 {
+        let asked = asked().new_tree(&mut runner).expect("a value").current();
+        let (by, at) = settle(&asked, now);
+        now = at;
+        let command = Command { by, request: asked.0 };
+        for event in office.decide(&command, now).unwrap_or_default() {
+            assert!(!format!("{event:?}").contains("argon2id"), "no log has a hash");
+            seen.insert(happening(&event.what));
+            office.apply(&event);
+        }
+        // Sooner or later nobody is left who may do anything.
+        if nth % 100 == 0 {
+            (office, now) = (staffed().office, Time(0));
+        }
+    }
+    assert_eq!(seen.len(), 26, "every happening happens: {seen:?}");
+}

@@ -1,0 +1,204 @@
+//! Scripts: one request a line, and what it comes to.
+//!
+//! `12.5 s3 > answer 1 It was a tie -> answered`: the time in minutes may be left out, and so may
+//! what it comes to, where something is done. Names of people are `s3`, `p7` and `house`; a refusal
+//! is its code behind an exclamation mark.
+
+use table::{PatronId, StaffId, Time};
+
+use super::{digest, minutes};
+use crate::{
+    By, Command, Event, Invite, Note, NoteKind, Office, Request, Role, Roles, SignOff, SignOn,
+};
+
+/// An office, all that happened to it, and the time.
+#[derive(Default)]
+pub(super) struct Desk {
+    pub(super) office: Office,
+    pub(super) events: Vec<Event>,
+    now: Time,
+}
+
+impl Desk {
+    /// Plays lines, and checks what they come to.
+    #[track_caller]
+    pub(super) fn play(&mut self, script: &str) {
+        for line in script.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
+            let (asked, expected) = match line.split_once("->") {
+                Some((asked, expected)) => (asked.trim(), Some(expected.trim())),
+                None => (line, None),
+            };
+            let found = self.ask(asked);
+            match expected {
+                Some(expected) => assert_eq!(found, expected, "{line}"),
+                None => assert!(!found.starts_with('!'), "{line} -> {found}"),
+            }
+        }
+        // What is replayed is what was played.
+        let mut replayed = Office::new();
+        self.events.iter().for_each(|event| replayed.apply(event));
+        assert_eq!(replayed, self.office);
+    }
+
+    /// What a line comes to: happenings, or a refusal.
+    fn ask(&mut self, line: &str) -> String {
+        let (context, words) = line.split_once('>').expect("somebody asks");
+        let mut by = By::House;
+        for word in context.split_whitespace() {
+            match word.starts_with(|letter: char| letter.is_ascii_digit()) {
+                true => self.now = minutes(word),
+                false => by = person(word),
+            }
+        }
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let request = request(&words);
+        self.decide(by, request)
+    }
+
+    /// What a request comes to.
+    pub(super) fn decide(&mut self, by: By, request: Request) -> String {
+        let before = self.office.clone();
+        let decided = self.office.decide(&Command { by, request }, self.now);
+        assert_eq!(self.office, before, "deciding changes nothing");
+        match decided {
+            Ok(events) => {
+                events.iter().for_each(|event| self.office.apply(event));
+                let names: Vec<String> =
+                    events.iter().map(|event| happening(&event.what)).collect();
+                self.events.extend(events);
+                names.join(", ")
+            }
+            Err(refusal) => format!("!{}", refusal.code()),
+        }
+    }
+}
+
+/// A happening's name in kebab case.
+pub(super) fn happening(what: &impl std::fmt::Debug) -> String {
+    let debug = format!("{what:?}");
+    let name = debug.split([' ', '(', '{']).next().expect("a name");
+    let mut kebab = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !kebab.is_empty() {
+            kebab.push('-');
+        }
+        kebab.push(letter.to_ascii_lowercase());
+    }
+    kebab
+}
+
+fn person(word: &str) -> By {
+    match word.split_at(1) {
+        ("s", id) => By::Staff(staff(id)),
+        ("p", id) => By::Patron(patron(id)),
+        _ => By::House,
+    }
+}
+
+fn staff(word: &str) -> StaffId {
+    StaffId(word.trim_start_matches('s').parse().expect("a number"))
+}
+
+fn patron(word: &str) -> PatronId {
+    PatronId(word.trim_start_matches('p').parse().expect("a number"))
+}
+
+fn roles(word: &str) -> Roles {
+    let role = |id: &str| *Role::ALL.iter().find(|role| role.id() == id).expect("a role");
+    Roles::new(word.split('+').map(role)).expect("roles that go together")
+}
+
+fn note(words: &[&str]) -> Note {
+    let find = |id: &str| NoteKind::ALL.iter().find(|kind| kind.id() == id);
+    let (kind, rest) = words.split_first().expect("a kind");
+    let mut note = Note {
+        kind: *find(kind).expect("a kind of note"),
+        table: None,
+        patron: None,
+        text: String::new(),
+    };
+    let mut rest = rest.iter();
+    while let Some(word) = rest.next() {
+        let mut next = || (*rest.next().expect("a word")).to_owned();
+        match *word {
+            "at" => note.table = Some(next()),
+            "of" => note.patron = Some(patron(&next())),
+            word => note.text.push_str(word),
+        }
+    }
+    note
+}
+
+fn request(words: &[&str]) -> Request {
+    let text = |word: &&str| (*word).to_owned();
+    match words {
+        ["keep", it] => Request::KeepHouse { digest: digest(it), text: (*it).to_owned() },
+        ["make", table, house] => Request::MakeTable { table: text(table), house: digest(house) },
+        ["propose", table, house] => {
+            Request::ProposeHouse { table: text(table), house: digest(house) }
+        }
+        ["approve", table, house] => {
+            Request::ApproveHouse { table: text(table), house: digest(house) }
+        }
+        ["withdraw", table] => Request::WithdrawHouse { table: text(table) },
+        ["invite", name, with, "by", link, "until", until] => Request::Invite(Invite {
+            // A name with spaces in it is written with underscores.
+            name: name.replace('_', " "),
+            roles: roles(with),
+            link: digest(link),
+            until: minutes(until),
+        }),
+        ["offer", who, link, "until", until] => {
+            Request::OfferPassword { staff: staff(who), link: digest(link), until: minutes(until) }
+        }
+        ["uninvite", link] => Request::Uninvite { link: digest(link) },
+        ["accept", link] => Request::Accept { link: digest(link), password: hash("first") },
+        ["roles", who, with] => Request::SetRoles { staff: staff(who), roles: roles(with) },
+        ["dismiss", who] => Request::Dismiss { staff: staff(who) },
+        ["unlock", who] => Request::Unlock { staff: staff(who) },
+        ["password", word] => Request::SetPassword { password: hash(word) },
+        ["on", who, session] => {
+            let (staff, session) = (staff(who), digest(session));
+            Request::SignOn(SignOn { staff, session, from: "10.0.0.7".to_owned() })
+        }
+        ["fail", name] => Request::FailSignOn { name: text(name), from: "10.0.0.8".to_owned() },
+        ["off", session, why] => {
+            let why = SignOff::ALL.iter().find(|it| it.id() == *why).expect("a reason");
+            Request::SignOff { session: digest(session), why: *why }
+        }
+        more => of_guests(more),
+    }
+}
+
+fn of_guests(words: &[&str]) -> Request {
+    let text = |word: &&str| (*word).to_owned();
+    match words {
+        ["welcome", token] => Request::WelcomeGuest { token: digest(token), name: None },
+        ["welcome", token, name] => {
+            Request::WelcomeGuest { token: digest(token), name: Some(name.replace('_', " ")) }
+        }
+        ["renew", who, token] => Request::RenewToken { patron: patron(who), token: digest(token) },
+        ["offer-pairing", terminal, code, "until", until] => Request::OfferPairing {
+            terminal: text(terminal),
+            code: digest(code),
+            until: minutes(until),
+        },
+        ["pair", code, token] => Request::Pair { code: digest(code), token: digest(token) },
+        ["unpair", terminal] => Request::Unpair { terminal: text(terminal) },
+        ["device", table, name, key] => {
+            Request::AddDevice { table: text(table), name: text(name), key: digest(key) }
+        }
+        ["no-device", table, name] => {
+            Request::RemoveDevice { table: text(table), name: text(name) }
+        }
+        ["note", rest @ ..] => Request::Note(note(rest)),
+        ["answer", number, rest @ ..] => {
+            Request::Answer { number: number.parse().expect("a number"), words: rest.join(" ") }
+        }
+        other => panic!("no request: {other:?}"),
+    }
+}
+
+pub(super) fn hash(word: &str) -> crate::PasswordHash {
+    format!("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA${word}").parse().expect("a hash")
+}

@@ -1,0 +1,119 @@
+use table::{Millis, StaffId, Time};
+
+use super::{check, digest, minutes, staffed};
+use crate::{
+    By, FAILURES_MAX, FROM_MAX, Happening, IDLE, IDLE_DEALER, LOCK, NAME_MAX, Request, Role, Roles,
+    SESSION_MAX, idle_after,
+};
+
+#[test]
+fn somebody_is_signed_on_until_they_sign_off() {
+    let mut desk = staffed();
+    desk.play(
+        "s4 > on 4 k1 -> signed-on
+         house > on 3 k1 -> !in-use
+         s3 > on 4 k2 -> !not-yours
+         p1 > on 4 k2 -> !not-yours
+         house > on 9 k2 -> !no-such-staff
+         s3 > off k1 asked -> !not-yours
+         s4 > off k1 idle -> !not-yours
+         s4 > off k1 asked -> signed-off
+         s4 > off k1 asked -> !no-such-session
+         house > on 4 k2; house > off k2 idle -> signed-off",
+    );
+    assert_eq!(desk.office.sessions().count(), 0);
+}
+
+#[test]
+fn a_session_is_found_by_its_digest_for_twelve_hours() {
+    let mut desk = staffed();
+    desk.play("30 house > on 4 k1");
+    let from = minutes("30");
+    let session = desk.office.session(digest("k1"), from).expect("a session");
+    assert_eq!((session.staff, session.since), (StaffId(4), from));
+    assert_eq!((session.until, session.from.as_str()), (from.after(SESSION_MAX), "10.0.0.7"));
+    assert_eq!(SESSION_MAX, Millis::hours(12));
+    assert!(desk.office.session(digest("k1"), Time(session.until.0 - 1)).is_some());
+    assert!(desk.office.session(digest("k1"), session.until).is_none());
+    assert!(desk.office.session(digest("k2"), from).is_none());
+}
+
+#[test]
+fn a_second_session_takes_the_place_of_the_first() {
+    let mut desk = staffed();
+    desk.play("house > on 4 k1; house > on 4 k2 -> signed-off, signed-on");
+    let why = |desk: &super::Desk| match &desk.events[desk.events.len() - 2].what {
+        Happening::SignedOff { why, .. } => why.id(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(why(&desk), "replaced");
+    desk.play("720 house > on 4 k3 -> signed-off, signed-on");
+    assert_eq!(why(&desk), "expired");
+}
+
+#[test]
+fn the_third_failure_in_a_row_locks_an_account_for_half_an_hour() {
+    assert_eq!((FAILURES_MAX, LOCK), (3, Millis::minutes(30)));
+    check(
+        "house > fail dan -> sign-on-failed
+         house > fail DAN -> sign-on-failed
+         house > on 4 k1 -> signed-on
+         1 house > fail dan; house > fail dan
+         2 house > fail dan -> sign-on-failed, locked-out
+         3 house > fail dan -> sign-on-failed
+         house > on 4 k2 -> !locked
+         31.9 s4 > on 4 k2 -> !locked
+         32 house > fail dan -> sign-on-failed
+         house > fail dan -> sign-on-failed
+         house > fail dan -> sign-on-failed, locked-out
+         62 house > on 4 k2 -> signed-off, signed-on
+         s3 > fail dan -> !not-yours",
+    );
+}
+
+#[test]
+fn a_manager_unlocks_an_account_but_not_their_own() {
+    check(
+        "house > fail dan; house > fail dan; house > fail dan
+         s3 > unlock 4 -> !not-yours
+         s1 > unlock 4 -> unlocked
+         s1 > unlock 4 -> !not-locked
+         s1 > unlock 9 -> !no-such-staff
+         house > fail dan; house > fail dan -> sign-on-failed
+         house > on 4 k1 -> signed-on
+         house > fail ann; house > fail ann; house > fail ann -> sign-on-failed, locked-out
+         s1 > unlock 1 -> !own-account
+         s2 > unlock 1 -> unlocked
+         s1 > dismiss 4; s1 > unlock 4 -> !dismissed",
+    );
+}
+
+#[test]
+fn a_lock_leaves_whoever_is_signed_on_at_work() {
+    let mut desk = staffed();
+    desk.play("house > on 4 k1; house > fail dan; house > fail dan; house > fail dan");
+    assert!(desk.office.session(digest("k1"), Time(0)).is_some());
+}
+
+#[test]
+fn names_that_nobody_has_are_recorded_and_lock_nothing() {
+    let mut desk = staffed();
+    desk.play(
+        "house > fail root; house > fail root; house > fail root; house > fail root
+         s1 > dismiss 4; house > fail dan; house > fail dan; house > fail dan -> sign-on-failed",
+    );
+    let name = format!("\u{1b}[2J{}", "é".repeat(10_000));
+    let fail = Request::FailSignOn { name, from: "\u{202e}".repeat(10_000) };
+    assert_eq!(desk.decide(By::House, fail), "sign-on-failed");
+    let name = format!("?[2J{}", "é".repeat(NAME_MAX - 4));
+    let what = Happening::SignOnFailed { name, staff: None, from: "?".repeat(FROM_MAX) };
+    assert_eq!(desk.events.last().map(|event| &event.what), Some(&what));
+}
+
+#[test]
+fn a_dealer_may_do_nothing_for_less_long() {
+    let dealer_and_floor = Roles::new([Role::Dealer, Role::Floor]).expect("together");
+    assert_eq!(idle_after(dealer_and_floor), IDLE_DEALER);
+    assert_eq!(idle_after(Role::Manager.into()), IDLE);
+    assert_eq!((IDLE_DEALER, IDLE), (Millis::minutes(5), Millis::minutes(15)));
+}

@@ -1,0 +1,141 @@
+//! The journal of the office, version 1. Lines of it are read for ever: what is written here may be
+//! added to, but never changed.
+
+use office::{Role, SignOff};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
+
+use super::stream::entry;
+use crate::hex::Hash;
+use crate::mirror::{Back, Mirror, mirror};
+use crate::plain::{Id, PatronId, StaffId, Time};
+use crate::shape::{Describe, Shape};
+
+entry! {
+    /// All that one command to the office brought about.
+    OfficeEntry, ::office
+}
+
+mirror! {
+    pub(crate) enum By = office::By {
+        Staff(staff: StaffId),
+        Patron(patron: PatronId),
+        House,
+    }
+}
+
+mirror! {
+    pub(crate) enum Happening = office::Happening {
+        HouseKept { digest: Hash, text: String },
+        TableMade { table: String, house: Hash },
+        HouseProposed { table: String, house: Hash },
+        HouseWithdrawn { table: String },
+        HouseChanged { table: String, house: Hash, proposer: StaffId },
+        Invited { name: String, roles: Roles, link: Hash, until: Time },
+        PasswordOffered { staff: StaffId, link: Hash, until: Time },
+        Uninvited { link: Hash },
+        Joined { link: Hash, staff: StaffId, name: String, roles: Roles, password: Phc },
+        RolesSet { staff: StaffId, roles: Roles },
+        Dismissed { staff: StaffId },
+        Unlocked { staff: StaffId },
+        PasswordSet { staff: StaffId, password: Phc, link: Option<Hash> },
+        SignedOn { staff: StaffId, session: Hash, until: Time, from: String },
+        SignOnFailed { name: String, staff: Option<StaffId>, from: String },
+        LockedOut { staff: StaffId, until: Time },
+        SignedOff { staff: StaffId, session: Hash, why: Id<SignOff> },
+        GuestWelcomed { patron: PatronId, token: Hash, name: Option<String> },
+        TokenRenewed { patron: PatronId, token: Hash },
+        PairingOffered { terminal: String, code: Hash, until: Time },
+        Paired { code: Hash, terminal: String, patron: PatronId, token: Hash },
+        Unpaired { terminal: String },
+        DeviceAdded { table: String, name: String, key: Hash },
+        DeviceRemoved { table: String, name: String },
+        Noted { number: u64, note: Note },
+        Answered { number: u64, words: String },
+    }
+}
+
+mirror! {
+    pub(crate) struct Note = office::Note {
+        kind: Id<office::NoteKind>,
+        table: Option<String>,
+        patron: Option<PatronId>,
+        text: String,
+    }
+}
+
+/// Roles that go together, in the order of [`Role::ALL`]: one spelling, so that what is read is
+/// written again byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Roles(office::Roles);
+
+impl Serialize for Roles {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Id))
+    }
+}
+
+impl<'de> Deserialize<'de> for Roles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Roles, D::Error> {
+        let list: Vec<Id<Role>> = Vec::deserialize(deserializer)?;
+        let roles = office::Roles::new(list.iter().map(|it| it.0)).map_err(D::Error::custom)?;
+        match roles.iter().eq(list.iter().map(|it| it.0)) {
+            true => Ok(Roles(roles)),
+            false => Err(D::Error::custom("roles are written once each and in order")),
+        }
+    }
+}
+
+impl Mirror<office::Roles> for Roles {
+    fn of(domain: &office::Roles) -> Roles {
+        Roles(*domain)
+    }
+}
+
+impl Back<office::Roles> for Roles {
+    fn back(self) -> office::Roles {
+        self.0
+    }
+}
+
+impl Describe for Roles {
+    fn shape() -> Shape {
+        let alone = Role::ALL.iter().map(|role| json!([role.id()]));
+        Shape::Plain("Role[]", alone.chain([json!(["dealer", "floor"])]).collect())
+    }
+}
+
+/// A password's hash as a PHC string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Phc(office::PasswordHash);
+
+impl Serialize for Phc {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Phc {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Phc, D::Error> {
+        String::deserialize(deserializer)?.parse().map(Phc).map_err(D::Error::custom)
+    }
+}
+
+impl Mirror<office::PasswordHash> for Phc {
+    fn of(domain: &office::PasswordHash) -> Phc {
+        Phc(domain.clone())
+    }
+}
+
+impl Back<office::PasswordHash> for Phc {
+    fn back(self) -> office::PasswordHash {
+        self.0
+    }
+}
+
+impl Describe for Phc {
+    fn shape() -> Shape {
+        Shape::Plain("string", vec![json!("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA")])
+    }
+}

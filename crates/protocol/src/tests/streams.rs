@@ -1,0 +1,224 @@
+//! The journals of the office and of the cage.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use office::cage::{self, Cage};
+use office::{By, Command, Digest, Invite, Note, NoteKind, Office, Request, Role, SignOn};
+use table::{PatronId, StaffId, Time};
+
+use super::check_file;
+use super::types::{alternatives, touched};
+use crate::examples;
+use crate::journal::{
+    CageEntry, LineError, NoEntry, OfficeEntry, example_cage_lines, example_office_lines,
+};
+use crate::plain::CommandId;
+use crate::shape::Shape;
+
+const OFFICE: &str = "crates/protocol/tests/journals/office-v1.jsonl";
+const CAGE: &str = "crates/protocol/tests/journals/cage-v1.jsonl";
+
+fn stored(path: &str) -> Vec<String> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let text = fs::read_to_string(path).expect("the stored journal is there");
+    text.lines().map(str::to_owned).collect()
+}
+
+fn rewritten_office(line: &str) -> Result<String, LineError> {
+    let entry = OfficeEntry::from_line(line)?;
+    let again = OfficeEntry::new(entry.id().cloned(), entry.events().collect());
+    assert_eq!(again.as_ref(), Ok(&entry), "every event comes back from its line");
+    Ok(entry.to_line())
+}
+
+fn rewritten_cage(line: &str) -> Result<String, LineError> {
+    let entry = CageEntry::from_line(line)?;
+    let again = CageEntry::new(entry.id().cloned(), entry.events().collect());
+    assert_eq!(again.as_ref(), Ok(&entry), "every event comes back from its line");
+    Ok(entry.to_line())
+}
+
+#[test]
+fn the_stored_journals_are_read_and_written_again_byte_for_byte() {
+    type Rewrite = fn(&str) -> Result<String, LineError>;
+    let streams: [(&str, usize, Rewrite); 2] =
+        [(OFFICE, 40, rewritten_office), (CAGE, 5, rewritten_cage)];
+    for (path, least, rewrite) in streams {
+        let lines = stored(path);
+        assert!(lines.len() > least, "{path} has {} lines", lines.len());
+        for line in lines {
+            assert_eq!(rewrite(&line).as_ref(), Ok(&line));
+        }
+    }
+}
+
+/// `UPDATE=1` adds what is missing. A line that was there stays there, as it was written.
+#[test]
+fn the_stored_journals_have_every_variant_of_everything() {
+    let streams = [
+        (OFFICE, example_office_lines(), first_day(), examples::office_lines()),
+        (CAGE, example_cage_lines(), first_vouchers(), examples::cage_lines()),
+    ];
+    for (path, shape, told, made) in streams {
+        let mut lines = stored(path);
+        let mut missing = missing_from(&lines, &shape);
+        if std::env::var_os("UPDATE").is_some() && !missing.is_empty() {
+            for line in told.into_iter().chain(made) {
+                if !lines.contains(&line) {
+                    lines.push(line);
+                }
+            }
+            missing = missing_from(&lines, &shape);
+            check_file(path, &(lines.join("\n") + "\n"));
+        }
+        assert_eq!(missing, Vec::<String>::new());
+    }
+}
+
+/// The variants that are in none of these lines.
+fn missing_from(lines: &[String], shape: &Shape) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    for line in lines {
+        let line = serde_json::from_str(line).expect("JSON");
+        assert!(touched(shape, &line, &mut seen), "the shape does not fit {line}");
+    }
+    alternatives(shape).difference(&seen).cloned().collect()
+}
+
+#[test]
+fn a_variant_that_is_not_stored_is_missed() {
+    let without = |path: &str, word: &str| -> Vec<String> {
+        stored(path).into_iter().filter(|line| !line.contains(word)).collect()
+    };
+    let office = missing_from(&without(OFFICE, "locked-out"), &example_office_lines());
+    assert_eq!(office, ["Happening/locked-out"]);
+    let kinds = missing_from(&without(OFFICE, "large-win"), &example_office_lines());
+    assert_eq!(kinds, ["NoteKind/large-win"]);
+    let cage = missing_from(&without(CAGE, "cash-out"), &example_cage_lines());
+    assert_eq!(cage, ["Source/cash-out"]);
+}
+
+/// Decides, applies and writes down.
+pub(super) fn first_day() -> Vec<String> {
+    let digest = |byte| Digest([byte; 32]);
+    let until = Time(68_400_000 + 3_600_000);
+    let password = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA".parse().expect("a hash");
+    let (ann, link, session) = (StaffId(1), digest(1), digest(2));
+    let roles = Role::Manager.into();
+    let kind = NoteKind::Started;
+    let text = "version 0.1.0".to_owned();
+    let (table, house) = ("table-1".to_owned(), digest(4));
+    let requests = [
+        (By::House, Request::Note(Note { kind, table: None, patron: None, text })),
+        (By::House, Request::Invite(Invite { name: "Ann".to_owned(), roles, link, until })),
+        (By::House, Request::Accept { link, password }),
+        (By::House, {
+            let from = "192.0.2.7".to_owned();
+            Request::SignOn(SignOn { staff: ann, session, from })
+        }),
+        (By::Staff(ann), {
+            let text = "name = \"Riverside\"\n".to_owned();
+            Request::KeepHouse { digest: house, text }
+        }),
+        (By::Staff(ann), Request::MakeTable { table, house }),
+        (By::House, Request::WelcomeGuest { token: digest(5), name: Some("閒 é".to_owned()) }),
+    ];
+    let mut office = Office::new();
+    let mut told = Vec::new();
+    for (nth, (by, request)) in requests.into_iter().enumerate() {
+        let now = Time(68_400_000 + nth as u64 * 1_500);
+        let events = office.decide(&Command { by, request }, now).expect("it can be done");
+        let entry = OfficeEntry::new(named(nth), events).expect("something happened");
+        entry.events().for_each(|event| office.apply(&event));
+        told.push(entry.to_line());
+    }
+    let mut replayed = Office::new();
+    for line in &told {
+        let entry = OfficeEntry::from_line(line).expect("a line");
+        entry.events().for_each(|event| replayed.apply(&event));
+    }
+    assert_eq!(replayed, office);
+    told
+}
+
+pub(super) fn first_vouchers() -> Vec<String> {
+    let by = cage::By::Cage(StaffId(5));
+    let code = Digest([6; 32]);
+    let into = cage::Target::Table { table: "table-1".to_owned(), patron: PatronId(7) };
+    let amount = baccarat::Cents::whole(20);
+    let requests = [
+        (by, cage::Request::Issue { code, amount, from: cage::Source::Counter }),
+        (cage::By::Patron(PatronId(7)), cage::Request::Redeem { code, into }),
+    ];
+    let (mut cage, mut replayed) = (Cage::new(), Cage::new());
+    let mut told = Vec::new();
+    for (nth, (by, request)) in requests.into_iter().enumerate() {
+        let command = cage::Command { by, request };
+        let events = cage.decide(&command, Time(68_400_000)).expect("it can be done");
+        let entry = CageEntry::new(named(nth), events).expect("something happened");
+        entry.events().for_each(|event| cage.apply(&event));
+        let again = CageEntry::from_line(&entry.to_line()).expect("a line");
+        again.events().for_each(|event| replayed.apply(&event));
+        told.push(entry.to_line());
+    }
+    assert_eq!(replayed, cage);
+    told
+}
+
+fn named(nth: usize) -> Option<CommandId> {
+    (nth > 0).then(|| format!("c-{nth}").parse().expect("an id"))
+}
+
+#[test]
+fn lines_are_as_documented() {
+    let token = "05".repeat(32);
+    let expected = r#"{"v":1,"at":68409000,"by":"house","id":"c-6","what":[{"guest-welcomed":{"patron":1,"token":"HASH","name":"閒 é"}}]}"#;
+    assert_eq!(first_day().last(), Some(&expected.replace("HASH", &token)));
+    let expected = r#"{"v":1,"at":68400000,"by":{"patron":7},"id":"c-1","what":[{"redeemed":{"number":1,"amount":2000,"into":{"table":{"table":"table-1","patron":7}}}}]}"#;
+    assert_eq!(first_vouchers().last().map(String::as_str), Some(expected));
+}
+
+#[test]
+fn an_entry_is_all_of_one_command() {
+    let event = |at| office::Event {
+        at: Time(at),
+        by: By::House,
+        what: office::Happening::Unlocked { staff: StaffId(1) },
+    };
+    assert_eq!(OfficeEntry::new(None, vec![]), Err(NoEntry::Nothing));
+    assert_eq!(OfficeEntry::new(None, vec![event(1), event(2)]), Err(NoEntry::NotOne));
+    let entry = OfficeEntry::new(named(1), vec![event(1)]).expect("an entry");
+    assert_eq!((entry.at(), entry.by(), entry.id().cloned()), (Time(1), By::House, named(1)));
+    assert_eq!(entry.what(), [event(1).what]);
+}
+
+#[track_caller]
+fn check_malformed(what: &str, expected: &str) {
+    let line = |what: &str| format!(r#"{{"v":1,"at":5,"by":"house","what":[{what}]}}"#);
+    assert!(OfficeEntry::from_line(&line(r#"{"unlocked":{"staff":1}}"#)).is_ok());
+    let error = OfficeEntry::from_line(&line(what)).expect_err("it is malformed").to_string();
+    assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn what_is_no_line_of_the_office_is_refused() {
+    check_malformed("", "nothing happened");
+    check_malformed(r#""last-bets""#, "unknown variant `last-bets`");
+    check_malformed(r#"{"unlocked":{"staff":1,"x":2}}"#, "unknown field `x`");
+    let roles = |roles: &str| format!(r#"{{"roles-set":{{"staff":1,"roles":[{roles}]}}}}"#);
+    check_malformed(&roles(""), "an account has at least one role");
+    check_malformed(&roles(r#""cage","manager""#), "nobody is cage and manager");
+    check_malformed(&roles(r#""floor","dealer""#), "once each and in order");
+    check_malformed(&roles(r#""cage","cage""#), "once each and in order");
+    check_malformed(&roles(r#""owner""#), "there is no Role `owner`");
+    check_malformed(r#"{"uninvited":{"link":"00"}}"#, "this is no Hash");
+    let password = r#"{"password-set":{"staff":1,"password":"secret","link":null}}"#;
+    check_malformed(password, "expected a PHC string");
+    let later = OfficeEntry::from_line(r#"{"v":2}"#).expect_err("not ours");
+    assert_eq!(later, LineError::UnknownVersion { version: 2 });
+    // A stream is read by its own entries alone.
+    assert!(stored(CAGE).iter().all(|line| OfficeEntry::from_line(line).is_err()));
+    assert!(stored(OFFICE).iter().all(|line| CageEntry::from_line(line).is_err()));
+}

@@ -1,0 +1,170 @@
+//! What left a sealed shoe, card by card, to be compared with its order once the secret is opened.
+
+use baccarat::Card;
+use seal::{Cut, Secret};
+
+use crate::event::Happening;
+
+/// The cards of a sealed shoe in the order in which they left it, as far as they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    /// Where it was cut: nothing from the end and nothing added if nobody cuts here.
+    cut: Cut,
+    cards: Vec<Draw>,
+    /// The coup that was ruled on last: a card that turns up then was drawn with it.
+    ruled: u64,
+}
+
+/// A sealed shoe that is over, and whose secret is not opened yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unopened {
+    pub(crate) number: u32,
+    /// How many decks it holds: the next may be dealt by other rules.
+    pub(crate) decks: u8,
+    pub(crate) commitment: seal::Commitment,
+    pub(crate) drawn: Drawn,
+}
+
+/// A card that differs from the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Differs {
+    /// Which card of the shoe it is, counted from one.
+    pub(crate) at: u32,
+    /// The coup it was drawn in, if it was one.
+    pub(crate) coup: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Draw {
+    card: Option<Card>,
+    part: Part,
+}
+
+/// What a card was drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    First,
+    Burn,
+    /// A card of this coup, counted from zero.
+    Coup(u64, usize),
+    /// It waits to be called for.
+    Held,
+    /// It was not used.
+    Aside(u64),
+}
+
+impl Drawn {
+    pub(crate) fn new() -> Drawn {
+        Drawn { cut: Cut::at(0), cards: Vec::new(), ruled: 0 }
+    }
+
+    /// Takes note of what happened, in or before this coup.
+    pub(crate) fn note(&mut self, what: &Happening, coup: u64) {
+        match what {
+            Happening::ShoeCut(cut) => self.cut = cut.clone(),
+            Happening::FirstCard { card, burned } => {
+                self.cards.push(Draw { card: Some(*card), part: Part::First });
+                self.burn(*burned);
+            }
+            Happening::Burned { count } => self.burn(*count),
+            Happening::Dealt { card, .. } => self.deal(*card, coup),
+            Happening::Ruled { coup, .. } => self.ruled = *coup,
+            Happening::CardOut { card, fate } => {
+                let is_held = *fate != crate::irregular::Fate::Discarded;
+                let part = if is_held { Part::Held } else { Part::Aside(self.ruled) };
+                self.cards.insert(self.end_of(self.ruled), Draw { card: *card, part });
+            }
+            Happening::CardsCorrected { coup, before, after } => {
+                self.correct(*coup, before.len(), after);
+            }
+            Happening::BurnCorrected { before, after } => self.correct_burn(*before, *after),
+            _ => {}
+        }
+    }
+
+    /// The first card that is known and is not what the order says.
+    pub(crate) fn differs(&self, secret: &Secret, decks: u8) -> Option<Differs> {
+        let order = seal::order(secret, &self.cut, decks);
+        let is_other = |(at, draw): &(usize, &Draw)| match draw.card {
+            Some(card) => order.get(*at) != Some(&card),
+            None => *at >= order.len(),
+        };
+        let (at, draw) = self.cards.iter().enumerate().find(is_other)?;
+        let coup = match draw.part {
+            Part::Coup(coup, _) | Part::Aside(coup) => Some(coup),
+            Part::First | Part::Burn | Part::Held => None,
+        };
+        Some(Differs { at: u32::try_from(at + 1).expect("a shoe is small"), coup })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn count(&self) -> usize {
+        self.cards.len()
+    }
+
+    fn burn(&mut self, count: u32) {
+        self.cards.extend((0..count).map(|_| Draw { card: None, part: Part::Burn }));
+    }
+
+    /// A card that waits was drawn before; any other comes from the shoe now.
+    fn deal(&mut self, card: Card, coup: u64) {
+        let nth = self.cards.iter().filter(|draw| draw.is_of(coup)).count();
+        let dealt = Draw { card: Some(card), part: Part::Coup(coup, nth) };
+        match self.cards.iter_mut().find(|draw| draw.part == Part::Held) {
+            Some(held) => *held = dealt,
+            None => self.cards.push(dealt),
+        }
+    }
+
+    /// Where the cards of a coup end. What is burned between coups belongs to the later one.
+    fn end_of(&self, coup: u64) -> usize {
+        let is_later = |draw: &Draw| match draw.part {
+            Part::Coup(other, _) | Part::Aside(other) => other > coup,
+            Part::First | Part::Burn | Part::Held => false,
+        };
+        let end = self.cards.iter().position(is_later).unwrap_or(self.cards.len());
+        let is_burn = |draw: &&Draw| draw.part == Part::Burn && end < self.cards.len();
+        end - self.cards[..end].iter().rev().take_while(is_burn).count()
+    }
+
+    /// A coup had these cards: others, more or fewer.
+    fn correct(&mut self, coup: u64, before: usize, after: &[Card]) {
+        for (nth, card) in after.iter().enumerate() {
+            let dealt = Draw { card: Some(*card), part: Part::Coup(coup, nth) };
+            match self.position(coup, nth) {
+                Some(at) => self.cards[at] = dealt,
+                None => {
+                    let last = nth.checked_sub(1).and_then(|nth| self.position(coup, nth));
+                    let at = last.map_or_else(|| self.end_of(coup), |last| last + 1);
+                    self.cards.insert(at, dealt);
+                }
+            }
+        }
+        let is_gone = |nth: usize| (after.len()..before).contains(&nth);
+        self.cards
+            .retain(|draw| !matches!(draw.part, Part::Coup(of, nth) if of == coup && is_gone(nth)));
+    }
+
+    fn correct_burn(&mut self, before: u32, after: u32) {
+        let first = self.cards.iter().position(|draw| draw.part == Part::First);
+        let at = first.map_or(0, |first| first + 1);
+        for _ in before..after {
+            self.cards.insert(at, Draw { card: None, part: Part::Burn });
+        }
+        for _ in after..before {
+            if let Some(at) = self.cards.iter().position(|draw| draw.part == Part::Burn) {
+                self.cards.remove(at);
+            }
+        }
+    }
+
+    fn position(&self, coup: u64, nth: usize) -> Option<usize> {
+        self.cards.iter().position(|draw| draw.part == Part::Coup(coup, nth))
+    }
+}
+
+impl Draw {
+    fn is_of(&self, coup: u64) -> bool {
+        matches!(self.part, Part::Coup(other, _) if other == coup)
+    }
+}
