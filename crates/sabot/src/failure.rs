@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 
 use crate::coup::Refusal;
-use crate::{odds, roads, scenario, sim};
+use crate::{odds, records, roads, scenario, sim};
 
 /// What the exit code is when the request cannot be carried out.
 const REFUSED: u8 = 2;
@@ -25,8 +25,12 @@ pub enum Failure {
     NoRoads(roads::Refusal),
     /// A scenario cannot be read.
     NoScenario(scenario::Refusal),
+    /// A journal cannot be read, written or copied.
+    NoRecords(records::Refusal),
     /// There is no such run, or its parts do not fit together.
     NoRun(sim::Refusal),
+    /// The house cannot be run. The text says what to do.
+    NoServer(String),
     /// There is no such house, or its file cannot be read. The text says what to do.
     NoHouse(String),
     /// The house file is there and has faults.
@@ -63,6 +67,12 @@ impl From<scenario::Refusal> for Failure {
     }
 }
 
+impl From<records::Refusal> for Failure {
+    fn from(refusal: records::Refusal) -> Failure {
+        Failure::NoRecords(refusal)
+    }
+}
+
 impl From<sim::Refusal> for Failure {
     fn from(refusal: sim::Refusal) -> Failure {
         Failure::NoRun(refusal)
@@ -87,8 +97,9 @@ impl Failure {
             Failure::NoOdds(refusal) => refusal.to_string(),
             Failure::NoRoads(refusal) => refusal.to_string(),
             Failure::NoScenario(refusal) => refusal.to_string(),
+            Failure::NoRecords(refusal) => refusal.to_string(),
             Failure::NoRun(refusal) => refusal.to_string(),
-            Failure::NoHouse(text) => text,
+            Failure::NoHouse(text) | Failure::NoServer(text) => text,
             Failure::HouseFaults(report) => {
                 tell(&format!("{report:?}"));
                 return ExitCode::from(REFUSED);

@@ -3,13 +3,14 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `cli.rs` | the commands and their arguments |
-//! | `welcome.rs` | what a bare `sabot` prints |
+//! | `serve/` | `sabot serve`: runs the house; a bare `sabot` does the same |
 //! | `coup/` | `sabot coup`: deals given cards and settles bets |
 //! | `house.rs` | `sabot house`: lists, shows, checks and prints houses |
 //! | `house_choice.rs` | the house that `--house` names |
 //! | `sheet/` | `sabot house sheet`: what every wager of a house returns |
 //! | `odds/` | `sabot odds`: exact odds of any wager for any shoe |
 //! | `roads/` | `sabot roads`: the scoreboards of a shoe |
+//! | `records/` | `sabot verify`, `report`, `export`, `import`, `backup`, `restore` |
 //! | `scenario/` | `sabot scenario`: plays what people do at a table, and compares |
 //! | `sim/` | `sabot sim`: many shoes, dealt as the house deals them |
 //! | `plot/` | plots as SVG |
@@ -30,9 +31,10 @@ mod markup;
 pub mod odds;
 pub mod output_file;
 pub mod plot;
+pub mod records;
 pub mod roads;
 pub mod scenario;
+pub mod serve;
 pub mod sheet;
 pub mod sim;
 pub mod terminal;
-pub mod welcome;

@@ -4,20 +4,27 @@ use std::process::ExitCode;
 
 use sabot::cli::{Cli, Command};
 use sabot::failure::Failure;
-use sabot::{coup, house, odds, roads, scenario, sim, welcome};
+use sabot::records::{copy, report, verify};
+use sabot::{coup, house, odds, roads, scenario, serve, sim};
 
 fn main() -> ExitCode {
     Cli::read().and_then(run).unwrap_or_else(Failure::report)
 }
 
 fn run(cli: Cli) -> Result<ExitCode, Failure> {
-    match cli.command {
-        None => welcome::run(),
-        Some(Command::Coup(args)) => coup::run(&args),
-        Some(Command::House(args)) => house::run(&args),
-        Some(Command::Odds(args)) => odds::run(&args),
-        Some(Command::Roads(args)) => roads::run(&args),
-        Some(Command::Scenario(args)) => scenario::run(&args),
-        Some(Command::Sim(args)) => sim::run(&args),
+    match cli.task() {
+        Command::Coup(args) => coup::run(&args),
+        Command::House(args) => house::run(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Roads(args) => roads::run(&args),
+        Command::Scenario(args) => scenario::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Report(args) => report::run(&args),
+        Command::Export(args) => copy::export(&args),
+        Command::Import(args) => copy::import(&args),
+        Command::Backup(args) => copy::backup(&args),
+        Command::Restore(args) => copy::restore(&args),
     }
 }

@@ -60,7 +60,7 @@ impl Store {
                 }
                 for line in lines {
                     next = line.number + 1;
-                    out.write_all(&record(&stream, line)).await?;
+                    out.write_all(&exported(&stream, &line)).await?;
                 }
             }
             copied.streams += 1;
@@ -91,9 +91,10 @@ impl Store {
     }
 }
 
-fn record(stream: &StreamName, line: Line) -> Vec<u8> {
+/// A line of a stream as a line of the file.
+pub fn exported(stream: &StreamName, line: &Line) -> Vec<u8> {
     let (stream, hash) = (stream.as_str().to_owned(), line.hash.to_string());
-    let record = Record { stream, number: line.number, hash, text: line.text };
+    let record = Record { stream, number: line.number, hash, text: line.text.clone() };
     let mut bytes = serde_json::to_vec(&record).expect("texts and numbers are JSON");
     bytes.push(b'\n');
     bytes

@@ -69,7 +69,7 @@ pub use append::{APPEND_BYTES_MAX, Append, Appended, LINE_BYTES_MAX};
 pub use chain::{Flaw, Verified};
 pub use copy::{Copied, CopyError};
 pub use error::{AppendError, Fault, OpenError, ReadError, Refusal};
-pub use export::ImportError;
+pub use export::{ImportError, exported};
 pub use hash::{Hash, HashError};
 pub use line::{Head, Line};
 pub use model::Model;

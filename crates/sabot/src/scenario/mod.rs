@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let mut is_good = true;
     for (path, scenario) in &scenarios {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let story = scenario.run(folder).map_err(|fault| Refusal::faulty(path, &fault))?;
+        let story = scenario.run(folder).map_err(|faults| Refusal::faulty(path, faults))?;
         if args.show {
             terminal::print(&shown(&story))?;
         }
@@ -100,9 +100,20 @@ fn update(path: &Path, scenario: &Scenario, story: &Story) -> Result<Option<Stri
         0 => Ok(None),
         count => {
             output_file::write(path, &scenario.updated(story))?;
-            Ok(Some(format!(": updated, {}", counted(count, "instruction"))))
+            let mut text = format!(": updated, {}", counted(count, "instruction"));
+            for told in story.told.iter().filter(|told| told.difference.is_some()) {
+                text.push_str(&replaced(told));
+            }
+            Ok(Some(text))
         }
     }
+}
+
+/// What stood there, and what stands there now.
+fn replaced(told: &Told) -> String {
+    let (instruction, now) = (printable(&told.instruction), printable(&told.actual_line()));
+    let was = told.expected.as_ref().map_or_else(|| "nothing said".to_owned(), |it| printable(it));
+    format!("\n  line {}: {instruction}\n    was: {was}\n    now: {now}", told.line)
 }
 
 /// What follows the name of the file.
@@ -110,22 +121,45 @@ fn verdict(story: &Story) -> String {
     let Some(Told { line, instruction, difference: Some(difference), .. }) =
         story.first_difference()
     else {
-        return format!(": ok, {}", counted(story.told.len(), "instruction"));
+        return good(story);
     };
+    let hint = story.first_difference().and_then(|told| told.hint.as_ref());
+    let hint = hint.map_or_else(String::new, |hint| format!("\n  {hint}"));
     let told = story.first_difference().map(Told::actual_line).unwrap_or_default();
     let (instruction, happened) = (printable(instruction), printable(&told));
     match difference {
         Difference::Other { expected } => {
             let expected = printable(expected);
-            format!(":{line}: {instruction}\n  expected: {expected}\n  happened: {happened}")
+            format!(":{line}: {instruction}\n  expected: {expected}\n  happened: {happened}{hint}")
         }
         Difference::Refused => {
-            format!(":{line}: {instruction}\n  expected: no refusal\n  happened: {happened}")
+            format!(":{line}: {instruction}\n  expected: no refusal\n  happened: {happened}{hint}")
         }
         Difference::Broken(why) => {
             format!(":{line}: {instruction}\n  happened: {happened}\n  and {why}: report this")
         }
     }
+}
+
+/// All went as written: how much that says, and what is left open.
+fn good(story: &Story) -> String {
+    let all = counted(story.told.len(), "instruction");
+    let mut text = match story.expectations() {
+        0 => format!(
+            ": ok, {all}, and none says what must happen: only a refusal would be noticed\n  \
+             write `-> ?` after those that matter, and `--update` fills in what happens"
+        ),
+        1 => format!(": ok, 1 of {all} says what must happen"),
+        said => format!(": ok, {said} of {all} say what must happen"),
+    };
+    if let Some(case) = &story.left_open {
+        let case = printable(case);
+        text.push_str(&format!(
+            "\n  at the end the floor is still to rule on {case}: if that is meant, end with \
+             `pending -> {case}`"
+        ));
+    }
+    text
 }
 
 /// Every instruction with its line, and all that happened below it.
@@ -158,7 +192,7 @@ fn read(path: &Path) -> Result<Scenario, Refusal> {
     }
     let not_text = |_| Refusal::NotText { path: path.to_owned() };
     let text = String::from_utf8(bytes).map_err(not_text)?;
-    Scenario::read(&text).map_err(|fault| Refusal::faulty(path, &fault))
+    Scenario::read(&text).map_err(|faults| Refusal::faulty(path, faults))
 }
 
 const _: () = assert!(FILE_LENGTH_MAX == 256 << 10, "the refusal says 256 KiB");

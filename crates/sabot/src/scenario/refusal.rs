@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use drill::Fault;
+use drill::{Fault, Faults};
 
 use crate::terminal::printable;
 
@@ -27,18 +27,18 @@ pub enum Refusal {
         /// Which.
         path: PathBuf,
     },
-    /// A line cannot be read, or its house cannot be had.
+    /// Lines cannot be read, or the house cannot be had.
     Faulty {
         /// Which file.
         path: PathBuf,
-        /// The line, and what is wrong with it.
-        fault: Fault,
+        /// The lines, and what is wrong with them.
+        faults: Faults,
     },
 }
 
 impl Refusal {
-    pub(crate) fn faulty(path: &Path, fault: &Fault) -> Refusal {
-        Refusal::Faulty { path: path.to_owned(), fault: fault.clone() }
+    pub(crate) fn faulty(path: &Path, faults: Faults) -> Refusal {
+        Refusal::Faulty { path: path.to_owned(), faults }
     }
 }
 
@@ -55,8 +55,11 @@ impl fmt::Display for Refusal {
             Refusal::NotText { path } => {
                 write!(f, "`{}` is not a text in UTF-8: save it as UTF-8", name(path))
             }
-            Refusal::Faulty { path, fault: Fault { line, problem } } => {
-                write!(f, "{}:{line}: {}", name(path), printable(&problem.to_string()))
+            Refusal::Faulty { path, faults } => {
+                let told = faults.iter().map(|Fault { line, problem }| {
+                    format!("{}:{line}: {}", name(path), printable(&problem.to_string()))
+                });
+                f.write_str(&told.collect::<Vec<_>>().join("\n"))
             }
         }
     }

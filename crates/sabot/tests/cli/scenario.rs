@@ -43,7 +43,12 @@ fn check_refused(path: &Path, expected: &str) {
 
 #[test]
 fn a_scenario_that_goes_as_written() {
-    check(&[], &file("good.scenario", GOOD), 0, "FILE: ok, 7 instructions\n");
+    check(
+        &[],
+        &file("good.scenario", GOOD),
+        0,
+        "FILE: ok, 3 of 7 instructions say what must happen\n",
+    );
 }
 
 #[test]
@@ -74,7 +79,7 @@ fn every_file_is_told_of() {
     assert_eq!((run.code, run.stderr.as_str()), (1, ""));
     let expected = format!(
         "{bad}:9: close\n  expected: closed\n  happened: bets are closed; \"No more bets.\"\n\
-         {good}: ok, 7 instructions\n"
+         {good}: ok, 3 of 7 instructions say what must happen\n"
     );
     assert_eq!(run.stdout, expected);
 }
@@ -94,17 +99,85 @@ fn the_whole_story_is_shown() {
          6  buy in 3 100\n        -> 100.00 in credits\n   \
          7  bets\n        -> bets are open for coup 1\n        -> \"Place your bets, please.\"\n   \
          8  bet 3 banker 50\n        -> placed\n\
-         FILE: ok, 7 instructions\n",
+         FILE: ok, 3 of 7 instructions say what must happen\n",
     );
 }
 
 #[test]
 fn an_update_writes_what_happened() {
     let path = file("updated.scenario", format!("{GOOD}bet 3 tie 1    -> placed\nclose\n"));
-    check(&["--update"], &path, 0, "FILE: updated, 1 instruction\n");
+    let told = "FILE: updated, 1 instruction\n  line 9: bet 3 tie 1\n    was: placed\n    \
+                now: refused: under the minimum of 5.00\n";
+    check(&["--update"], &path, 0, told);
     let expected = format!("{GOOD}bet 3 tie 1    -> refused: under the minimum of 5.00\nclose\n");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), expected);
-    check(&["--update"], &path, 0, "FILE: ok, 9 instructions\n");
+    let told = "FILE: ok, 4 of 9 instructions say what must happen\n";
+    check(&["--update"], &path, 0, told);
+}
+
+#[test]
+fn an_update_tells_all_that_it_replaced() {
+    let path = file("replaced.scenario", format!("{GOOD}bet 3 tie 1\nclose -> ?\nwait 1 -> ?\n"));
+    let told = "FILE: updated, 3 instructions\n  \
+                line 9: bet 3 tie 1\n    was: nothing said\n    \
+                now: refused: under the minimum of 5.00\n  \
+                line 10: close\n    was: ?\n    now: bets are closed; \"No more bets.\"\n  \
+                line 11: wait 1\n    was: ?\n    now: nothing\n";
+    check(&["--update"], &path, 0, told);
+}
+
+#[test]
+fn a_file_that_says_little_is_told_so() {
+    let text = "house ez\nopen table\nshoe\n";
+    check(
+        &[],
+        &file("silent.scenario", text),
+        0,
+        "FILE: ok, 2 instructions, and none says what must happen: only a refusal would be \
+         noticed\n  write `-> ?` after those that matter, and `--update` fills in what happens\n",
+    );
+    let text = "house ez\nopen table\nshoe -> …\n";
+    let told = "FILE: ok, 1 of 2 instructions says what must happen\n";
+    check(&[], &file("nearly-silent.scenario", text), 0, told);
+}
+
+#[test]
+fn what_is_left_open_is_told() {
+    let text = format!("{GOOD}report dropped-card\n");
+    check(
+        &[],
+        &file("open.scenario", &text),
+        0,
+        "FILE: ok, 3 of 8 instructions say what must happen\n  \
+         at the end the floor is still to rule on dropped-card in coup 1: if that is meant, end \
+         with `pending -> dropped-card in coup 1`\n",
+    );
+    let text = format!("{text}pending -> dropped-card in coup 1\n");
+    let told = "FILE: ok, 4 of 9 instructions say what must happen\n";
+    check(&[], &file("meant-open.scenario", text), 0, told);
+}
+
+#[test]
+fn a_slip_is_told_with_what_was_meant() {
+    let text = format!("{GOOD}bet 3 bankr 50\n");
+    let told = "FILE:9: bet 3 bankr 50\n  expected: no refusal\n  \
+                happened: refused: the house does not offer bankr\n  did you mean `banker`?\n";
+    check(&[], &file("slip.scenario", text), 1, told);
+    let text = format!("{GOOD}bet 7 banker 50 -> placed\n");
+    let told = "FILE:9: bet 7 banker 50\n  expected: placed\n  \
+                happened: refused: there is no such patron\n  \
+                patron 7 has not bought in yet: `buy in 7 500` does that\n";
+    check(&[], &file("stranger.scenario", text), 1, told);
+}
+
+#[test]
+fn every_line_that_cannot_be_read_is_told() {
+    let path = file("faults.scenario", format!("{GOOD}repotr misread\nbet 3 banker lots\n"));
+    check_refused(
+        &path,
+        "FILE:9: `repotr` is no instruction: did you mean `report`?\n\
+         FILE:10: `lots` stands where an amount such as 25 or 12.50 is expected",
+    );
 }
 
 #[test]
@@ -113,7 +186,12 @@ fn a_house_file_is_looked_for_beside_the_scenario() {
     file("mine.toml", house);
     let text = GOOD.replace("washington", "mine.toml");
     let text = format!("{text}bet 3 tie 19 -> refused: under the minimum of 20.00\n");
-    check(&[], &file("mine.scenario", text), 0, "FILE: ok, 8 instructions\n");
+    check(
+        &[],
+        &file("mine.scenario", text),
+        0,
+        "FILE: ok, 4 of 8 instructions say what must happen\n",
+    );
 }
 
 #[test]

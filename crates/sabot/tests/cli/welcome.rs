@@ -1,4 +1,4 @@
-//! A bare `sabot`, the help texts and the version.
+//! The help texts and the version.
 
 use crate::executable::run;
 
@@ -13,26 +13,11 @@ fn check(args: &[&str], expected: &[&str]) {
 }
 
 #[test]
-fn a_bare_sabot_deals_a_coup_and_says_what_to_try() {
-    check(
-        &[],
-        &[
-            "Sabot is a mini-baccarat house",
-            "│ 7♥ │ │ 6♦ │ │ 2♣ │     │ K♣ │ │ 4♠ │ │ 3♥ │",
-            "Banker wins, 7 to 5",
-            "dragon-7    5.00  win     40:1  200.00        0.00    205.00",
-            "\n  sabot coup --explain",
-            "\n  sabot house show",
-            "\n  sabot --help\n",
-        ],
-    );
-}
-
-#[test]
 fn help_has_examples() {
     check(&["--help"], &["Usage: sabot", "coup", "Examples:"]);
     check(&["coup", "--help"], &["WAGER=AMOUNT", "washington", "shoe", "Examples:", "Exit codes"]);
     check(&["coup", "-h"], &["--stdin", "Examples:"]);
+    check(&["serve", "--help"], &["--listen", "SABOT_LISTEN", "sabot.toml", "Examples:"]);
 }
 
 #[test]

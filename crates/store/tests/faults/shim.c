@@ -1,8 +1,11 @@
 /* Stands between a process and its disk: while the file named by SABOT_FAULT says "full", no byte
-   goes into a file; while it says "sync", no sync succeeds, though the bytes are written. */
+   goes into a file; while it says "sync", no sync succeeds, though the bytes are written. While it
+   says "write", the process is killed before the next write, and while it says "kept", after the
+   next sync. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -19,10 +22,23 @@ static char fault(void) {
     return first;
 }
 
+static void die(void) {
+    kill(getpid(), SIGKILL);
+    for (;;) pause();
+}
+
 /* Only files: what the process says goes through a pipe. */
 static int is_full(int file) {
     struct stat found;
-    return fstat(file, &found) == 0 && S_ISREG(found.st_mode) && fault() == 'f';
+    if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode)) return 0;
+    char how = fault();
+    if (how == 'w') die();
+    return how == 'f';
+}
+
+static int after_sync(int done) {
+    if (done == 0 && fault() == 'k') die();
+    return done;
 }
 
 ssize_t write(int file, const void *bytes, size_t count) {
@@ -41,10 +57,10 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t at) {
 
 int fsync(int file) {
     if (fault() == 's') { errno = EIO; return -1; }
-    return (int)syscall(SYS_fsync, file);
+    return after_sync((int)syscall(SYS_fsync, file));
 }
 
 int fdatasync(int file) {
     if (fault() == 's') { errno = EIO; return -1; }
-    return (int)syscall(SYS_fdatasync, file);
+    return after_sync((int)syscall(SYS_fdatasync, file));
 }

@@ -1,0 +1,78 @@
+//! The house files that the lines of a journal refer to.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use house::{Faults, House};
+use office::Happening;
+use protocol::journal::OfficeEntry;
+use protocol::plain::Digest;
+use store::{ReadError, Store, StreamName};
+
+/// The stream that keeps the house files.
+pub(crate) const OFFICE: &str = "office";
+
+/// House files by the digest of their text: the built-in ones, and those that were added.
+#[derive(Clone, Debug)]
+pub struct Houses {
+    by_digest: BTreeMap<String, Arc<House>>,
+}
+
+impl Houses {
+    /// The built-in houses.
+    pub fn built_in() -> Houses {
+        let mut houses = Houses { by_digest: BTreeMap::new() };
+        House::preset_names().into_iter().filter_map(House::preset).for_each(|it| houses.add(it));
+        houses
+    }
+
+    /// One more.
+    pub fn add(&mut self, house: House) {
+        self.by_digest.insert(house.version.file.clone(), Arc::new(house));
+    }
+
+    /// One more, from the text of its file. `file` is its name in messages.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn add_text(&mut self, file: &str, text: &str) -> Result<(), Faults> {
+        self.add(House::read(file, text)?);
+        Ok(())
+    }
+
+    /// Those that a line of the office's journal keeps. A line of another kind keeps none.
+    pub fn learn(&mut self, line: &str) {
+        let Ok(entry) = OfficeEntry::from_line(line) else { return };
+        for event in entry.events() {
+            if let Happening::HouseKept { text, .. } = event.what {
+                // A file that cannot be read was never in force: no line of a table names it.
+                self.by_digest.extend(
+                    House::read("house.toml", &text)
+                        .ok()
+                        .map(|house| (house.version.file.clone(), Arc::new(house))),
+                );
+            }
+        }
+    }
+
+    /// Those that the office of this store has kept, and these.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn learn_from(&mut self, store: &Store) -> Result<(), ReadError> {
+        const PAGE: usize = 1_000;
+        let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
+        let mut next = 1;
+        loop {
+            let lines = store.read(&office, next, PAGE).await?;
+            let Some(last) = lines.last() else { return Ok(()) };
+            next = last.number + 1;
+            lines.iter().for_each(|line| self.learn(&line.text));
+        }
+    }
+
+    /// The house whose file has this digest.
+    pub fn find(&self, digest: &Digest) -> Option<&Arc<House>> {
+        self.by_digest.get(&digest.0.to_string())
+    }
+}

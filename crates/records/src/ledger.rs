@@ -1,0 +1,259 @@
+//! Everybody's money, kept from the happenings alone.
+//!
+//! A table keeps books of its own. These are kept by other code and from nothing but what is
+//! written down, so that one can be held against the other.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use baccarat::{Cents, Collection, Settlement};
+use table::{Happening, Moved, PatronId, Spot, Stake, Table};
+
+/// What is where, in cents. Sums are wide enough for anything that can be written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ledger {
+    credits: BTreeMap<PatronId, i128>,
+    owed: BTreeMap<PatronId, i128>,
+    felt: BTreeMap<(PatronId, Spot), i128>,
+    money_in: i128,
+    money_out: i128,
+    kept: i128,
+}
+
+/// Money that cannot have moved so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsound {
+    /// An amount that must be more than nothing is not.
+    NoAmount {
+        /// What it is.
+        amount: Cents,
+    },
+    /// More leaves somebody's credits than there is.
+    Overdrawn {
+        /// Whose.
+        patron: PatronId,
+        /// What would be left.
+        left: i128,
+    },
+    /// More commission is paid than is owed.
+    OwedLess {
+        /// By whom.
+        patron: PatronId,
+        /// What would be left.
+        left: i128,
+    },
+    /// More comes back from a spot, or is settled there, than lies on it.
+    NotStaked {
+        /// Whose.
+        patron: PatronId,
+        /// Where.
+        spot: Spot,
+        /// What would be left.
+        left: i128,
+    },
+    /// What came in is not what is in credits, on the felt, kept and gone.
+    Unbalanced {
+        /// What came in.
+        money_in: i128,
+        /// What is accounted for.
+        found: i128,
+    },
+    /// The table's own books say something else.
+    OtherBooks,
+}
+
+impl Ledger {
+    /// All that is in credits.
+    pub fn credits(&self) -> i128 {
+        self.credits.values().sum()
+    }
+
+    /// What one patron has in credits.
+    pub fn credits_of(&self, patron: PatronId) -> i128 {
+        self.credits.get(&patron).copied().unwrap_or_default()
+    }
+
+    /// What one patron has on the table.
+    pub fn staked_by(&self, patron: PatronId) -> i128 {
+        self.felt.iter().filter(|((owner, _), _)| *owner == patron).map(|(_, amount)| amount).sum()
+    }
+
+    /// All that lies on the felt.
+    pub fn felt(&self) -> i128 {
+        self.felt.values().sum()
+    }
+
+    /// All commission that is owed.
+    pub fn owed(&self) -> i128 {
+        self.owed.values().sum()
+    }
+
+    /// What the house has more than before, commission included.
+    pub fn kept(&self) -> i128 {
+        self.kept
+    }
+
+    /// Everybody who ever had credits here.
+    pub fn patrons(&self) -> impl Iterator<Item = PatronId> + '_ {
+        self.credits.keys().copied()
+    }
+
+    /// Moves the money that this moves.
+    ///
+    /// # Errors
+    /// It cannot have moved so. Nothing more can be made of the ledger then.
+    pub fn apply(&mut self, what: &Happening, collection: Collection) -> Result<(), Unsound> {
+        match what {
+            Happening::MoneyIn { patron, amount } => {
+                self.money_in += positive(*amount)?;
+                self.credit(*patron, wide(*amount))
+            }
+            Happening::CashedOut { patron, amount } => {
+                self.money_out += positive(*amount)?;
+                self.credit(*patron, -wide(*amount))
+            }
+            Happening::CommissionPaid { patron, amount } => {
+                self.kept += positive(*amount)?;
+                self.credit(*patron, -wide(*amount))?;
+                self.owe(*patron, -wide(*amount))
+            }
+            Happening::Staked(stake) => {
+                positive(stake.amount)?;
+                self.credit(stake.patron, -wide(stake.amount))?;
+                self.lay(stake, wide(stake.amount))
+            }
+            Happening::StakeReturned { stake, .. } => {
+                positive(stake.amount)?;
+                self.lay(stake, -wide(stake.amount))?;
+                self.credit(stake.patron, wide(stake.amount))
+            }
+            Happening::Settled(paid) => {
+                let amount = paid.settlement.staked;
+                let stake = Stake { patron: paid.patron, spot: paid.spot.clone(), amount };
+                self.settle(&stake, &paid.settlement, collection)
+            }
+            Happening::Resettled(again) => self.correct(again.patron, &again.moved),
+            Happening::PaymentCorrected { patron, moved, .. } => self.correct(*patron, moved),
+            _ => Ok(()),
+        }?;
+        self.check_balance()
+    }
+
+    fn settle(
+        &mut self,
+        stake: &Stake,
+        settlement: &Settlement,
+        collection: Collection,
+    ) -> Result<(), Unsound> {
+        positive(stake.amount)?;
+        self.lay(stake, -wide(stake.amount))?;
+        self.kept += wide(settlement.staked) - wide(settlement.returned);
+        self.credit(stake.patron, wide(settlement.returned))?;
+        match collection {
+            Collection::Owed => self.owe(stake.patron, wide(settlement.commission)),
+            Collection::Deducted => Ok(()),
+        }
+    }
+
+    fn correct(&mut self, patron: PatronId, moved: &Moved) -> Result<(), Unsound> {
+        self.kept -= wide(moved.credits);
+        self.credit(patron, wide(moved.credits))?;
+        self.owe(patron, wide(moved.owed))
+    }
+
+    fn credit(&mut self, patron: PatronId, change: i128) -> Result<(), Unsound> {
+        let credits = self.credits.entry(patron).or_default();
+        *credits += change;
+        if *credits < 0 { Err(Unsound::Overdrawn { patron, left: *credits }) } else { Ok(()) }
+    }
+
+    fn owe(&mut self, patron: PatronId, change: i128) -> Result<(), Unsound> {
+        let owed = self.owed.entry(patron).or_default();
+        *owed += change;
+        if *owed < 0 { Err(Unsound::OwedLess { patron, left: *owed }) } else { Ok(()) }
+    }
+
+    fn lay(&mut self, stake: &Stake, change: i128) -> Result<(), Unsound> {
+        let key = (stake.patron, stake.spot.clone());
+        let left = self.felt.get(&key).copied().unwrap_or_default() + change;
+        match left {
+            ..0 => {
+                let (patron, spot) = key;
+                return Err(Unsound::NotStaked { patron, spot, left });
+            }
+            0 => self.felt.remove(&key),
+            _ => self.felt.insert(key, left),
+        };
+        Ok(())
+    }
+
+    fn check_balance(&self) -> Result<(), Unsound> {
+        let (money_in, found) =
+            (self.money_in, self.credits() + self.felt() + self.kept + self.money_out);
+        if money_in == found { Ok(()) } else { Err(Unsound::Unbalanced { money_in, found }) }
+    }
+
+    /// Whether the table's own books say the same.
+    ///
+    /// # Errors
+    /// They do not.
+    pub fn compare(&self, table: &Table) -> Result<(), Unsound> {
+        let books = table.books();
+        let sums = [
+            (self.money_in, books.money_in),
+            (self.money_out, books.money_out),
+            (self.kept, books.kept),
+        ];
+        let same_sums = sums.into_iter().all(|(own, other)| own == wide(other));
+        let same_purse = |(patron, credits): (&PatronId, &i128)| {
+            let purse = table.purse(*patron).copied().unwrap_or_default();
+            let owed = self.owed.get(patron).copied().unwrap_or_default();
+            wide(purse.credits) == *credits && wide(purse.owed) == owed
+        };
+        let same_felt = table.felt().stakes().len() == self.felt.len()
+            && table.felt().stakes().iter().all(|stake| {
+                self.felt.get(&(stake.patron, stake.spot.clone())) == Some(&wide(stake.amount))
+            });
+        let is_same = same_sums && same_felt && self.credits.iter().all(same_purse);
+        if is_same && table.balances() { Ok(()) } else { Err(Unsound::OtherBooks) }
+    }
+}
+
+fn positive(amount: Cents) -> Result<i128, Unsound> {
+    if amount > Cents::ZERO { Ok(wide(amount)) } else { Err(Unsound::NoAmount { amount }) }
+}
+
+pub(crate) fn wide(amount: Cents) -> i128 {
+    i128::from(amount.get())
+}
+
+/// A sum of cents as money.
+pub(crate) fn money(cents: i128) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    let cents = cents.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsound::NoAmount { amount } => write!(f, "{amount} is no amount to move"),
+            Unsound::Overdrawn { patron: PatronId(patron), left } => {
+                write!(f, "patron {patron} would be left with credits of {}", money(*left))
+            }
+            Unsound::OwedLess { patron: PatronId(patron), left } => {
+                write!(f, "patron {patron} would be left owing {}", money(*left))
+            }
+            Unsound::NotStaked { patron: PatronId(patron), spot, left } => {
+                write!(f, "patron {patron} would be left with {} on {spot}", money(*left))
+            }
+            Unsound::Unbalanced { money_in, found } => {
+                let (money_in, found) = (money(*money_in), money(*found));
+                write!(f, "{money_in} came in, and {found} is accounted for")
+            }
+            Unsound::OtherBooks => write!(f, "the books of the table do not agree with its events"),
+        }
+    }
+}
+
+impl std::error::Error for Unsound {}

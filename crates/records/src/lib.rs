@@ -1,0 +1,24 @@
+//! What is read back from a house's journal: proof that every line of it can have happened,
+//! reports for those who run the house, and statements for those who play there.
+//!
+//! There is no network, no clock and no chance here: lines come in, findings and tables come out.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `houses.rs` | [`Houses`]: the house files that lines refer to |
+//! | `verify/` | [`verify`]: the first wrong line of a journal, and why |
+//! | `ledger.rs` | [`Ledger`]: everybody's money, kept from the happenings alone |
+//! | `when.rs` | moments as people write them |
+//! | `report/` | [`report`]: what happened in a house, as tables |
+
+mod houses;
+mod ledger;
+pub mod report;
+pub mod verify;
+pub mod when;
+
+#[cfg(test)]
+mod tests;
+
+pub use houses::Houses;
+pub use ledger::{Ledger, Unsound};

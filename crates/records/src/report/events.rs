@@ -1,0 +1,150 @@
+//! What somebody should look at: rulings, corrections, large wagers, and the like.
+
+use baccarat::Cents;
+use house::Irregularity;
+use table::{Actor, Happening, Moved, PatronId, Time};
+
+use super::gather::Place;
+use crate::ledger::wide;
+
+/// Something that somebody should look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Significant {
+    /// When.
+    pub at: Time,
+    /// Where: a table, or whatever else the caller's own events are about.
+    pub place: String,
+    /// The line of its stream that says so, if there is one.
+    pub line: Option<u64>,
+    /// What kind of event, in a word or two.
+    pub what: String,
+    /// Who brought it about.
+    pub by: String,
+    /// What there is to know about it.
+    pub details: String,
+    /// The money that it is about, in cents.
+    pub amount: Option<i128>,
+}
+
+/// An irregularity that was ruled on, or dismissed.
+#[derive(Clone, Debug)]
+pub(super) struct Ruling {
+    pub(super) at: Time,
+    pub(super) table: String,
+    pub(super) line: u64,
+    pub(super) coup: u64,
+    pub(super) kind: String,
+    pub(super) resolution: String,
+    pub(super) reported_by: Option<Actor>,
+    pub(super) ruled_by: Actor,
+    pub(super) reason: String,
+    /// What the house had before the line, and after it.
+    pub(super) kept_before: i128,
+    pub(super) kept_after: i128,
+}
+
+/// The ruling that this is.
+pub(super) fn ruling(
+    reported: Option<(Actor, Irregularity)>,
+    what: &Happening,
+    place: &Place<'_>,
+) -> Option<Ruling> {
+    let (kind, coup, resolution, reason) = match what {
+        Happening::Ruled { kind, coup, resolution, reason } => {
+            (kind.id().to_owned(), *coup, resolution.id().to_owned(), reason.clone())
+        }
+        Happening::Dismissed => {
+            let kind = reported.map_or("", |(_, kind)| kind.id());
+            (kind.to_owned(), place.coup, "dismissed".to_owned(), String::new())
+        }
+        _ => return None,
+    };
+    Some(Ruling {
+        at: place.at,
+        table: place.table.to_owned(),
+        line: place.line,
+        coup,
+        kind,
+        resolution,
+        reported_by: reported.map(|(by, _)| by),
+        ruled_by: place.by,
+        reason,
+        kept_before: 0,
+        kept_after: 0,
+    })
+}
+
+/// The significant event that this is. Wagers and wins are large from that amount on.
+pub(super) fn significant(
+    what: &Happening,
+    place: &Place<'_>,
+    large: Cents,
+) -> Option<Significant> {
+    let (name, details, amount) = match what {
+        Happening::CoupVoided { coup } => ("void", format!("coup {coup}"), None),
+        Happening::Reported(case) => {
+            let by_itself = if case.is_detected { ", noticed by the table" } else { "" };
+            let kind = case.report.kind.id();
+            ("irregularity", format!("{kind} in coup {}{by_itself}", case.coup), None)
+        }
+        Happening::Ruled { kind, coup, resolution, reason } => {
+            let (kind, resolution) = (kind.id(), resolution.id());
+            ("ruling", format!("{kind} in coup {coup}: {resolution}. {reason}"), None)
+        }
+        Happening::BurnCorrected { before, after } => {
+            ("burn corrected", format!("{before} on record, {after} burned"), None)
+        }
+        Happening::CardsCorrected { coup, before, after } => {
+            let names = |cards: &[baccarat::Card]| {
+                cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            };
+            let (before, after) = (names(before), names(after));
+            ("cards corrected", format!("coup {coup}: {before} on record, {after} dealt"), None)
+        }
+        Happening::Resettled(again) => {
+            let PatronId(patron) = again.patron;
+            let details = format!("coup {}, patron {patron}, {}", again.coup, again.spot);
+            ("settled again", details, Some(moved(&again.moved)))
+        }
+        Happening::PaymentCorrected { coup, patron: PatronId(patron), moved: it, .. } => {
+            let details = format!("coup {coup}, patron {patron}");
+            ("payment corrected", details, Some(moved(it)))
+        }
+        Happening::DifferentialAllowed { difference, maximum } => (
+            "differential allowed",
+            format!("{difference} where {maximum} is the most"),
+            Some(wide(*difference)),
+        ),
+        Happening::ShoeCounted { number, counted, expected } if counted != expected => {
+            ("cards miscounted", format!("shoe {number}: {counted} of {expected}"), None)
+        }
+        Happening::Settled(paid) if paid.settlement.won >= large => {
+            ("large win", staked(paid), Some(wide(paid.settlement.won)))
+        }
+        Happening::Settled(paid) if paid.settlement.staked >= large => {
+            ("large wager", staked(paid), Some(wide(paid.settlement.staked)))
+        }
+        Happening::Excluded { patron: PatronId(patron), .. } => {
+            ("exclusion", format!("patron {patron}"), None)
+        }
+        _ => return None,
+    };
+    Some(Significant {
+        at: place.at,
+        place: place.table.to_owned(),
+        line: Some(place.line),
+        what: name.to_owned(),
+        by: place.by.to_string(),
+        details,
+        amount,
+    })
+}
+
+fn staked(paid: &table::Paid) -> String {
+    let PatronId(patron) = paid.patron;
+    format!("patron {patron}, {} on {}", paid.settlement.staked, paid.spot)
+}
+
+fn moved(moved: &Moved) -> i128 {
+    wide(moved.credits)
+}

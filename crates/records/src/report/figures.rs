@@ -1,0 +1,87 @@
+//! What happened at a table within an interval, as sums.
+
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+use std::sync::Arc;
+
+use baccarat::{Collection, Settlement, WagerId};
+use house::House;
+use table::Actor;
+
+use crate::ledger::wide;
+
+/// Sums of one table and one shift, or of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Figures {
+    pub(super) coups: u64,
+    pub(super) ghosts: u64,
+    pub(super) voids: u64,
+    pub(super) wagers: u64,
+    /// All that was staked and settled.
+    pub(super) handle: i128,
+    /// All that came back of it.
+    pub(super) returned: i128,
+    /// Commission that was charged.
+    pub(super) charged: i128,
+    /// Commission that was collected.
+    pub(super) collected: i128,
+    pub(super) money_in: i128,
+    pub(super) money_out: i128,
+    /// What the house has more than before.
+    pub(super) win: i128,
+}
+
+impl AddAssign<&Figures> for Figures {
+    fn add_assign(&mut self, more: &Figures) {
+        self.coups += more.coups;
+        self.ghosts += more.ghosts;
+        self.voids += more.voids;
+        self.wagers += more.wagers;
+        self.handle += more.handle;
+        self.returned += more.returned;
+        self.charged += more.charged;
+        self.collected += more.collected;
+        self.money_in += more.money_in;
+        self.money_out += more.money_out;
+        self.win += more.win;
+    }
+}
+
+/// What one wager of one house came to.
+#[derive(Clone, Debug)]
+pub(super) struct WagerFigures {
+    pub(super) house: Arc<House>,
+    pub(super) count: u64,
+    pub(super) handle: i128,
+    /// What came back, less commission that is owed.
+    pub(super) returned: i128,
+    /// The sum of the squares of the stakes, for how far chance can take it.
+    pub(super) squares: i128,
+}
+
+/// The wagers of all houses, by the digest of the house's file.
+pub(super) type Wagers = BTreeMap<(String, WagerId), WagerFigures>;
+
+/// What comes back of a wager once its commission is paid.
+pub(super) fn net(settlement: &Settlement, house: &House) -> i128 {
+    let later = match house.terms().collection {
+        Collection::Owed => wide(settlement.commission),
+        Collection::Deducted => 0,
+    };
+    wide(settlement.returned) - later
+}
+
+/// What somebody who works here did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct StaffFigures {
+    pub(super) coups: u64,
+    pub(super) voids: u64,
+    pub(super) reported: u64,
+    pub(super) ruled: u64,
+    pub(super) dismissed: u64,
+    pub(super) money_in: i128,
+    pub(super) money_out: i128,
+}
+
+/// Everybody who works here.
+pub(super) type Staff = BTreeMap<Actor, StaffFigures>;

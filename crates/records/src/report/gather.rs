@@ -1,0 +1,263 @@
+//! One pass over the lines of a table, and all that reports are made of.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use baccarat::{Cents, Collection, Facts};
+use house::{House, Irregularity};
+use protocol::journal::Entry;
+use table::{Actor, Happening, PatronId, StaffId, Time};
+
+use super::events::{self, Ruling, Significant};
+use super::figures::{Figures, Staff, WagerFigures, Wagers, net};
+use super::patron::{Statement, Told};
+use super::{Query, ReportError, Trouble};
+use crate::houses::Houses;
+use crate::ledger::{Ledger, wide};
+
+/// All that reports are made of.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    pub(super) tables: Vec<TableFigures>,
+    pub(super) wagers: Wagers,
+    pub(super) staff: Staff,
+    pub(super) rulings: Vec<Ruling>,
+    pub(super) events: Vec<Significant>,
+    pub(super) statement: Statement,
+    pub(super) houses: BTreeMap<String, Arc<House>>,
+}
+
+/// What is known of one table.
+#[derive(Debug)]
+pub(super) struct TableFigures {
+    pub(super) name: String,
+    /// By the number of the shift within the interval.
+    pub(super) shifts: BTreeMap<u64, Figures>,
+    /// Everybody's money at the end of the interval.
+    pub(super) ledger: Ledger,
+    dealer: Option<StaffId>,
+    coup: u64,
+    is_dealing: bool,
+    facts: Option<Facts>,
+    reported: Option<(Actor, Irregularity)>,
+}
+
+/// Where a happening stands.
+pub(super) struct Place<'p> {
+    pub(super) table: &'p str,
+    pub(super) line: u64,
+    pub(super) at: Time,
+    pub(super) by: Actor,
+    pub(super) coup: u64,
+    /// Whether it counts: it is within the interval.
+    pub(super) counts: bool,
+}
+
+impl TableFigures {
+    fn new(name: &str) -> TableFigures {
+        TableFigures {
+            name: name.to_owned(),
+            shifts: BTreeMap::new(),
+            ledger: Ledger::default(),
+            dealer: None,
+            coup: 0,
+            is_dealing: false,
+            facts: None,
+            reported: None,
+        }
+    }
+
+    /// All shifts together.
+    pub(super) fn sum(&self) -> Figures {
+        let mut sum = Figures::default();
+        self.shifts.values().for_each(|figures| sum += figures);
+        sum
+    }
+}
+
+impl Gathered {
+    /// From now on, lines are of this table.
+    pub(super) fn start(&mut self, table: &str) {
+        self.tables.push(TableFigures::new(table));
+    }
+
+    /// The next line of that table.
+    pub(super) fn take(
+        &mut self,
+        line: u64,
+        text: &str,
+        houses: &Houses,
+        query: &Query,
+    ) -> Result<(), ReportError> {
+        let Some(mut table) = self.tables.pop() else {
+            return Err(ReportError { table: String::new(), line, why: Trouble::NoTable });
+        };
+        let told = self.take_of(&mut table, line, text, (houses, query));
+        let name = table.name.clone();
+        self.tables.push(table);
+        told.map_err(|why| ReportError { table: name, line, why })
+    }
+
+    fn take_of(
+        &mut self,
+        table: &mut TableFigures,
+        line: u64,
+        text: &str,
+        (houses, query): (&Houses, &Query),
+    ) -> Result<(), Trouble> {
+        let entry = Entry::from_line(text).map_err(Trouble::Unreadable)?;
+        if query.to.is_some_and(|to| entry.at() >= to) {
+            return Ok(());
+        }
+        let counts = query.from.is_none_or(|from| entry.at() >= from);
+        let digest = entry.house().0.to_string();
+        let house = houses.find(entry.house()).ok_or(Trouble::UnknownHouse { digest })?;
+        let house = Arc::clone(house);
+        if counts {
+            self.houses.entry(house.version.file.clone()).or_insert_with(|| Arc::clone(&house));
+        }
+        let kept_before = table.ledger.kept();
+        let mut rulings = Vec::new();
+        for what in entry.what() {
+            follow_coup(table, what);
+            let name = table.name.clone();
+            // A stake that comes back before the lock was for the coup that is next.
+            let is_next = matches!(what, Happening::StakeReturned { .. }) && !table.is_dealing;
+            let coup = table.coup + u64::from(is_next);
+            let place = Place { table: &name, line, at: entry.at(), by: entry.by(), coup, counts };
+            let collection = house.terms().collection;
+            let funds = query.patron.map(|patron| funds_of(&table.ledger, patron));
+            table.ledger.apply(what, collection).map_err(Trouble::Money)?;
+            if let Some((patron, before)) = query.patron.zip(funds) {
+                let after = funds_of(&table.ledger, patron);
+                let told = Told { what, facts: table.facts, before, after };
+                self.statement.take(patron, &place, &told, &house);
+            }
+            rulings.extend(events::ruling(table.reported, what, &place));
+            if let Happening::Reported(case) = what {
+                table.reported = Some((entry.by(), case.report.kind));
+            }
+            if counts {
+                self.count((table, &house), what, &place, query);
+            }
+        }
+        let kept_after = table.ledger.kept();
+        if counts {
+            let shift = table.shifts.entry(query.shift_of(entry.at())).or_default();
+            shift.win += kept_after - kept_before;
+            let moved = |ruling| Ruling { kept_before, kept_after, ..ruling };
+            self.rulings.extend(rulings.into_iter().map(moved));
+        }
+        Ok(())
+    }
+
+    fn count(
+        &mut self,
+        (table, house): (&mut TableFigures, &Arc<House>),
+        what: &Happening,
+        place: &Place<'_>,
+        query: &Query,
+    ) {
+        let figures = table.shifts.entry(query.shift_of(place.at)).or_default();
+        count_money(figures, what, house);
+        self.count_wager(what, house);
+        let dealer = table.dealer.map(Actor::Dealer);
+        let on_duty = dealer.map(|dealer| self.staff.entry(dealer).or_default());
+        match (what, on_duty) {
+            (Happening::Decided { .. }, Some(staff)) => staff.coups += 1,
+            (Happening::CoupVoided { .. }, Some(staff)) => staff.voids += 1,
+            _ => {}
+        }
+        if matches!(place.by, Actor::Dealer(_) | Actor::Floor(_) | Actor::Cage(_)) {
+            let staff = self.staff.entry(place.by).or_default();
+            match what {
+                Happening::Reported(_) => staff.reported += 1,
+                Happening::Ruled { .. } => staff.ruled += 1,
+                Happening::Dismissed => staff.dismissed += 1,
+                Happening::MoneyIn { amount, .. } => staff.money_in += wide(*amount),
+                Happening::CashedOut { amount, .. } => staff.money_out += wide(*amount),
+                _ => {}
+            }
+        }
+        self.events.extend(events::significant(what, place, query.large));
+    }
+
+    fn count_wager(&mut self, what: &Happening, house: &Arc<House>) {
+        match what {
+            Happening::Settled(paid) => {
+                let staked = wide(paid.settlement.staked);
+                let wager = self.wager(&paid.spot.wager, house);
+                wager.count += 1;
+                wager.handle += staked;
+                wager.squares += staked * staked;
+                wager.returned += net(&paid.settlement, house);
+            }
+            Happening::Resettled(again) => {
+                let wager = self.wager(&again.spot.wager, house);
+                wager.returned += net(&again.after, house) - net(&again.before, house);
+            }
+            _ => {}
+        }
+    }
+
+    fn wager(&mut self, wager: &baccarat::WagerId, house: &Arc<House>) -> &mut WagerFigures {
+        let key = (house.version.file.clone(), wager.clone());
+        let house = Arc::clone(house);
+        let none = || WagerFigures { house, count: 0, handle: 0, returned: 0, squares: 0 };
+        self.wagers.entry(key).or_insert_with(none)
+    }
+}
+
+/// What a patron has at a table: credits, and stakes that are not settled.
+fn funds_of(ledger: &Ledger, patron: PatronId) -> i128 {
+    ledger.credits_of(patron) + ledger.staked_by(patron)
+}
+
+/// Which coup is in progress, who deals it, and what it came to.
+fn follow_coup(table: &mut TableFigures, what: &Happening) {
+    match what {
+        Happening::Opened { dealer, .. } | Happening::DealerChanged { dealer } => {
+            table.dealer = Some(*dealer);
+        }
+        Happening::Closed => table.dealer = None,
+        Happening::BetsClosed | Happening::GhostStarted { .. } if !table.is_dealing => {
+            table.coup += 1;
+            table.is_dealing = true;
+            table.facts = None;
+        }
+        Happening::Decided { facts } => table.facts = Some(*facts),
+        Happening::CoupEnded => table.is_dealing = false,
+        Happening::CoupVoided { coup } if *coup == table.coup => table.is_dealing = false,
+        _ => {}
+    }
+}
+
+fn count_money(figures: &mut Figures, what: &Happening, house: &House) {
+    let is_owed = house.terms().collection == Collection::Owed;
+    let charge = |figures: &mut Figures, commission: Cents| {
+        figures.charged += wide(commission);
+        if !is_owed {
+            figures.collected += wide(commission);
+        }
+    };
+    match what {
+        Happening::Decided { .. } => figures.coups += 1,
+        Happening::GhostStarted { .. } => figures.ghosts += 1,
+        Happening::CoupVoided { .. } => figures.voids += 1,
+        Happening::MoneyIn { amount, .. } => figures.money_in += wide(*amount),
+        Happening::CashedOut { amount, .. } => figures.money_out += wide(*amount),
+        Happening::CommissionPaid { amount, .. } => figures.collected += wide(*amount),
+        Happening::Settled(paid) => {
+            figures.wagers += 1;
+            figures.handle += wide(paid.settlement.staked);
+            figures.returned += wide(paid.settlement.returned);
+            charge(figures, paid.settlement.commission);
+        }
+        Happening::Resettled(again) => {
+            figures.returned += wide(again.after.returned) - wide(again.before.returned);
+            figures.charged += wide(again.after.commission) - wide(again.before.commission);
+            figures.collected += wide(again.moved.commission);
+        }
+        _ => {}
+    }
+}

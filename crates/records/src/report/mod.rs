@@ -1,0 +1,203 @@
+//! What happened in a house, as tables that are read, printed or calculated with.
+//!
+//! A [`Reporter`] reads the lines of every table once, from the first on: what is on a table at the
+//! end of an interval depends on all that was before it. It then makes any [`Document`].
+
+mod document;
+mod events;
+mod figures;
+mod gather;
+mod kinds;
+mod patron;
+mod render;
+
+use std::fmt;
+
+use baccarat::Cents;
+use protocol::journal::LineError;
+use table::{Millis, PatronId, Time};
+
+use crate::houses::Houses;
+use crate::ledger::Unsound;
+pub use document::{Cell, Column, Document};
+pub use events::Significant;
+use gather::Gathered;
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Each table: coups, wagers, money.
+    Table,
+    /// Each shift: the same, over all tables.
+    Shift,
+    /// Each wager: what it returned, and what it should.
+    Wager,
+    /// Commission charged, collected and owed.
+    Commission,
+    /// Everything that was ruled on.
+    Rulings,
+    /// What the house owes, and is owed.
+    Liability,
+    /// What those who work here did.
+    Staff,
+    /// What somebody should look at.
+    Events,
+    /// One patron's money.
+    Patron,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 9] = [
+        Kind::Table,
+        Kind::Shift,
+        Kind::Wager,
+        Kind::Commission,
+        Kind::Rulings,
+        Kind::Liability,
+        Kind::Staff,
+        Kind::Events,
+        Kind::Patron,
+    ];
+
+    /// Its name on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Table => "table",
+            Kind::Shift => "shift",
+            Kind::Wager => "wager",
+            Kind::Commission => "commission",
+            Kind::Rulings => "rulings",
+            Kind::Liability => "liability",
+            Kind::Staff => "staff",
+            Kind::Events => "events",
+            Kind::Patron => "patron",
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// The first moment that counts, if there is a first.
+    pub from: Option<Time>,
+    /// The first moment that does not count any more, if there is one.
+    pub to: Option<Time>,
+    /// When the report is made.
+    pub generated_at: Time,
+    /// How long a shift is; they are counted from `from`, or from midnight.
+    pub shift: Millis,
+    /// From when on a wager or a win is large.
+    pub large: Cents,
+    /// Whose statement is asked for.
+    pub patron: Option<PatronId>,
+    /// What open vouchers come to.
+    pub vouchers: Cents,
+    /// Events that no table knows of.
+    pub more: Vec<Significant>,
+}
+
+impl Query {
+    /// Everything, with shifts of eight hours. Wagers and wins are large from 10,000.00 on.
+    pub fn all(generated_at: Time) -> Query {
+        Query {
+            from: None,
+            to: None,
+            generated_at,
+            shift: Millis::hours(8),
+            large: Cents::whole(10_000),
+            patron: None,
+            vouchers: Cents::ZERO,
+            more: Vec::new(),
+        }
+    }
+
+    fn shift_of(&self, at: Time) -> u64 {
+        at.since(self.from.unwrap_or_default()).0 / self.shift.0.max(1)
+    }
+
+    fn start_of(&self, shift: u64) -> Time {
+        let start = self.from.unwrap_or_default();
+        start.after(Millis(shift.saturating_mul(self.shift.0.max(1))))
+    }
+}
+
+/// Why no report can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportError {
+    /// The table.
+    pub table: String,
+    /// The line of its stream.
+    pub line: u64,
+    /// What is wrong with it.
+    pub why: Trouble,
+}
+
+/// What is wrong with a line that a report should be made of. `sabot verify` says more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It is of no table.
+    NoTable,
+    /// It cannot be read.
+    Unreadable(LineError),
+    /// Its house file is not at hand.
+    UnknownHouse {
+        /// The digest of that file.
+        digest: String,
+    },
+    /// Money cannot have moved so.
+    Money(Unsound),
+}
+
+/// Makes reports of lines.
+pub struct Reporter<'h> {
+    houses: &'h Houses,
+    query: Query,
+    gathered: Gathered,
+}
+
+impl<'h> Reporter<'h> {
+    /// For these houses.
+    pub fn new(houses: &'h Houses, query: Query) -> Reporter<'h> {
+        Reporter { houses, query, gathered: Gathered::default() }
+    }
+
+    /// The lines that come next are those of this table, from the first on.
+    pub fn start(&mut self, table: &str) {
+        self.gathered.start(table);
+    }
+
+    /// The next line of the table.
+    ///
+    /// # Errors
+    /// It is of no table, cannot be read, or cannot have happened.
+    pub fn take(&mut self, number: u64, text: &str) -> Result<(), ReportError> {
+        self.gathered.take(number, text, self.houses, &self.query)
+    }
+
+    /// A report of all that was taken.
+    pub fn document(&self, kind: Kind) -> Document {
+        kinds::document(&self.gathered, &self.query, kind)
+    }
+}
+
+impl fmt::Display for ReportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ReportError { table, line, why } = self;
+        write!(f, "line {line} of {table}: {why}")
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::NoTable => write!(f, "it is not known which table this is about"),
+            Trouble::Unreadable(error) => write!(f, "{error}"),
+            Trouble::UnknownHouse { digest } => write!(f, "the house file {digest} is not at hand"),
+            Trouble::Money(unsound) => write!(f, "{unsound}"),
+        }
+    }
+}
+
+impl std::error::Error for ReportError {}
+impl std::error::Error for Trouble {}

@@ -1,0 +1,7 @@
+//! Journals that were really played, and what can be done to them.
+
+mod mutations;
+mod play;
+mod proof;
+mod reports;
+mod wild;

@@ -1,0 +1,300 @@
+//! Journals that are right, and forgeries that are named at their own line.
+
+use std::sync::LazyLock;
+
+use baccarat::Cents;
+use house::House;
+use serde_json::{Value, json};
+use store::{Flaw, Line};
+use table::{Actor, PatronId, Place, Request, Spot, Stake};
+
+use super::play::{DEALER, Evening, PATRONS, chained, sealed, stream};
+use crate::Houses;
+use crate::verify::{Finding, Summary, Verifier, Wrong, record, verify_file};
+
+pub(crate) fn verify(lines: &[Line]) -> Result<Summary, Finding> {
+    // Reading every built-in house takes longer than verifying a shoe.
+    static HOUSES: LazyLock<Houses> = LazyLock::new(Houses::built_in);
+    let mut verifier = Verifier::new(stream(), &HOUSES);
+    lines.iter().for_each(|line| verifier.take(line));
+    verifier.end()
+}
+
+fn evening() -> Vec<String> {
+    sealed("washington", 7, 90).lines
+}
+
+/// The first line whose text has this, counted from one.
+fn line_with(texts: &[String], part: &str) -> usize {
+    let at = texts.iter().position(|text| text.contains(part));
+    at.unwrap_or_else(|| panic!("no line has {part}")) + 1
+}
+
+/// Changes one line by hand, makes the chain anew, and expects that line to be named.
+#[track_caller]
+fn check(texts: &[String], line: usize, forge: impl Fn(&mut Value), expected: &str) {
+    let mut texts = texts.to_vec();
+    let mut value: Value = serde_json::from_str(&texts[line - 1]).expect("JSON");
+    forge(&mut value);
+    assert_ne!(value.to_string(), texts[line - 1], "nothing was forged");
+    texts[line - 1] = value.to_string();
+    let found = verify(&chained(&texts)).expect_err("a forgery");
+    let told = found.wrong.to_string();
+    assert!(told.contains(expected), "line {}: {told}", found.line);
+    assert_eq!(found.line, line as u64, "{told}");
+}
+
+/// Where a line has a happening of that name, as JSON.
+fn happening<'v>(line: &'v mut Value, name: &str) -> &'v mut Value {
+    let what = line["what"].as_array_mut().expect("a list");
+    let found = what.iter_mut().find_map(|what| what.get_mut(name));
+    found.unwrap_or_else(|| panic!("nothing of that line is {name}"))
+}
+
+#[test]
+fn every_built_in_house_plays_a_shoe_that_is_right() {
+    for preset in House::preset_names() {
+        for seed in 0..3 {
+            let evening = sealed(preset, seed, 300);
+            let summary = verify(&chained(&evening.lines));
+            let summary = summary.unwrap_or_else(|found| panic!("{preset} {seed}: {found}"));
+            assert_eq!(summary.lines, evening.lines.len() as u64);
+            assert_eq!((summary.shoes, summary.opened, summary.unopened), (1, 1, 0));
+            assert!(summary.coups > 30 && summary.wagers > 30, "{summary:?}");
+            let books = evening.table.books();
+            assert_eq!(summary.money_in, i128::from(books.money_in.get()));
+            assert_eq!(summary.money_out, i128::from(books.money_out.get()));
+        }
+    }
+}
+
+#[test]
+fn a_shoe_that_is_not_opened_yet_is_counted() {
+    let texts = evening();
+    let opened = line_with(&texts, "seal-opened");
+    let summary = verify(&chained(&texts[..opened - 1])).expect("right so far");
+    assert_eq!((summary.opened, summary.unopened), (0, 1));
+    let summary = verify(&chained(&texts[..20])).expect("right so far");
+    assert_eq!((summary.shoes, summary.opened, summary.unopened), (1, 0, 1));
+}
+
+#[test]
+fn a_broken_chain_is_named_where_it_breaks() {
+    let lines = chained(&evening());
+    let flaw = |lines: &[Line]| match verify(lines) {
+        Err(Finding { wrong: Wrong::Chain(flaw), line, .. }) => (line, flaw),
+        other => panic!("{other:?}"),
+    };
+    let mut changed = lines.clone();
+    changed[9].text = changed[9].text.replace(':', ": ");
+    assert_eq!(flaw(&changed), (10, Flaw::Changed { number: 10 }));
+    let mut missing = lines.clone();
+    missing.remove(4);
+    assert_eq!(flaw(&missing), (5, Flaw::Missing { number: 5 }));
+    let mut swapped = lines.clone();
+    swapped.swap(4, 5);
+    assert_eq!(flaw(&swapped), (5, Flaw::Moved { number: 5, found_at: 6 }));
+}
+
+#[test]
+fn swapped_and_missing_lines_are_found_though_the_chain_is_made_anew() {
+    let texts = evening();
+    let close = line_with(&texts, "bets-closed");
+    let mut swapped = texts.clone();
+    swapped.swap(close - 1, close);
+    let found = verify(&chained(&swapped)).expect_err("swapped");
+    assert_eq!(found.line, close as u64, "{found}");
+    let mut missing = texts.clone();
+    missing.remove(close - 1);
+    let found = verify(&chained(&missing)).expect_err("missing");
+    assert_eq!(found.line, close as u64, "{found}");
+}
+
+#[test]
+fn forged_cards_are_named() {
+    let texts = evening();
+    let card = |name: &'static str| {
+        move |line: &mut Value| {
+            let card = &mut happening(line, name)["card"];
+            *card = json!(if *card == json!("9d") { "9c" } else { "9d" });
+        }
+    };
+    // A first card of the same rank burns as many: nothing but the seal tells them apart.
+    let first = line_with(&texts, "first-card");
+    let suit = |line: &mut Value| {
+        let card = happening(line, "first-card")["card"].as_str().expect("a card").to_owned();
+        let suit = if card.ends_with('h') { "s" } else { "h" };
+        happening(line, "first-card")["card"] = json!(format!("{}{suit}", &card[..1]));
+        let text = line.to_string();
+        *line = serde_json::from_str(&text).expect("JSON");
+    };
+    check(&texts, first, suit, "");
+    check(&texts, line_with(&texts, "\"dealt\""), card("dealt"), "of the sealed shoe 1");
+    check(
+        &texts,
+        first,
+        |line| happening(line, "first-card")["burned"] = json!(3),
+        "the rules say",
+    );
+    let dealt = line_with(&texts, "\"dealt\"");
+    let place = |line: &mut Value| happening(line, "dealt")["at"]["nth"] = json!(3);
+    check(&texts, dealt, place, "and the rules call for Player's card 1");
+}
+
+#[test]
+fn forged_results_and_payments_are_named() {
+    let texts = evening();
+    let settled = line_with(&texts, "\"settled\"");
+    let settlement = |field: &'static str| {
+        move |line: &mut Value| {
+            let amount = &mut happening(line, "settled")["settlement"][field];
+            *amount = json!(amount.as_i64().expect("an amount") + 100);
+        }
+    };
+    for field in ["returned", "won", "commission"] {
+        check(&texts, settled, settlement(field), "and the cards and the pay table say");
+    }
+    check(&texts, settled, settlement("staked"), "would be left with");
+    let total = |line: &mut Value| {
+        let total = &mut happening(line, "decided")["facts"]["totals"]["player"];
+        *total = json!((total.as_u64().expect("a total") + 1) % 10);
+    };
+    check(&texts, settled, total, "and the cards come to");
+    let drop_one = |line: &mut Value| {
+        let what = line["what"].as_array_mut().expect("a list");
+        let at = what.iter().position(|what| what.get("settled").is_some()).expect("one");
+        what.remove(at);
+    };
+    check(&texts, settled, drop_one, "");
+}
+
+#[test]
+fn forged_money_is_named() {
+    let texts = evening();
+    let bought = line_with(&texts, "money-in");
+    let negative = |line: &mut Value| happening(line, "money-in")["amount"] = json!(-500);
+    check(&texts, bought, negative, "-5.00 is no amount to move");
+    let out = line_with(&texts, "cashed-out");
+    let more = |line: &mut Value| {
+        let amount = &mut happening(line, "cashed-out")["amount"];
+        *amount = json!(amount.as_i64().expect("an amount") + 1);
+    };
+    check(&texts, out, more, "would be left with credits of -0.01");
+}
+
+#[test]
+fn a_forged_seal_is_named() {
+    let texts = evening();
+    let opened = line_with(&texts, "seal-opened");
+    let secret = |line: &mut Value| {
+        happening(line, "seal-opened")["secret"] = json!("00".repeat(32));
+    };
+    check(&texts, opened, secret, "would have refused");
+    // Another cut is another order: the first card cannot have been what it was.
+    let mut cut = texts.clone();
+    let at = line_with(&texts, "shoe-cut") - 1;
+    let mut line: Value = serde_json::from_str(&cut[at]).expect("JSON");
+    let from_end = &mut happening(&mut line, "shoe-cut")["from-end"];
+    *from_end = json!(from_end.as_u64().expect("a number") + 1);
+    cut[at] = line.to_string();
+    let found = verify(&chained(&cut)).expect_err("another cut");
+    assert!(matches!(found.wrong, Wrong::Order { place: 1, .. }), "{found}");
+    assert_eq!(found.line, line_with(&texts, "first-card") as u64);
+}
+
+#[test]
+fn a_changed_card_is_named_even_if_a_later_line_is_wrong_before_the_shoe_is_opened() {
+    let mut texts = evening();
+    let dealt = line_with(&texts, "\"dealt\"");
+    let mut line: Value = serde_json::from_str(&texts[dealt - 1]).expect("JSON");
+    let card = &mut happening(&mut line, "dealt")["card"];
+    *card = json!(if *card == json!("9d") { "9c" } else { "9d" });
+    texts[dealt - 1] = line.to_string();
+    let last = texts.len() - 1;
+    let opened = line_with(&texts, "seal-opened");
+    assert!(opened < last);
+    let wrong = line_with(&texts, "shoe-counted") - 1;
+    texts[wrong] = texts[wrong].replace("\"counted\":", "\"counted\":1");
+    let found = verify(&chained(&texts)).expect_err("two forgeries");
+    assert_eq!(found.line, dealt as u64, "{found}");
+}
+
+#[test]
+fn foreign_house_files_and_clocks_that_go_back_are_named() {
+    let texts = evening();
+    let unknown = |line: &mut Value| line["house"] = json!("ab".repeat(32));
+    check(&texts, 12, unknown, "is not at hand");
+    let other = House::preset("ez").expect("built in").version.file;
+    check(&texts, 12, move |line| line["house"] = json!(other), "on the line before");
+    check(&texts, 12, |line| line["at"] = json!(5), "before the line before it");
+    check(&texts, 12, |line| line["v"] = json!(2), "version 2 of the journal is not known");
+}
+
+#[test]
+fn a_stake_after_the_lock_is_named() {
+    let mut evening = Evening::new(House::preset("washington").expect("built in"), 3);
+    evening.open();
+    evening.load_sealed();
+    while !evening.lines.iter().any(|line| line.contains("bets-closed")) {
+        evening.step(300).expect("a table in order");
+    }
+    let mut texts = evening.lines.clone();
+    let stake = texts.iter().find(|line| line.contains("staked")).expect("a stake").clone();
+    let mut late: Value = serde_json::from_str(&stake).expect("JSON");
+    late["at"] = json!(evening.now.0);
+    texts.push(late.to_string());
+    let found = verify(&chained(&texts)).expect_err("a late stake");
+    assert_eq!(found.line, texts.len() as u64);
+    assert!(matches!(found.wrong, Wrong::Refused { .. }), "{found}");
+    let spot = Spot { place: Place::Area(1), wager: "player".parse().expect("a wager") };
+    let stake = Stake { patron: PATRONS[0], spot, amount: Cents::whole(50) };
+    assert!(evening.ask(Actor::Patron(PatronId(1)), Request::Place(stake)).is_err());
+    assert!(evening.ask(Actor::Dealer(DEALER), Request::NewShoe).is_err());
+}
+
+#[test]
+fn a_stream_that_is_not_a_tables_is_only_held_against_its_chain() {
+    let houses = Houses::built_in();
+    let mut verifier = Verifier::new("office".parse().expect("a name"), &houses);
+    let name = "office".parse().expect("a name");
+    let hash = store::Hash::START.of_next(&name, 1, "anything");
+    verifier.take(&Line { number: 1, text: "anything".to_owned(), hash });
+    assert_eq!(verifier.end().map(|summary| summary.lines), Ok(1));
+}
+
+#[tokio::test]
+async fn a_store_and_its_export_are_verified_alike() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let address = folder.path().join("house.sabot");
+    let store = store::Store::open(address.to_str().expect("UTF-8")).await.expect("a store");
+    let lines = evening();
+    let append = |stream: &str, lines: &[String]| store::Append {
+        stream: stream.parse().expect("a name"),
+        expected: 1,
+        lines: lines.to_vec(),
+    };
+    let more = [append("table/1", &lines), append("office", &["{}".to_owned()])];
+    store.append(more.into()).await.expect("appended");
+
+    let houses = Houses::built_in();
+    let name = stream();
+    let told = crate::verify::verify_stream(&store, &name, &houses, |_| ()).await;
+    let told = told.expect("the store is there");
+    let mut file = Vec::new();
+    store.export(&mut file).await.expect("exported");
+    let all = verify_file(&mut file.as_slice(), &houses, |_| ()).expect("an export");
+    let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["office", "table/1"]);
+    assert_eq!(all[1].1, told);
+    assert_eq!(told.expect("it is right").lines, lines.len() as u64);
+
+    let text = String::from_utf8(file).expect("text");
+    let first = record(text.lines().next().expect("a line")).expect("a record");
+    assert_eq!((first.stream.as_str(), first.line.text.as_str()), ("office", "{}"));
+    let cut = &text.as_bytes()[..text.len() - 3];
+    let error = verify_file(&mut &cut[..], &houses, |_| ()).expect_err("cut off");
+    assert!(error.to_string().contains("is no line of an export"), "{error}");
+    let scattered = format!("{text}{}", text.lines().next().expect("a line"));
+    let error = verify_file(&mut scattered.as_bytes(), &houses, |_| ()).expect_err("scattered");
+    assert!(error.to_string().contains("goes on with office"), "{error}");
+}

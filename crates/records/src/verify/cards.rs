@@ -1,0 +1,108 @@
+//! The cards of a coup and what they come to, by the rules alone and without the table.
+
+use baccarat::{BySide, Cents, Coup, Facts, Side, Step};
+use house::House;
+use table::{CardAt, Happening, Paid};
+
+use super::wrong::Wrong;
+
+/// The coup in progress, as the cards on record make it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cards {
+    /// How many coups were begun over the life of the table.
+    pub(super) coups: u64,
+    coup: Option<Coup>,
+}
+
+impl Cards {
+    /// Whether a coup is in progress.
+    pub(super) fn is_dealing(&self) -> bool {
+        self.coup.is_some()
+    }
+
+    /// Follows what happens to the cards, and checks what is said of them.
+    pub(super) fn follow(&mut self, what: &Happening, house: &House) -> Result<(), Wrong> {
+        match what {
+            Happening::BetsClosed | Happening::GhostStarted { .. } if self.coup.is_none() => {
+                self.coups += 1;
+                self.coup = Some(Coup::new());
+            }
+            Happening::Dealt { at, card, .. } => {
+                let expected = self.coup.as_ref().and_then(due);
+                match (&mut self.coup, expected) {
+                    (Some(coup), Some(due)) if due == *at => {
+                        coup.give(*card).map(|_| ()).map_err(|_| Wrong::CardPlace {
+                            card: *card,
+                            recorded: *at,
+                            expected: None,
+                        })?;
+                    }
+                    _ => return Err(Wrong::CardPlace { card: *card, recorded: *at, expected }),
+                }
+            }
+            Happening::CardsCorrected { coup, after, .. }
+                if *coup == self.coups && self.coup.is_some() =>
+            {
+                let mut again = Coup::new();
+                // What the rules call for no more is told by the table.
+                let _ = after.iter().take_while(|card| again.give(**card).is_ok()).count();
+                self.coup = Some(again);
+            }
+            Happening::Decided { facts } => {
+                let expected = self.coup.as_ref().and_then(over);
+                if expected != Some(*facts) {
+                    return Err(Wrong::Result { recorded: *facts, expected });
+                }
+            }
+            Happening::Settled(paid) => self.check_settled(paid, house)?,
+            Happening::CoupEnded => self.coup = None,
+            Happening::CoupVoided { coup } if *coup == self.coups => self.coup = None,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What the cards and the pay table of the house come to. Where the house limits what one coup
+    /// pays at long odds, no more than that was won; how much, the table says.
+    fn check_settled(&self, paid: &Paid, house: &House) -> Result<(), Wrong> {
+        let (patron, spot, recorded) = (paid.patron, paid.spot.clone(), paid.settlement);
+        let offer = house.wagers.offered().iter().find(|offer| *offer.wager.id() == spot.wager);
+        let Some(offer) = offer else { return Err(Wrong::NoSuchWager { spot }) };
+        // Only what can have been staked and won can be settled again.
+        let is_sane = recorded.staked > Cents::ZERO && recorded.won >= Cents::ZERO;
+        let hands = self.coup.as_ref().and_then(Coup::hands).filter(|_| is_sane);
+        let facts = hands.map(Facts::of);
+        let full = facts
+            .and_then(|facts| offer.wager.settle(recorded.staked, &facts, &house.terms()).ok());
+        let limited = facts.filter(|_| house.limits.payout_maximum.is_some()).and_then(|facts| {
+            let most = recorded.won;
+            offer.wager.settle_at_most(most, recorded.staked, &facts, &house.terms()).ok()
+        });
+        let is_right = [full, limited].contains(&Some(recorded))
+            && full.is_some_and(|full| recorded.won <= full.won);
+        match is_right {
+            true => Ok(()),
+            false => {
+                let (recorded, expected) = (Box::new(recorded), full.map(Box::new));
+                Err(Wrong::Settlement { patron, spot, recorded, expected })
+            }
+        }
+    }
+}
+
+fn due(coup: &Coup) -> Option<CardAt> {
+    let Step::Draw(side) = coup.next() else { return None };
+    let mut held = BySide { player: 0_u8, banker: 0 };
+    for (owner, _) in coup.cards() {
+        held[owner] += 1;
+    }
+    let of = |side: Side| held[side] + 1;
+    Some(CardAt { side, nth: of(side) })
+}
+
+fn over(coup: &Coup) -> Option<Facts> {
+    match coup.next() {
+        Step::Over(facts) => Some(facts),
+        Step::Draw(_) => None,
+    }
+}

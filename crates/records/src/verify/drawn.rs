@@ -1,0 +1,192 @@
+//! The cards that left a shoe, in the order in which they lay in it.
+
+use baccarat::Card;
+use house::House;
+use seal::{Commitment, Cut, Secret};
+use table::{Fate, Happening};
+
+use super::wrong::Wrong;
+
+/// A shoe, and what left it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Drawn {
+    pub(super) number: u32,
+    decks: u8,
+    pub(super) commitment: Option<Commitment>,
+    cut: Option<Cut>,
+    cards: Vec<Place>,
+    /// The card that left it and waits to be called for, as an index.
+    held: Option<usize>,
+    /// Whether its first coup is over: what is burned from then on is not of its start.
+    coups: u32,
+}
+
+/// A place in the shoe, from its first card on.
+#[derive(Clone, Debug)]
+struct Place {
+    /// What lay there, if that is known.
+    card: Option<Card>,
+    role: Role,
+    /// The line that says so.
+    line: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    First,
+    /// Burned when the shoe was started.
+    Burned,
+    /// Burned between coups, or discarded.
+    Gone,
+    /// A card of a coup.
+    Of(u64),
+    /// The record said that a card of a coup lay here, and does not any more.
+    Vacant,
+}
+
+impl Drawn {
+    pub(super) fn new(number: u32, decks: u8) -> Drawn {
+        Drawn { number, decks, ..Drawn::default() }
+    }
+
+    pub(super) fn start_coup(&mut self) {
+        self.coups += 1;
+    }
+
+    /// Takes what a happening takes from the shoe, for the coup in progress.
+    pub(super) fn follow(&mut self, what: &Happening, coup: u64, line: u64) {
+        let place = |card, role| Place { card, role, line };
+        match what {
+            Happening::ShoeSealed(seal) => self.commitment = Some(seal.commitment),
+            Happening::ShoeCut(cut) => self.cut = Some(cut.clone()),
+            Happening::FirstCard { card, burned } => {
+                self.cards.push(place(Some(*card), Role::First));
+                self.burn(*burned, Role::Burned, line);
+            }
+            Happening::Burned { count } => {
+                let is_start = self.coups <= 1;
+                self.burn(*count, if is_start { Role::Burned } else { Role::Gone }, line);
+            }
+            Happening::Dealt { card, .. } => match self.held.take() {
+                Some(held) => {
+                    let at = &mut self.cards[held];
+                    let line = if at.card.is_some() { at.line } else { line };
+                    *at = Place { card: Some(*card), role: Role::Of(coup), line };
+                }
+                None => self.cards.push(place(Some(*card), Role::Of(coup))),
+            },
+            Happening::CardOut { card, fate } => {
+                let at = self.cards.iter().position(|it| it.role == Role::Vacant);
+                let at = at.unwrap_or(self.cards.len());
+                let out = place(*card, Role::Gone);
+                match self.cards.get_mut(at) {
+                    Some(vacant) => *vacant = out,
+                    None => self.cards.push(out),
+                }
+                if *fate != Fate::Discarded {
+                    self.held = Some(at);
+                }
+            }
+            Happening::CardsCorrected { coup, after, .. } => self.correct(*coup, after, line),
+            Happening::BurnCorrected { before, after } => self.correct_burn(*before, *after, line),
+            _ => {}
+        }
+    }
+
+    /// So many more than are in a shoe make no difference: that is told anyway.
+    fn burn(&mut self, count: u32, role: Role, line: u64) {
+        let count = count.min(MOST);
+        self.cards.extend((0..count).map(|_| Place { card: None, role, line }));
+    }
+
+    fn correct_burn(&mut self, before: u32, after: u32, line: u64) {
+        let start = self.cards.len().min(1);
+        for _ in before..after.min(before.saturating_add(MOST)) {
+            self.cards.insert(start, Place { card: None, role: Role::Burned, line });
+            self.held = self.held.map(|held| held + 1);
+        }
+        for _ in after..before {
+            if let Some(at) = self.cards.iter().position(|it| it.role == Role::Burned) {
+                self.remove(at);
+            }
+        }
+    }
+
+    fn correct(&mut self, coup: u64, after: &[Card], line: u64) {
+        let own = self.cards.iter().enumerate().filter(|(_, it)| it.role == Role::Of(coup));
+        let own: Vec<usize> = own.map(|(at, _)| at).collect();
+        let role = Role::Of(coup);
+        for (at, card) in own.iter().zip(after) {
+            if self.cards[*at].card != Some(*card) {
+                self.cards[*at] = Place { card: Some(*card), role, line };
+            }
+        }
+        for at in own.iter().skip(after.len()) {
+            self.cards[*at] = Place { card: None, role: Role::Vacant, line };
+        }
+        let end = own.last().map_or(self.cards.len(), |last| last + 1);
+        for (at, card) in (end..).zip(after.iter().skip(own.len())) {
+            self.cards.insert(at, Place { card: Some(*card), role, line });
+            self.held = self.held.map(|held| if held >= at { held + 1 } else { held });
+        }
+    }
+
+    /// A line is over: what was vacated and not filled again never left the shoe.
+    pub(super) fn end_line(&mut self) {
+        while let Some(at) = self.cards.iter().position(|it| it.role == Role::Vacant) {
+            self.remove(at);
+        }
+    }
+
+    fn remove(&mut self, at: usize) {
+        self.cards.remove(at);
+        self.held = self.held.filter(|held| *held != at);
+        self.held = self.held.map(|held| if held > at { held - 1 } else { held });
+    }
+
+    /// Whether the decks hold all that left the shoe.
+    pub(super) fn check(&self, house: &House) -> Result<(), Wrong> {
+        let (decks, cards) = (house.decks(), house.shoe.cards());
+        if u32::try_from(self.cards.len()).is_ok_and(|out| out > cards) {
+            return Err(Wrong::TooManyCards { cards });
+        }
+        let mut seen = [0_u32; Card::COUNT];
+        for card in self.cards.iter().filter_map(|it| it.card) {
+            seen[card.index()] += 1;
+            if seen[card.index()] > u32::from(decks) {
+                return Err(Wrong::TooManyOf { card, decks });
+            }
+        }
+        Ok(())
+    }
+
+    /// How many cards are known.
+    pub(super) fn known(&self) -> u64 {
+        self.cards.iter().filter(|it| it.card.is_some()).count() as u64
+    }
+
+    /// Whether the secret fits what was published.
+    pub(super) fn is_opened_by(&self, secret: &Secret) -> bool {
+        self.commitment.is_some_and(|commitment| secret.opens(&commitment))
+    }
+
+    /// Whether every card is the one that the secret and the cut put there; otherwise the line of
+    /// the first that is not. A shoe that nobody cuts is cut nowhere.
+    pub(super) fn compare(&self, secret: &Secret) -> Result<(), (u64, Wrong)> {
+        let nowhere = Cut::at(0);
+        let order = seal::order(secret, self.cut.as_ref().unwrap_or(&nowhere), self.decks);
+        for (nth, place) in self.cards.iter().enumerate() {
+            let sealed = order.get(nth).copied();
+            if let Some(recorded) = place.card
+                && sealed != Some(recorded)
+            {
+                let (shoe, nth) = (self.number, nth + 1);
+                return Err((place.line, Wrong::Order { shoe, place: nth, recorded, sealed }));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// More than any shoe holds.
+const MOST: u32 = 10_000;

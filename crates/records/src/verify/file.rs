@@ -1,0 +1,124 @@
+//! A journal in a file, as it is exported: nothing but the file is needed.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::io::{self, BufRead};
+
+use serde::{Deserialize, Serialize};
+use store::{Hash, Line, StreamName};
+
+use super::Verifier;
+use super::summary::Summary;
+use super::wrong::Finding;
+use crate::houses::{Houses, OFFICE};
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    stream: String,
+    number: u64,
+    hash: String,
+    text: String,
+}
+
+/// A line of a journal, and the stream that it is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The stream.
+    pub stream: StreamName,
+    /// The line.
+    pub line: Line,
+}
+
+/// Why a file is no export.
+#[derive(Debug)]
+pub enum FileError {
+    /// It cannot be read.
+    Unreadable(io::Error),
+    /// A line of it is not of the form in which journals are exported.
+    Form {
+        /// Which line of the file.
+        file_line: u64,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The lines of a stream do not lie together.
+    Scattered {
+        /// Which line of the file goes on with it.
+        file_line: u64,
+        /// The stream.
+        stream: StreamName,
+    },
+}
+
+/// Reads one line of such a file.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn record(text: &str) -> Result<Record, String> {
+    let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let stream = written.stream.parse::<StreamName>().map_err(|error| error.to_string())?;
+    let hash = written.hash.parse::<Hash>().map_err(|error| error.to_string())?;
+    Ok(Record { stream, line: Line { number: written.number, text: written.text, hash } })
+}
+
+/// A stream, and its summary or its first wrong line.
+pub type Verdict = (StreamName, Result<Summary, Finding>);
+
+/// Verifies every stream of a file, in its order. Streams are independent of each other: each has
+/// its own summary or its own first wrong line.
+///
+/// # Errors
+/// The file cannot be read, or is no export.
+pub fn verify_file(
+    file: &mut impl BufRead,
+    houses: &Houses,
+    mut progress: impl FnMut(u64),
+) -> Result<Vec<Verdict>, FileError> {
+    let mut houses = houses.clone();
+    let mut done = Vec::new();
+    let mut over = BTreeSet::new();
+    let mut now: Option<(StreamName, Verifier)> = None;
+    let mut bytes = 0;
+    for (file_line, text) in (1_u64..).zip(file.lines()) {
+        let text = text.map_err(FileError::Unreadable)?;
+        let Record { stream, line } =
+            record(&text).map_err(|what| FileError::Form { file_line, what })?;
+        bytes += text.len() as u64 + 1;
+        if now.as_ref().is_none_or(|(name, _)| *name != stream) {
+            if !over.insert(stream.clone()) {
+                return Err(FileError::Scattered { file_line, stream });
+            }
+            let verifier = Verifier::new(stream.clone(), &houses);
+            let before = now.replace((stream, verifier));
+            done.extend(before.map(|(name, verifier)| (name, verifier.end())));
+        }
+        if let Some((name, verifier)) = &mut now {
+            verifier.take(&line);
+            // Streams come in the order of their names: the office before the tables.
+            if name.as_str() == OFFICE {
+                houses.learn(&line.text);
+            }
+        }
+        progress(bytes);
+    }
+    done.extend(now.map(|(name, verifier)| (name, verifier.end())));
+    Ok(done)
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Unreadable(error) => write!(f, "the file cannot be read: {error}"),
+            FileError::Form { file_line, what } => {
+                write!(f, "line {file_line} of the file is no line of an export: {what}")
+            }
+            FileError::Scattered { file_line, stream } => {
+                write!(f, "line {file_line} of the file goes on with {stream}, which was over")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FileError {}

@@ -1,0 +1,303 @@
+//! The first wrong line of a journal, and why it is wrong.
+//!
+//! Every line is held against the chain of hashes, then decided again: what it says first tells
+//! what was asked for, and the table must bring about the whole line, happening by happening. By
+//! other code, and from the happenings alone, the cards are dealt again by the rules of `baccarat`,
+//! every wager is settled again by the house's pay tables, and everybody's money is counted again.
+//! When the secret of a sealed shoe is opened, every card that left it is held against its order.
+//!
+//! `docs/VERIFY.md` says what is checked and what cannot be.
+
+mod cards;
+mod drawn;
+mod file;
+mod request;
+mod summary;
+mod wrong;
+
+use std::sync::Arc;
+
+use house::House;
+use protocol::journal::Entry;
+use seal::Secret;
+use store::{Flaw, Head, Line, ReadError, Store, StreamName};
+use table::{Happening, Table, Time};
+
+use crate::houses::Houses;
+use crate::ledger::Ledger;
+use cards::Cards;
+use drawn::Drawn;
+pub use file::{FileError, Record, Verdict, record, verify_file};
+pub use summary::Summary;
+pub use wrong::{Finding, Wrong};
+
+/// How many lines are read from a store at once.
+const PAGE: usize = 1_000;
+
+/// Verifies one stream, line by line.
+pub struct Verifier {
+    houses: Houses,
+    stream: StreamName,
+    is_table: bool,
+    head: Head,
+    /// How many lines were given.
+    given: u64,
+    at: Option<Time>,
+    house: Option<Arc<House>>,
+    table: Option<Table>,
+    ledger: Ledger,
+    cards: Cards,
+    shoe: Option<Drawn>,
+    /// Sealed shoes that are over and not opened.
+    unopened: Vec<Drawn>,
+    summary: Summary,
+    found: Option<Finding>,
+}
+
+impl Verifier {
+    /// For a stream of that name. Streams of tables begin with `table/`; of others, only the chain
+    /// is checked.
+    pub fn new(stream: StreamName, houses: &Houses) -> Verifier {
+        Verifier {
+            houses: houses.clone(),
+            is_table: stream.as_str().starts_with("table/"),
+            stream,
+            head: Head::START,
+            given: 0,
+            at: None,
+            house: None,
+            table: None,
+            ledger: Ledger::default(),
+            cards: Cards::default(),
+            shoe: None,
+            unopened: Vec::new(),
+            summary: Summary::default(),
+            found: None,
+        }
+    }
+
+    /// Takes the next line. After a wrong one, lines are read on only for what they say about those
+    /// before it.
+    pub fn take(&mut self, line: &Line) {
+        self.given += 1;
+        if self.found.is_some() {
+            self.look_on(line);
+        } else if let Err((number, wrong)) = self.check(line) {
+            self.find(number, wrong);
+        }
+    }
+
+    /// What the stream came to.
+    ///
+    /// # Errors
+    /// The first line that is wrong.
+    pub fn end(mut self) -> Result<Summary, Finding> {
+        self.summary.unopened = (self.unopened.len() as u64)
+            + u64::from(self.shoe.is_some_and(|shoe| shoe.commitment.is_some()));
+        self.summary.head = self.head;
+        match self.found {
+            Some(found) => Err(found),
+            None => Ok(self.summary),
+        }
+    }
+
+    /// The stream ended otherwise than it should have.
+    fn find(&mut self, line: u64, wrong: Wrong) {
+        self.found = Some(Finding { stream: self.stream.clone(), line, wrong });
+    }
+
+    fn check(&mut self, line: &Line) -> Result<(), (u64, Wrong)> {
+        let number = self.head.next();
+        let here = |wrong: Wrong| (number, wrong);
+        if line.number != number {
+            return Err(here(Wrong::Chain(Flaw::Missing { number })));
+        }
+        if self.head.hash.of_next(&self.stream, number, &line.text) != line.hash {
+            return Err(here(Wrong::Chain(Flaw::Changed { number })));
+        }
+        if self.is_table {
+            let entry = self.check_entry(&line.text).map_err(here)?;
+            self.check_events(&entry, number)?;
+        }
+        self.head = Head { last: number, hash: line.hash };
+        self.summary.lines += 1;
+        Ok(())
+    }
+
+    /// What the line says, if it can be read and goes with the lines before.
+    fn check_entry(&mut self, text: &str) -> Result<Entry, Wrong> {
+        let entry = Entry::from_line(text).map_err(Wrong::Unreadable)?;
+        if text.starts_with(NEWEST) && entry.to_line() != text {
+            return Err(Wrong::Spelling);
+        }
+        let digest = entry.house().0.to_string();
+        let house = self.houses.find(entry.house());
+        let house = house.ok_or_else(|| Wrong::UnknownHouse { digest: digest.clone() })?;
+        let in_force = self.house.get_or_insert_with(|| Arc::clone(house));
+        if in_force.version.file != digest {
+            // Rules change between a closing and an opening, and never in between.
+            let table = self.table.as_mut().filter(|table| table.staff().is_none());
+            let Some(table) = table else {
+                let before = in_force.version.file.clone();
+                return Err(Wrong::HouseChanged { before, after: digest });
+            };
+            table.adopt(Arc::clone(house));
+            self.house = Some(Arc::clone(house));
+        }
+        if let Some(before) = self.at
+            && entry.at() < before
+        {
+            return Err(Wrong::TimeWentBack { before, at: entry.at() });
+        }
+        self.at = Some(entry.at());
+        Ok(entry)
+    }
+
+    fn check_events(&mut self, entry: &Entry, number: u64) -> Result<(), (u64, Wrong)> {
+        let here = |wrong: Wrong| (number, wrong);
+        let house = Arc::clone(self.house.as_ref().expect("the entry has named it"));
+        let mut table = self.table.take().unwrap_or_else(|| Table::new(Arc::clone(&house)));
+        for what in entry.what() {
+            self.follow(what, &house, number)?;
+        }
+        if let Some(shoe) = &mut self.shoe {
+            shoe.end_line();
+            shoe.check(&house).map_err(here)?;
+        }
+        request::decide_again(&table, entry).map_err(here)?;
+        // It was decided, so it can be applied.
+        entry.events().for_each(|event| table.apply(&event));
+        self.ledger.compare(&table).map_err(|unsound| here(unsound.into()))?;
+        self.table = Some(table);
+        Ok(())
+    }
+
+    /// One happening, by the rules alone.
+    fn follow(&mut self, what: &Happening, house: &House, number: u64) -> Result<(), (u64, Wrong)> {
+        let here = |wrong: Wrong| (number, wrong);
+        let was_dealing = self.cards.is_dealing();
+        self.cards.follow(what, house).map_err(here)?;
+        let terms = house.terms();
+        self.ledger.apply(what, terms.collection).map_err(|unsound| here(unsound.into()))?;
+        if let Some(shoe) = &mut self.shoe {
+            if !was_dealing && self.cards.is_dealing() {
+                shoe.start_coup();
+            }
+            shoe.follow(what, self.cards.coups, number);
+        }
+        match what {
+            Happening::ShoeLoaded { number } => {
+                self.shoe = Some(Drawn::new(*number, house.decks()));
+            }
+            Happening::ShoeEnded(_) | Happening::Closed => {
+                let over = self.shoe.take().filter(|shoe| shoe.commitment.is_some());
+                self.unopened.extend(over);
+            }
+            Happening::SealOpened { number: shoe, secret, differs_at } => {
+                let secret = Secret::new(*secret);
+                self.open(*shoe, &secret, *differs_at)?;
+            }
+            _ => {}
+        }
+        self.summary.count(what);
+        Ok(())
+    }
+
+    /// A secret is opened: every card that left the shoe is held against its order. One that does
+    /// not fit what was published is refused by the table. A shoe of which the table itself said
+    /// that it differs, and which the floor was told of, is counted as such.
+    fn open(
+        &mut self,
+        number: u32,
+        secret: &Secret,
+        differs_at: Option<u32>,
+    ) -> Result<(), (u64, Wrong)> {
+        let is_it = |shoe: &Drawn| shoe.number == number && shoe.is_opened_by(secret);
+        let Some(at) = self.unopened.iter().position(is_it) else { return Ok(()) };
+        let shoe = self.unopened.remove(at);
+        if differs_at.is_some() {
+            self.summary.differing += 1;
+            return Ok(());
+        }
+        shoe.compare(secret)?;
+        self.summary.opened += 1;
+        self.summary.sealed_cards += shoe.known();
+        Ok(())
+    }
+
+    /// Something is wrong already. A line further on may be the one that is missing, or open a
+    /// sealed shoe and show that a card of it was changed even before.
+    fn look_on(&mut self, line: &Line) {
+        let Some(Finding { line: number, wrong, .. }) = &mut self.found else { return };
+        let next = self.head.next();
+        let is_next = self.head.hash.of_next(&self.stream, next, &line.text) == line.hash;
+        if matches!(wrong, Wrong::Chain(Flaw::Missing { .. } | Flaw::Changed { .. })) && is_next {
+            *wrong = Wrong::Chain(Flaw::Moved { number: *number, found_at: self.given });
+        }
+        let Ok(entry) = Entry::from_line(&line.text) else { return };
+        for what in entry.what() {
+            let Happening::SealOpened { number: shoe, secret, .. } = what else { continue };
+            let secret = Secret::new(*secret);
+            let shoes = self.unopened.iter().chain(&self.shoe);
+            let opened = shoes.filter(|it| it.number == *shoe && it.is_opened_by(&secret));
+            let earlier = opened.filter_map(|it| it.compare(&secret).err());
+            if let Some((line, wrong)) = earlier.min_by_key(|(line, _)| *line)
+                && line < *number
+            {
+                self.find(line, wrong);
+                return;
+            }
+        }
+    }
+}
+
+/// How a line of the newest version begins.
+const NEWEST: &str = "{\"v\":1,";
+
+const _: () = assert!(protocol::journal::VERSION == 1, "`NEWEST` names the newest version");
+
+/// Verifies a stream of a store.
+///
+/// # Errors
+/// The store cannot be read. What is wrong with the journal is inside.
+pub async fn verify_stream(
+    store: &Store,
+    stream: &StreamName,
+    houses: &Houses,
+    mut progress: impl FnMut(u64),
+) -> Result<Result<Summary, Finding>, ReadError> {
+    let broken = match store.verify(stream).await {
+        Ok(_) => None,
+        Err(ReadError::Damaged { flaw, .. }) => Some(flaw),
+        Err(fault) => return Err(fault),
+    };
+    // Up to the line where the chain breaks, everything else can be wrong before it.
+    let last = match broken {
+        None => store.last(stream).await?.last,
+        Some(flaw) => line_of(flaw).saturating_sub(1),
+    };
+    let mut verifier = Verifier::new(stream.clone(), houses);
+    let mut next = 1;
+    while next <= last {
+        let most = usize::try_from(last - next + 1).unwrap_or(PAGE).min(PAGE);
+        let lines = store.read(stream, next, most).await?;
+        let Some(end) = lines.last() else { break };
+        next = end.number + 1;
+        lines.iter().for_each(|line| verifier.take(line));
+        progress(next - 1);
+    }
+    if let (Some(flaw), None) = (broken, &verifier.found) {
+        verifier.find(line_of(flaw), Wrong::Chain(flaw));
+    }
+    Ok(verifier.end())
+}
+
+fn line_of(flaw: Flaw) -> u64 {
+    match flaw {
+        Flaw::Changed { number }
+        | Flaw::Missing { number }
+        | Flaw::Moved { number, .. }
+        | Flaw::AfterEnd { number }
+        | Flaw::WrongEnd { number } => number,
+    }
+}

@@ -1,0 +1,85 @@
+//! What a stream came to.
+
+use baccarat::Cents;
+use store::Head;
+use table::Happening;
+
+use crate::ledger::wide;
+
+/// What a stream came to. Money is in cents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// How many lines it has.
+    pub lines: u64,
+    /// Its end. Whoever noted this hash earlier can compare.
+    pub head: Head,
+    /// Coups that were decided, ghost hands included.
+    pub coups: u64,
+    /// Ghost hands that were begun.
+    pub ghosts: u64,
+    /// Coups that were declared void.
+    pub voids: u64,
+    /// Shoes that were loaded.
+    pub shoes: u64,
+    /// Sealed shoes whose secrets were opened, and whose every card is as sealed.
+    pub opened: u64,
+    /// How many cards those are.
+    pub sealed_cards: u64,
+    /// Sealed shoes whose record differs from their order, as the table said itself when they were
+    /// opened.
+    pub differing: u64,
+    /// Sealed shoes whose secrets are not opened yet.
+    pub unopened: u64,
+    /// Wagers that were settled.
+    pub wagers: u64,
+    /// What was staked on them.
+    pub staked: i128,
+    /// What came back of it.
+    pub returned: i128,
+    /// Money that became credits.
+    pub money_in: i128,
+    /// Credits that became money.
+    pub money_out: i128,
+}
+
+impl Default for Summary {
+    fn default() -> Summary {
+        Summary {
+            lines: 0,
+            head: Head::START,
+            coups: 0,
+            ghosts: 0,
+            voids: 0,
+            shoes: 0,
+            opened: 0,
+            sealed_cards: 0,
+            differing: 0,
+            unopened: 0,
+            wagers: 0,
+            staked: 0,
+            returned: 0,
+            money_in: 0,
+            money_out: 0,
+        }
+    }
+}
+
+impl Summary {
+    pub(super) fn count(&mut self, what: &Happening) {
+        let add = |sum: &mut i128, amount: Cents| *sum += wide(amount);
+        match what {
+            Happening::Decided { .. } => self.coups += 1,
+            Happening::GhostStarted { .. } => self.ghosts += 1,
+            Happening::CoupVoided { .. } => self.voids += 1,
+            Happening::ShoeLoaded { .. } => self.shoes += 1,
+            Happening::MoneyIn { amount, .. } => add(&mut self.money_in, *amount),
+            Happening::CashedOut { amount, .. } => add(&mut self.money_out, *amount),
+            Happening::Settled(paid) => {
+                self.wagers += 1;
+                add(&mut self.staked, paid.settlement.staked);
+                add(&mut self.returned, paid.settlement.returned);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! What can be wrong with a line, in words for whoever has to judge it.
+
+use std::fmt;
+
+use baccarat::{Card, Facts, Settlement, Side};
+use protocol::journal::LineError;
+use store::{Flaw, StreamName};
+use table::{CardAt, PatronId, Refusal, Spot, Time};
+
+use crate::ledger::Unsound;
+use crate::when::written;
+
+/// The first wrong line of a stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The stream.
+    pub stream: StreamName,
+    /// The line's number.
+    pub line: u64,
+    /// What is wrong with it.
+    pub wrong: Wrong,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// It is not what was written, or not where.
+    Chain(Flaw),
+    /// It is no line of a journal.
+    Unreadable(LineError),
+    /// It says what a line can say, but not in the spelling in which lines are written.
+    Spelling,
+    /// It refers to a house file that is not at hand.
+    UnknownHouse {
+        /// The digest of that file.
+        digest: String,
+    },
+    /// It was decided by another house file than the lines before it.
+    HouseChanged {
+        /// Theirs.
+        before: String,
+        /// Its own.
+        after: String,
+    },
+    /// It happened before the line before it.
+    TimeWentBack {
+        /// When that happened.
+        before: Time,
+        /// When this did.
+        at: Time,
+    },
+    /// No command begins with what it says first.
+    NoCommand {
+        /// What it says first.
+        first: String,
+    },
+    /// The table would have refused it.
+    Refused {
+        /// What it says first.
+        first: String,
+        /// Why the table would have refused.
+        why: Refusal,
+    },
+    /// Something else would have happened than what it says there.
+    Otherwise {
+        /// Which of the things that it says, counted from one.
+        nth: usize,
+        /// What it says.
+        recorded: String,
+        /// What would have happened.
+        expected: String,
+    },
+    /// Something would have happened after all that it says.
+    LeftOut {
+        /// What.
+        expected: String,
+    },
+    /// It says that something happened after all that would have.
+    Added {
+        /// What it says.
+        recorded: String,
+    },
+    /// A card went where the rules do not call for one.
+    CardPlace {
+        /// The card.
+        card: Card,
+        /// Where it says that it went.
+        recorded: CardAt,
+        /// Where the rules call for one, if anywhere.
+        expected: Option<CardAt>,
+    },
+    /// A card was drawn more often than the decks hold it.
+    TooManyOf {
+        /// The card.
+        card: Card,
+        /// How many decks there are.
+        decks: u8,
+    },
+    /// More cards left the shoe than are in it.
+    TooManyCards {
+        /// How many are in it.
+        cards: u32,
+    },
+    /// The result is not that of the cards.
+    Result {
+        /// What it says.
+        recorded: Facts,
+        /// What the cards come to, if the rules call for no other.
+        expected: Option<Facts>,
+    },
+    /// A wager that nobody could place was settled.
+    NoSuchWager {
+        /// Where.
+        spot: Spot,
+    },
+    /// A wager was settled otherwise than the pay table says.
+    Settlement {
+        /// Whose.
+        patron: PatronId,
+        /// Where.
+        spot: Spot,
+        /// What it says.
+        recorded: Box<Settlement>,
+        /// What the cards and the pay table come to, if they come to anything.
+        expected: Option<Box<Settlement>>,
+    },
+    /// Money cannot have moved so.
+    Money(Unsound),
+    /// A card of a sealed shoe is not the one that its secret and its cut put there.
+    Order {
+        /// The shoe's number.
+        shoe: u32,
+        /// Its place in the shoe, counted from one.
+        place: usize,
+        /// What it says.
+        recorded: Card,
+        /// What was sealed.
+        sealed: Option<Card>,
+    },
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding { stream, line, wrong } = self;
+        write!(f, "line {line} of {stream}: {wrong}")
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wrong::Chain(flaw) => flaw.fmt(f),
+            Wrong::Unreadable(error) => error.fmt(f),
+            Wrong::Spelling => write!(f, "the line is not spelled as lines are written"),
+            Wrong::UnknownHouse { digest } => {
+                write!(f, "the house file {digest} is not at hand: add it, and verify again")
+            }
+            Wrong::HouseChanged { before, after } => {
+                write!(f, "the house file is {after}, and was {before} on the line before")
+            }
+            Wrong::TimeWentBack { before, at } => {
+                let (before, at) = (written(*before), written(*at));
+                write!(f, "it happened at {at}, before the line before it, at {before}")
+            }
+            Wrong::NoCommand { first } => write!(f, "no command begins with {first}"),
+            Wrong::Refused { first, why } => {
+                write!(f, "the table would have refused {first}: {why}")
+            }
+            Wrong::Otherwise { nth, recorded, expected } => {
+                write!(f, "it says as number {nth} {recorded}, and the rules say {expected}")
+            }
+            Wrong::LeftOut { expected } => write!(f, "{expected} is left out"),
+            Wrong::Added { recorded } => write!(f, "{recorded} is added: nothing brought it about"),
+            Wrong::CardPlace { .. } | Wrong::TooManyOf { .. } | Wrong::TooManyCards { .. } => {
+                self.tell_cards(f)
+            }
+            Wrong::Result { .. }
+            | Wrong::NoSuchWager { .. }
+            | Wrong::Settlement { .. }
+            | Wrong::Money(_) => self.tell_money(f),
+            Wrong::Order { shoe, place, recorded, sealed } => match sealed {
+                Some(sealed) => write!(
+                    f,
+                    "card {place} of the sealed shoe {shoe} is {recorded} on record, and the \
+                     secret and the cut make it {sealed}"
+                ),
+                None => {
+                    write!(f, "the sealed shoe {shoe} has no card {place}, {recorded} or other")
+                }
+            },
+        }
+    }
+}
+
+impl Wrong {
+    fn tell_cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wrong::CardPlace { card, recorded, expected: Some(expected) } => {
+                let (recorded, expected) = (place(*recorded), place(*expected));
+                write!(f, "{card} went to {recorded}, and the rules call for {expected}")
+            }
+            Wrong::CardPlace { card, recorded, expected: None } => {
+                write!(f, "{card} went to {}, and the rules call for no card", place(*recorded))
+            }
+            Wrong::TooManyOf { card, decks } => {
+                write!(f, "{card} was drawn more often than {decks} decks hold it")
+            }
+            Wrong::TooManyCards { cards } => {
+                write!(f, "more cards left the shoe than the {cards} that are in it")
+            }
+            _ => Err(fmt::Error),
+        }
+    }
+
+    fn tell_money(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wrong::Result { recorded, expected: Some(expected) } => write!(
+                f,
+                "the result is {} on record, and the cards come to {}",
+                result(recorded),
+                result(expected)
+            ),
+            Wrong::Result { recorded, expected: None } => {
+                write!(f, "the result is {} on record, and the coup is not over", result(recorded))
+            }
+            Wrong::NoSuchWager { spot } => write!(f, "the house does not offer {spot}"),
+            Wrong::Settlement { patron: PatronId(patron), spot, recorded, expected } => {
+                write!(f, "{spot} of patron {patron} came to {}", settled(recorded))?;
+                match expected {
+                    Some(expected) => {
+                        write!(f, ", and the cards and the pay table say {}", settled(expected))
+                    }
+                    None => write!(f, ", and no cards have decided it"),
+                }
+            }
+            Wrong::Money(unsound) => write!(f, "{unsound}"),
+            _ => Err(fmt::Error),
+        }
+    }
+}
+
+fn place(at: CardAt) -> String {
+    format!("{}'s card {}", side(at.side), at.nth)
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::Player => "Player",
+        Side::Banker => "Banker",
+    }
+}
+
+fn result(facts: &Facts) -> String {
+    let totals = facts.totals.map(baccarat::Total::get);
+    let cards = facts.cards_used();
+    format!("Player {}, Banker {} with {cards} cards", totals.player, totals.banker)
+}
+
+fn settled(settlement: &Settlement) -> String {
+    let Settlement { staked, won, commission, returned, verdict, .. } = settlement;
+    let verdict = verdict.id();
+    format!("{verdict}: {staked} staked, {won} won, {commission} commission, {returned} returned")
+}
+
+impl std::error::Error for Finding {}
+impl std::error::Error for Wrong {}
+
+impl From<Unsound> for Wrong {
+    fn from(unsound: Unsound) -> Wrong {
+        Wrong::Money(unsound)
+    }
+}

@@ -1,0 +1,83 @@
+//! Moments as people write them: in UTC, unless an offset is given.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use table::Time;
+
+/// A text that is no moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoMoment {
+    text: String,
+}
+
+/// A moment as `2026-11-16 18:00:00.000`, in UTC. Milliseconds are those since 1970.
+pub fn written(time: Time) -> String {
+    let moment = i64::try_from(time.0).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
+    match moment {
+        Some(moment) => {
+            let at = TimeZone::UTC.to_datetime(moment);
+            let seconds = format!("{:02}:{:02}:{:02}", at.hour(), at.minute(), at.second());
+            format!("{} {seconds}.{:03}", at.date(), at.millisecond())
+        }
+        // Later than any calendar here goes.
+        None => format!("{} ms", time.0),
+    }
+}
+
+/// Reads `2026-11-16`, `2026-11-16T18:00` or either with an offset such as `+01:00` or `Z`.
+///
+/// # Errors
+/// It is none of these, or before 1970.
+pub fn read(text: &str) -> Result<Time, NoMoment> {
+    let none = || NoMoment { text: text.to_owned() };
+    let with_offset = text.parse::<Timestamp>().ok();
+    let moment = match with_offset {
+        Some(moment) => moment,
+        None => {
+            let civil: DateTime = text.parse().map_err(|_| none())?;
+            TimeZone::UTC.to_timestamp(civil).map_err(|_| none())?
+        }
+    };
+    u64::try_from(moment.as_millisecond()).map(Time).map_err(|_| none())
+}
+
+impl fmt::Display for NoMoment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.text.chars().filter(|letter| !letter.is_control()).collect();
+        write!(f, "`{text}` is no moment: write 2026-11-16, or 2026-11-16T18:00+01:00")
+    }
+}
+
+impl std::error::Error for NoMoment {}
+
+#[cfg(test)]
+mod tests {
+    use super::{read, written};
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let told = read(text).map_or_else(|error| error.to_string(), written);
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn moments_are_in_utc_unless_they_say_otherwise() {
+        check("2026-11-16", "2026-11-16 00:00:00.000");
+        check("2026-11-16T18:00", "2026-11-16 18:00:00.000");
+        check("2026-11-16T18:00:01.5", "2026-11-16 18:00:01.500");
+        check("2026-11-16T18:00Z", "2026-11-16 18:00:00.000");
+        check("2026-11-16T18:00+01:00", "2026-11-16 17:00:00.000");
+        check("1970-01-01", "1970-01-01 00:00:00.000");
+    }
+
+    #[test]
+    fn what_is_no_moment_says_how_to_write_one() {
+        for text in ["", "yesterday", "2026-13-01", "1969-12-31", "16.11.2026"] {
+            let advice = "is no moment: write 2026-11-16, or 2026-11-16T18:00+01:00";
+            check(text, &format!("`{text}` {advice}"));
+        }
+    }
+}

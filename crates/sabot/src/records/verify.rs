@@ -1,0 +1,145 @@
+//! `sabot verify`: names the first wrong line of a journal.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use baccarat::Cents;
+use records::Houses;
+use records::verify::{FileError, Finding, Summary, Verdict, verify_file, verify_stream};
+use store::StreamName;
+
+use super::Refusal;
+use super::place::{self, DEFAULT, Progress};
+use crate::failure::Failure;
+use crate::terminal::{self, printable};
+
+/// What the command is for, at length.
+pub(crate) const LONG_ABOUT: &str = "\
+Goes through a journal line by line and names the first that is wrong, if there is one, and why.
+
+Every line is held against the chain of hashes and decided again by the rules of the house file \
+that it names. Cards, results, pay-outs and everybody's money are computed once more, and every \
+card of a sealed shoe is held against the order that its secret and its cut make. docs/VERIFY.md \
+says what is checked, and how to check it without this program.";
+
+const AFTER_HELP: &str = "\
+Examples:
+  sabot verify house.jsonl                    A journal that was exported
+  sabot verify                                The store of this folder, data/house.sabot
+  sabot verify --store postgres://db/house
+  sabot verify --house mine.toml house.jsonl  With a house file that is not built in
+
+The exit code is 0 if every line is right, 1 if one is wrong, 2 if the journal cannot be read.";
+
+type Told = Vec<Verdict>;
+
+/// What `sabot verify` is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// A journal that was exported, as JSON Lines.
+    #[arg(value_name = "FILE", conflicts_with = "store")]
+    file: Option<PathBuf>,
+
+    /// The store to verify, if no file is.
+    #[arg(long, value_name = "ADDRESS", default_value = DEFAULT)]
+    store: String,
+
+    /// A house file that lines may name, besides the built-in ones.
+    #[arg(long = "house", value_name = "FILE")]
+    houses: Vec<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The journal or a house file cannot be read.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let houses = place::houses(&args.houses)?;
+    let told = match &args.file {
+        Some(path) => of_file(path, &houses)?,
+        None => place::wait(of_store(&args.store, &houses))?,
+    };
+    if told.is_empty() {
+        terminal::print("The journal is empty\n")?;
+    }
+    for (stream, verdict) in &told {
+        terminal::print(&words(stream, verdict))?;
+    }
+    let is_right = told.iter().all(|(_, verdict)| verdict.is_ok());
+    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn of_file(path: &Path, houses: &Houses) -> Result<Told, Failure> {
+    let unreadable =
+        |why: &std::io::Error| Refusal::Unreadable { path: path.to_owned(), why: why.to_string() };
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let bytes = file.metadata().map_or(0, |it| it.len());
+    let progress = Progress::new(bytes);
+    let told = verify_file(&mut BufReader::new(file), houses, |done| progress.show(done));
+    Ok(told.map_err(|error| match error {
+        FileError::Unreadable(error) => unreadable(&error),
+        other => Refusal::NoExport { path: path.to_owned(), why: other.to_string() },
+    })?)
+}
+
+async fn of_store(address: &str, houses: &Houses) -> Result<Told, Failure> {
+    let store = place::open(address).await?;
+    let mut houses = houses.clone();
+    houses.learn_from(&store).await.map_err(|error| place::trouble(address, &error))?;
+    let houses = &houses;
+    let streams = store.streams().await.map_err(|error| place::trouble(address, &error))?;
+    let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
+    let (mut told, mut before) = (Vec::new(), 0);
+    for (stream, head) in streams {
+        let verdict = verify_stream(&store, &stream, houses, |line| progress.show(before + line));
+        let verdict = verdict.await.map_err(|error| place::trouble(address, &error))?;
+        before += head.last;
+        told.push((stream, verdict));
+    }
+    Ok(told)
+}
+
+fn words(stream: &StreamName, verdict: &Result<Summary, Finding>) -> String {
+    let summary = match verdict {
+        Ok(summary) => summary,
+        Err(Finding { line, wrong, .. }) => {
+            let wrong = printable(&wrong.to_string());
+            return format!("{stream}: line {line} is wrong: {wrong}\n");
+        }
+    };
+    let mut text = format!("{stream}: ok, {}\n", counted(summary.lines, "line"));
+    if stream.as_str().starts_with("table/") {
+        let Summary { ghosts, voids, opened, unopened, sealed_cards, differing, .. } = summary;
+        let (coups, shoes) = (counted(summary.coups, "coup"), counted(summary.shoes, "shoe"));
+        let _ = writeln!(text, "  {coups}, {ghosts} of them ghost hands, {voids} void; {shoes}");
+        let opened = counted(*opened, "sealed shoe");
+        let cards = counted(*sealed_cards, "card");
+        let _ = writeln!(text, "  {opened} opened, {cards} as sealed; {unopened} not opened yet");
+        if *differing > 0 {
+            let differing = counted(*differing, "sealed shoe");
+            let _ = writeln!(text, "  {differing} on record as dealt in another order than sealed");
+        }
+        let (staked, returned) = (money(summary.staked), money(summary.returned));
+        let wagers = counted(summary.wagers, "wager");
+        let _ = writeln!(text, "  {wagers}: {staked} staked, {returned} returned");
+        let (money_in, money_out) = (money(summary.money_in), money(summary.money_out));
+        let _ = writeln!(text, "  {money_in} came in, {money_out} went out");
+    }
+    let _ = writeln!(text, "  ends with {}", summary.head.hash);
+    text
+}
+
+fn money(cents: i128) -> String {
+    i64::try_from(cents).map_or_else(|_| format!("{cents} cents"), |it| Cents::new(it).to_string())
+}
+
+fn counted(number: u64, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}

@@ -1,0 +1,359 @@
+//! The office's book and the cage's: state machines that are written down line by line.
+//!
+//! Like a desk, a book writes first and makes it so afterwards. Little is asked of it at a time, so
+//! each command is an append of its own.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+
+use office::cage;
+use protocol::journal::{CageEntry, LineError, OfficeEntry};
+use store::{Append, AppendError, ReadError, Store, StreamName};
+use table::Time;
+use tokio::sync::{Mutex, MutexGuard, oneshot};
+use tracing::error;
+
+use crate::clock::Clock;
+use crate::desk::{Answer, Beside, Desk};
+
+/// What a book holds: a state that changes by events.
+pub trait Machine: Default + Send + Sync + 'static {
+    /// What is asked for.
+    type Command: Send + 'static;
+    /// What happens.
+    type Event: Clone + PartialEq + Send + Sync;
+    /// Why not.
+    type Refusal: Send + 'static;
+
+    /// The stream it is written to.
+    const STREAM: &'static str;
+
+    /// What would happen.
+    ///
+    /// # Errors
+    /// Nothing would.
+    fn decide(&self, command: &Self::Command, now: Time)
+    -> Result<Vec<Self::Event>, Self::Refusal>;
+    /// Makes it so.
+    fn apply(&mut self, event: &Self::Event);
+    /// Whether it is one that whoever watches the house counts.
+    fn is_counted(_event: &Self::Event) -> bool {
+        false
+    }
+    /// What one command brought about, as a line.
+    fn to_line(events: &[Self::Event]) -> String;
+    /// What a line says.
+    ///
+    /// # Errors
+    /// It is no line of this book.
+    fn from_line(line: &str) -> Result<Vec<Self::Event>, LineError>;
+}
+
+/// Why something is not in a book.
+#[derive(Debug)]
+pub enum NotDone<R> {
+    /// It was refused.
+    Refused(R),
+    /// It could not be written down.
+    NotKept,
+}
+
+/// Why a book was not opened.
+#[derive(Debug)]
+pub enum BookError {
+    /// The store could not be read, or its lines do not fit each other.
+    Read(ReadError),
+    /// A line is none of this book.
+    Line {
+        /// Which book.
+        stream: StreamName,
+        /// Which line.
+        number: u64,
+        /// Why not.
+        error: LineError,
+    },
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BookError::Read(error) => error.fmt(f),
+            BookError::Line { stream, number, error } => {
+                write!(f, "line {number} of {stream}: {error}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BookError {}
+
+/// A state machine, and where it is written down.
+pub struct Book<M: Machine> {
+    stream: StreamName,
+    store: Arc<Store>,
+    clock: Arc<Clock>,
+    state: RwLock<M>,
+    /// How many events were counted since the book was begun.
+    counted: AtomicU64,
+    /// The line that comes next. Whoever holds it is the only one who writes.
+    pen: Mutex<u64>,
+}
+
+impl<M: Machine> Book<M> {
+    /// Opens the book, and reads all of it.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub async fn open(store: Arc<Store>, clock: Arc<Clock>) -> Result<Book<M>, BookError> {
+        let stream = M::STREAM.parse().expect("it is the name of a stream");
+        let (state, counted) = (RwLock::new(M::default()), AtomicU64::new(0));
+        let book = Book { stream, store, clock, state, counted, pen: Mutex::new(1) };
+        let mut pen = book.pen.lock().await;
+        book.catch_up(&mut pen).await?;
+        drop(pen);
+        Ok(book)
+    }
+
+    /// What is in it. Hold it briefly: whoever writes waits.
+    pub fn read(&self) -> RwLockReadGuard<'_, M> {
+        self.state.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many events there have been of those that are counted.
+    pub fn counted(&self) -> u64 {
+        self.counted.load(Ordering::Relaxed)
+    }
+
+    /// Asks for something, and waits until it is on the disk. It is carried through even if whoever
+    /// asked does not wait for it.
+    ///
+    /// # Errors
+    /// It was refused, or could not be written.
+    pub async fn ask(
+        self: &Arc<Self>,
+        command: M::Command,
+    ) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
+        let book = Arc::clone(self);
+        carried_through(tokio::spawn(async move { book.write(command).await })).await
+    }
+
+    async fn write(&self, command: M::Command) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
+        let mut pen = self.pen.lock().await;
+        let events = self.decide(&command).map_err(NotDone::Refused)?;
+        if events.is_empty() {
+            return Ok(events);
+        }
+        match self.store.append(vec![self.append(*pen, &events)]).await {
+            Ok(_) => {
+                *pen += 1;
+                self.apply(&events);
+                Ok(events)
+            }
+            Err(error) => self.recover(&mut pen, events, &error).await,
+        }
+    }
+
+    /// Asks a table for something, and writes down here what comes of it: both, or neither.
+    ///
+    /// What the table is asked for may depend on what is in the book, and what the book is asked
+    /// for on what happens at the table. It is carried through even if nobody waits for it: a book
+    /// that did not hear what was written would be wrong about money.
+    ///
+    /// # Errors
+    /// It was refused here, or could not be written. What the table says is in the answer.
+    pub async fn ask_with(
+        self: &Arc<Self>,
+        desk: &Desk,
+        by: table::Actor,
+        request: impl FnOnce(&M) -> Result<table::Request, M::Refusal> + Send + 'static,
+        command: impl FnOnce(&[table::Event]) -> M::Command + Send + 'static,
+    ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
+        let (book, desk) = (Arc::clone(self), desk.clone());
+        let write = async move { book.write_with(&desk, by, request, command).await };
+        carried_through(tokio::spawn(write)).await
+    }
+
+    async fn write_with(
+        self: &Arc<Self>,
+        desk: &Desk,
+        by: table::Actor,
+        request: impl FnOnce(&M) -> Result<table::Request, M::Refusal>,
+        command: impl FnOnce(&[table::Event]) -> M::Command + Send + 'static,
+    ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
+        let mut pen = self.pen.lock().await;
+        let request = request(&self.read()).map_err(NotDone::Refused)?;
+        let (book, expected) = (Arc::clone(self), *pen);
+        let (say, said) = oneshot::channel();
+        let beside: Beside = Box::new(move |happened| {
+            let decided = book.decide(&command(happened));
+            let append = decided.as_ref().ok().map(|events| book.append(expected, events));
+            // Nobody waits any more only if the whole request was dropped.
+            let _ = say.send(decided);
+            append.map(|append| vec![append])
+        });
+        let answer = desk.ask_beside(by, None, request, beside).await;
+        match said.await {
+            Ok(Ok(events)) => self.settle(&mut pen, events, answer).await,
+            Ok(Err(refusal)) => Err(NotDone::Refused(refusal)),
+            // The table refused before it came to that.
+            Err(_) => Ok((Vec::new(), answer)),
+        }
+    }
+
+    /// Makes it so if it was written with what happened at a table.
+    async fn settle(
+        &self,
+        pen: &mut MutexGuard<'_, u64>,
+        events: Vec<M::Event>,
+        answer: Answer,
+    ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
+        match answer {
+            Answer::Done { .. } => {
+                **pen += 1;
+                self.apply(&events);
+                Ok((events, answer))
+            }
+            Answer::NotKept => {
+                // Perhaps it was: the store knows.
+                self.catch_up(pen).await.map_err(|error| {
+                    error!(stream = %self.stream, %error, "a book was not read");
+                    NotDone::NotKept
+                })?;
+                Ok((Vec::new(), Answer::NotKept))
+            }
+            Answer::Refused(_) | Answer::Declined | Answer::Busy | Answer::Fault => {
+                Ok((Vec::new(), answer))
+            }
+        }
+    }
+
+    fn decide(&self, command: &M::Command) -> Result<Vec<M::Event>, M::Refusal> {
+        self.read().decide(command, self.clock.now())
+    }
+
+    fn append(&self, expected: u64, events: &[M::Event]) -> Append {
+        Append { stream: self.stream.clone(), expected, lines: vec![M::to_line(events)] }
+    }
+
+    fn apply(&self, events: &[M::Event]) {
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        events.iter().for_each(|event| state.apply(event));
+        let counted = events.iter().filter(|event| M::is_counted(event)).count();
+        self.counted.fetch_add(u64::try_from(counted).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    async fn recover(
+        &self,
+        pen: &mut MutexGuard<'_, u64>,
+        wanted: Vec<M::Event>,
+        error: &AppendError,
+    ) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
+        error!(stream = %self.stream, %error, "a book was not written");
+        match self.catch_up(pen).await {
+            // It is there after all: only the answer was lost.
+            Ok(events) if events == wanted => Ok(events),
+            Ok(_) => Err(NotDone::NotKept),
+            Err(error) => {
+                error!(stream = %self.stream, %error, "a book was not read");
+                Err(NotDone::NotKept)
+            }
+        }
+    }
+
+    /// Reads what was written since.
+    async fn catch_up(&self, pen: &mut MutexGuard<'_, u64>) -> Result<Vec<M::Event>, BookError> {
+        const PAGE: usize = 4_096;
+        let mut all = Vec::new();
+        loop {
+            let page = self.store.read(&self.stream, **pen, PAGE);
+            let lines = page.await.map_err(BookError::Read)?;
+            if lines.is_empty() {
+                return Ok(all);
+            }
+            for line in lines {
+                let wrong = |error| BookError::Line {
+                    stream: self.stream.clone(),
+                    number: line.number,
+                    error,
+                };
+                let events = M::from_line(&line.text).map_err(wrong)?;
+                self.apply(&events);
+                all.extend(events);
+                **pen = line.number + 1;
+            }
+        }
+    }
+}
+
+/// What became of something that nobody can stop any more.
+async fn carried_through<T, R>(
+    task: tokio::task::JoinHandle<Result<T, NotDone<R>>>,
+) -> Result<T, NotDone<R>> {
+    task.await.unwrap_or_else(|error| {
+        error!(%error, "writing a book panicked");
+        Err(NotDone::NotKept)
+    })
+}
+
+impl Machine for office::Office {
+    type Command = office::Command;
+    type Event = office::Event;
+    type Refusal = office::Refusal;
+
+    const STREAM: &'static str = "office";
+
+    fn decide(
+        &self,
+        command: &office::Command,
+        now: Time,
+    ) -> Result<Vec<Self::Event>, Self::Refusal> {
+        office::Office::decide(self, command, now)
+    }
+
+    fn apply(&mut self, event: &Self::Event) {
+        office::Office::apply(self, event);
+    }
+
+    fn is_counted(event: &Self::Event) -> bool {
+        matches!(event.what, office::Happening::SignOnFailed { .. })
+    }
+
+    fn to_line(events: &[Self::Event]) -> String {
+        let entry = OfficeEntry::new(None, events.to_vec());
+        entry.expect("what one command brings about is an entry").to_line()
+    }
+
+    fn from_line(line: &str) -> Result<Vec<Self::Event>, LineError> {
+        OfficeEntry::from_line(line).map(|entry| entry.events().collect())
+    }
+}
+
+impl Machine for cage::Cage {
+    type Command = cage::Command;
+    type Event = cage::Event;
+    type Refusal = cage::Refusal;
+
+    const STREAM: &'static str = "cage";
+
+    fn decide(
+        &self,
+        command: &cage::Command,
+        now: Time,
+    ) -> Result<Vec<Self::Event>, Self::Refusal> {
+        cage::Cage::decide(self, command, now)
+    }
+
+    fn apply(&mut self, event: &Self::Event) {
+        cage::Cage::apply(self, event);
+    }
+
+    fn to_line(events: &[Self::Event]) -> String {
+        let entry = CageEntry::new(None, events.to_vec());
+        entry.expect("what one command brings about is an entry").to_line()
+    }
+
+    fn from_line(line: &str) -> Result<Vec<Self::Event>, LineError> {
+        CageEntry::from_line(line).map(|entry| entry.events().collect())
+    }
+}

@@ -1,0 +1,87 @@
+//! What is asked of a desk, and what it answers.
+
+use protocol::plain::CommandId;
+use protocol::wire::ServerMessage;
+use store::Append;
+use table::{Actor, Event, Refusal, Request};
+use tokio::sync::oneshot;
+
+/// Lines of other streams that are written together with what happens at a table; `None` if it must
+/// not happen.
+pub type Beside = Box<dyn FnOnce(&[Event]) -> Option<Vec<Append>> + Send>;
+
+/// What somebody wants of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// This.
+    Request(Request),
+    /// The next card of the sealed shoe, or its cut card: whoever deals does not know which.
+    Draw,
+}
+
+impl From<Request> for Wish {
+    fn from(request: Request) -> Wish {
+        Wish::Request(request)
+    }
+}
+
+/// What became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is done and on the disk.
+    Done {
+        /// The number of the last thing that it brought about.
+        number: u64,
+        /// What it brought about; nothing if it was done before.
+        events: Vec<Event>,
+    },
+    /// It was refused, and nothing has changed.
+    Refused(Refusal),
+    /// Whoever was to write something down with it did not, and nothing has changed.
+    Declined,
+    /// Too much waits for this table.
+    Busy,
+    /// It could not be written down, and nothing has changed.
+    NotKept,
+    /// Something is wrong with the program. The log has it; nothing has changed.
+    Fault,
+}
+
+impl Answer {
+    /// As the sender is told.
+    pub fn message(&self, id: CommandId) -> ServerMessage {
+        use protocol::wire::Refusal;
+        match self {
+            Answer::Done { number, .. } => ServerMessage::Answer { id, number: *number },
+            Answer::Refused(refusal) => ServerMessage::refused(id, refusal),
+            Answer::Busy => ServerMessage::Refused { id, refusal: Refusal::busy() },
+            Answer::NotKept | Answer::Declined => {
+                ServerMessage::Refused { id, refusal: Refusal::not_kept() }
+            }
+            Answer::Fault => ServerMessage::fault(),
+        }
+    }
+}
+
+/// Something that waits to be decided.
+pub(super) struct Ask {
+    pub(super) by: Actor,
+    pub(super) id: Option<CommandId>,
+    pub(super) wish: Wish,
+    pub(super) beside: Option<Beside>,
+    pub(super) answer: oneshot::Sender<Answer>,
+}
+
+impl Ask {
+    /// Of the house itself, which looks at the table for an answer.
+    pub(super) fn of_house(request: Request) -> Ask {
+        let (answer, _) = oneshot::channel();
+        Ask { by: Actor::House, id: None, wish: Wish::Request(request), beside: None, answer }
+    }
+}
+
+impl std::fmt::Debug for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ask").field("by", &self.by).field("wish", &self.wish).finish()
+    }
+}

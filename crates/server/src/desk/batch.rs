@@ -1,0 +1,273 @@
+//! What is decided together, before any of it is written.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use protocol::journal::Entry;
+use protocol::plain::CommandId;
+use store::Append;
+use table::{Actor, Command, Event, Happening, Refusal, Request, Table, Time};
+use tokio::sync::oneshot;
+use tracing::{debug, error};
+
+use super::Decide;
+use super::ask::{Answer, Ask, Wish};
+use super::kind;
+use super::known::{Fate, Known};
+use super::load::State;
+use super::news::Frame;
+use super::sealed::SealedShoes;
+use crate::metrics::DeskMeters;
+
+/// Commands that are decided one after the other, and what they bring about.
+pub(super) struct Batch {
+    decide: Decide,
+    /// The table before all of them, and after.
+    before: Arc<Table>,
+    table: Table,
+    number_before: u64,
+    number: u64,
+    /// What happened since the last frame.
+    told: Vec<Event>,
+    pub(super) lines: Vec<String>,
+    /// How many lines those were.
+    pub(super) written: u64,
+    pub(super) beside: Vec<Append>,
+    frames: Vec<Frame>,
+    pub(super) fates: Vec<(Actor, CommandId, Fate)>,
+    answers: Vec<Waiting>,
+}
+
+/// An answer that waits until all is on the disk.
+struct Waiting {
+    kind: &'static str,
+    by: Actor,
+    id: Option<CommandId>,
+    to: oneshot::Sender<Answer>,
+    answer: Answer,
+}
+
+impl Batch {
+    pub(super) fn new(state: &State, decide: Decide) -> Batch {
+        Batch {
+            decide,
+            before: Arc::clone(&state.table),
+            table: Table::clone(&state.table),
+            number_before: state.number,
+            number: state.number,
+            told: Vec::new(),
+            lines: Vec::new(),
+            written: 0,
+            beside: Vec::new(),
+            frames: Vec::new(),
+            fates: Vec::new(),
+            answers: Vec::new(),
+        }
+    }
+
+    /// Decides one more.
+    pub(super) fn take(&mut self, ask: Ask, now: Time, known: &mut Known, shoes: &SealedShoes) {
+        let Ask { by, id, wish, beside, answer: to } = ask;
+        let kind = kind::kind(&wish);
+        let answer = match self.fate(by, id.as_ref(), known) {
+            Some(Fate::Done(number)) => Answer::Done { number, events: Vec::new() },
+            Some(Fate::Refused(refusal)) => Answer::Refused(refusal),
+            None => match self.decided(by, &wish, now, shoes) {
+                Ok(Ok(events)) => self.done(by, id.clone(), events, beside),
+                Ok(Err(refusal)) => {
+                    debug!(%by, kind, code = %code(&refusal), "refused");
+                    if let Some(id) = id.clone() {
+                        known.keep(by, id, Fate::Refused(refusal.clone()));
+                    }
+                    Answer::Refused(refusal)
+                }
+                Err(Panicked) => Answer::Fault,
+            },
+        };
+        self.answers.push(Waiting { kind, by, id, to, answer });
+    }
+
+    /// What became of the same command before.
+    fn fate(&self, by: Actor, id: Option<&CommandId>, known: &Known) -> Option<Fate> {
+        let id = id?;
+        let here = self.fates.iter().find(|(who, which, _)| (*who, which) == (by, id));
+        here.map(|(_, _, fate)| fate).or_else(|| known.find(by, id)).cloned()
+    }
+
+    fn decided(
+        &self,
+        by: Actor,
+        wish: &Wish,
+        now: Time,
+        shoes: &SealedShoes,
+    ) -> Result<Result<Vec<Event>, Refusal>, Panicked> {
+        let decide = || {
+            let request = match wish {
+                Wish::Request(request) => {
+                    self.check_known(by, request)?;
+                    request.clone()
+                }
+                Wish::Draw => self.drawn(by, shoes)?,
+            };
+            (self.decide)(&self.table, &Command { by, request }, now)
+        };
+        let decided = catch_unwind(AssertUnwindSafe(decide));
+        decided.map_err(|_| {
+            // Not the card that was drawn: the log is no place to look into a shoe.
+            let kind = kind::kind(wish);
+            error!(%by, kind, number = self.number, "deciding this panicked: nothing was done");
+            Panicked
+        })
+    }
+
+    /// Nobody says what comes out of a sealed shoe but the shoe.
+    fn check_known(&self, by: Actor, request: &Request) -> Result<(), Refusal> {
+        let is_card = matches!(request, Request::Card(_) | Request::CutCard);
+        let is_sealed = self.table.shoe().is_some_and(|shoe| shoe.seal.is_some());
+        match is_card && is_sealed && by != Actor::House {
+            true => Err(Refusal::NotYours { by, needed: "the sealed shoe" }),
+            false => Ok(()),
+        }
+    }
+
+    /// What the next draw from the sealed shoe brings. Whoever may not draw hears so before anybody
+    /// looks at the card.
+    fn drawn(&self, by: Actor, shoes: &SealedShoes) -> Result<Request, Refusal> {
+        self.table.check_draw(by)?;
+        if super::dealer::is_cut_card_next(&self.table) {
+            return Ok(Request::CutCard);
+        }
+        shoes.next_card(&self.table).map(Request::Card).ok_or(Refusal::NoCardDue)
+    }
+
+    /// Makes it so on the batch's own table.
+    fn done(
+        &mut self,
+        by: Actor,
+        id: Option<CommandId>,
+        events: Vec<Event>,
+        beside: Option<super::Beside>,
+    ) -> Answer {
+        if events.is_empty() {
+            return Answer::Done { number: self.number, events };
+        }
+        let version = &self.table.house().version;
+        let entry = match Entry::new(id.clone(), version, events.clone()) {
+            Ok(entry) => entry,
+            Err(wrong) => {
+                error!(%by, number = self.number, %wrong, "this makes no entry: nothing was done");
+                return Answer::Fault;
+            }
+        };
+        let beside = match beside.map(|beside| beside(&events)) {
+            Some(None) => return Answer::Declined,
+            Some(Some(appends)) => appends,
+            None => Vec::new(),
+        };
+        if let Err(Panicked) = self.apply(&events) {
+            error!(%by, number = self.number, "applying this panicked: nothing was done");
+            return Answer::Fault;
+        }
+        self.lines.push(entry.to_line());
+        self.written += 1;
+        self.beside.extend(beside);
+        if let Some(id) = id {
+            self.fates.push((by, id, Fate::Done(self.number)));
+        }
+        Answer::Done { number: self.number, events }
+    }
+
+    /// Applies these to the batch's own table, or none of them.
+    fn apply(&mut self, events: &[Event]) -> Result<(), Panicked> {
+        let table = &mut self.table;
+        let is_kept = events.iter().any(|event| event.what == Happening::CoupEnded);
+        let mut frames = Vec::new();
+        // The cards of a coup are on the table until it ends: they are shown before.
+        let mut told = std::mem::take(&mut self.told);
+        let (told_before, mut number) = (told.len(), self.number);
+        let apply = || {
+            for event in events {
+                if is_kept && event.what == Happening::CoupEnded && !told.is_empty() {
+                    let (at, events) = (event.at, std::mem::take(&mut told));
+                    let table = Arc::new(table.clone());
+                    frames.push(Frame { number, at, events, table, is_kept: true });
+                }
+                table.apply(event);
+                told.push(event.clone());
+                number += 1;
+            }
+        };
+        let applied = catch_unwind(AssertUnwindSafe(apply));
+        if applied.is_err() {
+            let first = frames.into_iter().next().map_or(told, |frame: Frame| frame.events);
+            self.told = first.into_iter().take(told_before).collect();
+            self.start_again();
+            return Err(Panicked);
+        }
+        (self.number, self.told) = (number, told);
+        self.frames.append(&mut frames);
+        Ok(())
+    }
+
+    /// The table is what those events made of it that did not panic.
+    fn start_again(&mut self) {
+        self.table = Table::clone(&self.before);
+        let framed = self.frames.iter().flat_map(|frame| &frame.events);
+        framed.chain(&self.told).for_each(|event| self.table.apply(event));
+    }
+
+    /// The table after each step that must be seen, and after all of them.
+    pub(super) fn frames(&mut self) -> Vec<Frame> {
+        let mut frames = std::mem::take(&mut self.frames);
+        let events = std::mem::take(&mut self.told);
+        if let Some(event) = events.last() {
+            let (number, at) = (self.number, event.at);
+            let table = Arc::new(self.table.clone());
+            frames.push(Frame { number, at, events, table, is_kept: false });
+        }
+        frames
+    }
+
+    /// How many commands were decided.
+    pub(super) fn commands(&self) -> u32 {
+        u32::try_from(self.answers.len()).expect("a batch is small")
+    }
+
+    /// How many events came of them.
+    pub(super) fn events(&self) -> u64 {
+        self.number - self.number_before
+    }
+
+    /// All of it is on the disk, or there was nothing to write.
+    pub(super) fn answer(self, meters: &DeskMeters) {
+        for Waiting { kind, to, answer, .. } in self.answers {
+            meters.answered(kind, &answer);
+            // Whoever asked may have left.
+            let _ = to.send(answer);
+        }
+    }
+
+    /// Nobody knows whether it is on the disk but the journal, which was read again.
+    pub(super) fn answer_from(self, known: &Known, meters: &DeskMeters) {
+        for Waiting { kind, by, id, to, answer } in self.answers {
+            let fate = id.and_then(|id| known.find(by, &id).cloned());
+            let answer = match (fate, answer) {
+                (Some(Fate::Done(number)), Answer::Done { events, .. }) => {
+                    Answer::Done { number, events }
+                }
+                (_, Answer::Done { .. }) => Answer::NotKept,
+                (_, other) => other,
+            };
+            meters.answered(kind, &answer);
+            let _ = to.send(answer);
+        }
+    }
+}
+
+/// Which refusal: its sentence may name a card.
+fn code(refusal: &Refusal) -> String {
+    protocol::wire::Refusal::of_table(refusal).code
+}
+
+/// Something panicked: the program is wrong, the table is not.
+struct Panicked;

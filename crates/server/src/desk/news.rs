@@ -1,0 +1,159 @@
+//! What a desk tells: everything that happened, and the table after it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use table::{Event, Table, Time};
+use tokio::sync::broadcast;
+
+/// A client that is so many pieces of news behind is told the newest only.
+const NEWS_MAX: usize = 256;
+
+/// So many events are kept for clients that come back.
+const KEPT_EVENTS_MAX: usize = 1_000;
+
+/// The table after some events. They are on the disk.
+#[derive(Debug)]
+pub struct Frame {
+    /// How many events there have been since the table was made.
+    pub number: u64,
+    /// When the last of them happened.
+    pub at: Time,
+    /// The last of them, in order; the last has the number above.
+    pub events: Vec<Event>,
+    /// What the table is after them.
+    pub table: Arc<Table>,
+    /// Whether this must be seen before the next: the cards of a coup leave the table with it.
+    pub is_kept: bool,
+}
+
+impl Frame {
+    /// The events with their numbers.
+    pub fn numbered(&self) -> impl Iterator<Item = (u64, &Event)> {
+        let before = self.number - u64::try_from(self.events.len()).expect("they fit memory");
+        (before + 1..).zip(&self.events)
+    }
+}
+
+/// What is told.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// Something happened.
+    Frame(Arc<Frame>),
+    /// The table stands still: its journal cannot be written or read.
+    Stopped,
+    /// It goes on, from what the journal holds.
+    Resumed,
+}
+
+/// Where a desk tells its news.
+#[derive(Debug)]
+pub struct Board {
+    told: broadcast::Sender<News>,
+    kept: Mutex<Kept>,
+    /// Why nothing is known of the table.
+    why_broken: Option<String>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    /// The table as it is.
+    now: Arc<Frame>,
+    /// What happened last, with its numbers.
+    events: VecDeque<(u64, Event)>,
+    is_stopped: bool,
+}
+
+/// What somebody who begins to listen gets.
+#[derive(Debug)]
+pub struct Listening {
+    /// What is told from now on.
+    pub news: broadcast::Receiver<News>,
+    /// The table as it is.
+    pub now: Arc<Frame>,
+    /// What was missed since the number that was asked for, if it is still known.
+    pub missed: Vec<(u64, Event)>,
+    /// Whether the table stands still.
+    pub is_stopped: bool,
+}
+
+impl Board {
+    pub(super) fn new(now: Frame) -> Board {
+        let (told, _) = broadcast::channel(NEWS_MAX);
+        let kept = Kept { now: Arc::new(now), events: VecDeque::new(), is_stopped: false };
+        let kept = Mutex::new(kept);
+        Board { told, kept, why_broken: None }
+    }
+
+    /// Of a table that nothing is known of, for this reason. It never goes on.
+    pub(super) fn broken(nothing: Frame, why: String) -> Board {
+        let board = Board { why_broken: Some(why), ..Board::new(nothing) };
+        board.stop();
+        board
+    }
+
+    /// Why nothing is known of the table.
+    pub fn why_broken(&self) -> Option<&str> {
+        self.why_broken.as_deref()
+    }
+
+    /// The table as it is.
+    pub fn now(&self) -> Arc<Frame> {
+        Arc::clone(&self.kept().now)
+    }
+
+    /// Whether the table stands still.
+    pub fn is_stopped(&self) -> bool {
+        self.kept().is_stopped
+    }
+
+    /// How many listen.
+    pub fn listeners(&self) -> usize {
+        self.told.receiver_count()
+    }
+
+    /// Begins to listen, without a gap after what was seen last.
+    pub fn listen(&self, last: Option<u64>) -> Listening {
+        let kept = self.kept();
+        let now = Arc::clone(&kept.now);
+        let first = kept.events.front().map_or(now.number + 1, |(number, _)| *number);
+        let missed = match last {
+            Some(last) if last + 1 >= first => {
+                kept.events.iter().filter(|(number, _)| *number > last).cloned().collect()
+            }
+            _ => Vec::new(),
+        };
+        let news = self.told.subscribe();
+        Listening { news, now, missed, is_stopped: kept.is_stopped }
+    }
+
+    pub(super) fn tell(&self, frame: Frame) {
+        let frame = Arc::new(frame);
+        let mut kept = self.kept();
+        kept.now = Arc::clone(&frame);
+        kept.events.extend(frame.numbered().map(|(number, event)| (number, event.clone())));
+        let too_many = kept.events.len().saturating_sub(KEPT_EVENTS_MAX);
+        kept.events.drain(..too_many);
+        // Nobody may be listening.
+        let _ = self.told.send(News::Frame(frame));
+    }
+
+    pub(super) fn stop(&self) {
+        let was = std::mem::replace(&mut self.kept().is_stopped, true);
+        if !was {
+            let _ = self.told.send(News::Stopped);
+        }
+    }
+
+    pub(super) fn resume(&self) {
+        let was = std::mem::replace(&mut self.kept().is_stopped, false);
+        if was {
+            let _ = self.told.send(News::Resumed);
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        // Whoever held it may have panicked, but never between two changes.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,117 @@
+//! The sealed shoes of a table: what the house alone knows of them.
+
+use std::collections::BTreeMap;
+
+use baccarat::Card;
+use house::House;
+use seal::{Cut, HouseKey, NotOurs, Salt, Secret};
+use table::{Event, Happening, Seal, Table};
+
+use crate::chance;
+
+/// What the house knows of the sealed shoes of a table, from the table's own events and the key.
+pub(super) struct SealedShoes {
+    key: HouseKey,
+    /// The table's name: a secret is sealed for one shoe of one table.
+    table: String,
+    decks: u8,
+    /// The shoe that was loaded last.
+    number: u32,
+    /// The secrets of shoes that are not opened yet.
+    secrets: BTreeMap<u32, Secret>,
+    /// The order of the shoe in play, once it is cut.
+    order: Option<Vec<Card>>,
+}
+
+impl SealedShoes {
+    pub(super) fn new(key: HouseKey, table: &str, house: &House) -> SealedShoes {
+        SealedShoes {
+            key,
+            table: table.to_owned(),
+            decks: house.decks(),
+            number: 0,
+            secrets: BTreeMap::new(),
+            order: None,
+        }
+    }
+
+    /// The table is run by another house file.
+    pub(super) fn adopt(&mut self, house: &House) {
+        self.decks = house.decks();
+    }
+
+    /// Something happened to the table.
+    ///
+    /// # Errors
+    /// A shoe was sealed with another key: its next card cannot be known.
+    pub(super) fn hear(&mut self, event: &Event) -> Result<(), NotOurs> {
+        match &event.what {
+            Happening::ShoeLoaded { number } => {
+                self.number = *number;
+                self.order = None;
+            }
+            Happening::ShoeSealed(seal) => {
+                let secret = self.key.open(&seal.sealed, &self.name(self.number))?;
+                self.secrets.insert(self.number, secret);
+            }
+            Happening::ShoeCut(cut) => self.put_in_order(cut),
+            // A shoe that nobody cuts is cut nowhere.
+            Happening::FirstCard { .. } if self.order.is_none() => {
+                self.put_in_order(&Cut::at(0));
+            }
+            Happening::SealOpened { number, .. } => {
+                self.secrets.remove(number);
+            }
+            Happening::ShoeEnded(_) | Happening::Closed => self.order = None,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn put_in_order(&mut self, cut: &Cut) {
+        let secret = self.secrets.get(&self.number);
+        self.order = secret.map(|secret| seal::order(secret, cut, self.decks));
+    }
+
+    /// A seal for the shoe that was loaded last.
+    pub(super) fn seal(&self) -> Seal {
+        let secret = Secret::new(chance::bytes());
+        let nonce = seal::Nonce(chance::bytes());
+        let sealed = self.key.seal(&secret, &self.name(self.number), nonce);
+        Seal { commitment: secret.commitment(), sealed }
+    }
+
+    /// A cut by the house, if no patron cuts: it adds what nobody could foresee when the secret
+    /// was chosen.
+    pub(super) fn cut(house: &House) -> Cut {
+        let least = house.shoe.player_cut_from_end_min;
+        let room = house.shoe.cards().saturating_sub(2 * least).max(1);
+        let salt = Salt::new(chance::bytes::<16>().to_vec()).expect("16 bytes are a salt");
+        Cut { from_end: least + chance::below(room), salt }
+    }
+
+    /// The next card of the shoe in play, if it is a sealed one.
+    pub(super) fn next_card(&self, table: &Table) -> Option<Card> {
+        let shoe = table.shoe()?;
+        let out = usize::try_from(shoe.cards_out).ok()?;
+        match &self.order {
+            Some(order) => order.get(out).copied(),
+            // One that somebody is to cut has no order yet.
+            None if table.house().shoe.player_cut => None,
+            None => {
+                let secret = self.secrets.get(&shoe.number)?;
+                seal::order(secret, &Cut::at(0), self.decks).get(out).copied()
+            }
+        }
+    }
+
+    /// A shoe that is over, with the secret that is to be opened.
+    pub(super) fn to_open(&self, table: &Table) -> Option<(u32, [u8; 32])> {
+        let (number, _) = table.unopened().next()?;
+        self.secrets.get(&number).map(|secret| (number, *secret.bytes()))
+    }
+
+    fn name(&self, number: u32) -> String {
+        format!("{}/shoe/{number}", self.table)
+    }
+}

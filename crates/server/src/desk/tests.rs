@@ -1,0 +1,228 @@
+//! Desks over a real store, in a time of their own.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use baccarat::Cents;
+use house::House;
+use protocol::plain::{CommandId, TableName};
+use seal::HouseKey;
+use store::Store;
+use table::{Actor, Command, Event, PatronId, Phase, Place, Refusal, Request, Spot, Stake, Time};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use super::*;
+
+const ONE: PatronId = PatronId(1);
+
+/// An automatic table with the shortest timers.
+fn automatic() -> Arc<House> {
+    let text = r#"
+name = "Test house"
+based-on = "dragon-bonus"
+[terminals]
+dealer = "automatic"
+[floor]
+opening-signatures = 1
+"#;
+    Arc::new(House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
+}
+
+struct Room {
+    desk: Desk,
+    task: JoinHandle<()>,
+    stop: watch::Sender<bool>,
+}
+
+impl Room {
+    async fn open(folder: &Path, house: Arc<House>) -> Room {
+        Room::deciding(folder, house, table::Table::decide).await
+    }
+
+    async fn deciding(folder: &Path, house: Arc<House>, decide: Decide) -> Room {
+        let path = folder.join("house.sabot");
+        let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
+        let opening = Opening {
+            table: TableName("table-1".parse().expect("a name")),
+            house,
+            files: Box::new(|_| None),
+            store: Arc::new(store),
+            clock: Arc::new(Clock::start()),
+            key: HouseKey::new([7; 32]),
+            running: Running { is_sealed: true },
+            meters: crate::metrics::Metrics::default().desk("table-1"),
+        };
+        let (stop, stopped) = watch::channel(false);
+        let (desk, task) = Desk::open_deciding(opening, stopped, decide).await.expect("a desk");
+        Room { desk, task, stop }
+    }
+
+    async fn close(self) -> Arc<Frame> {
+        let Room { desk, task, stop } = self;
+        stop.send(true).expect("somebody listens");
+        task.await.expect("it ends by itself");
+        desk.now()
+    }
+
+    async fn money(&self, cents: i64) {
+        let request = Request::MoneyIn { patron: ONE, amount: Cents::new(cents) };
+        let answer = self.desk.ask(Actor::House, None, request).await;
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+    }
+
+    async fn wait(&self, mut until: impl FnMut(&Frame) -> bool) {
+        let mut listening = self.desk.listen(None);
+        if until(&listening.now) {
+            return;
+        }
+        loop {
+            match listening.news.recv().await.expect("the desk goes on") {
+                News::Frame(frame) if until(&frame) => return,
+                News::Frame(_) | News::Stopped | News::Resumed => {}
+            }
+        }
+    }
+}
+
+fn place(cents: i64) -> Request {
+    let wager = "banker".parse().expect("a wager");
+    let spot = Spot { place: Place::Area(1), wager };
+    Request::Place(Stake { patron: ONE, spot, amount: Cents::new(cents) })
+}
+
+fn id(name: &str) -> Option<CommandId> {
+    Some(CommandId(name.parse().expect("a token")))
+}
+
+fn is_betting(frame: &Frame) -> bool {
+    matches!(frame.table.phase(), Phase::Betting { .. })
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_house_deals_a_sealed_shoe_and_opens_its_seal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path(), automatic()).await;
+    room.wait(is_betting).await;
+    room.money(10_000_000).await;
+    let mut coups = 0;
+    let mut secrets = 0;
+    while secrets == 0 {
+        if room.desk.now().table.check_shoe_in_play().is_ok() {
+            room.wait(is_betting).await;
+            let answer = room.desk.ask(Actor::Patron(ONE), None, place(2_500)).await;
+            coups += u32::from(matches!(answer, Answer::Done { .. }));
+        }
+        let listening = room.desk.listen(None);
+        let mut news = listening.news;
+        loop {
+            let News::Frame(frame) = news.recv().await.expect("news") else { continue };
+            let is = |what: fn(&table::Happening) -> bool| {
+                frame.events.iter().any(|event| what(&event.what))
+            };
+            secrets += u32::from(is(|what| matches!(what, table::Happening::SealOpened { .. })));
+            if is(|what| matches!(what, table::Happening::CoupEnded)) || secrets > 0 {
+                break;
+            }
+        }
+    }
+    assert!(coups > 60, "a shoe has more coups than {coups}");
+    let live = room.close().await;
+    assert!(live.table.balances());
+    assert!(live.table.unopened().next().is_none());
+
+    let again = Room::open(folder.path(), automatic()).await;
+    let read = again.desk.now();
+    assert_eq!((read.number, read.at), (live.number, live.at));
+    assert_eq!(read.table, live.table);
+    again.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_repeat_is_harmless_also_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path(), automatic()).await;
+    room.wait(is_betting).await;
+    room.money(100_000).await;
+    let by = Actor::Patron(ONE);
+    let first = room.desk.ask(by, id("c-1"), place(2_500)).await;
+    let Answer::Done { number, events } = &first else { panic!("{first:?}") };
+    assert_eq!(events.len(), 1);
+    let repeat = Answer::Done { number: *number, events: Vec::new() };
+    assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
+    let too_much = room.desk.ask(by, id("c-2"), place(90_000_000)).await;
+    assert!(matches!(too_much, Answer::Refused(_)), "{too_much:?}");
+    assert_eq!(room.desk.ask(by, id("c-2"), place(2_500)).await, too_much);
+    let live = room.close().await;
+
+    let room = Room::open(folder.path(), automatic()).await;
+    assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
+    assert_eq!(room.desk.now().table, live.table);
+    room.close().await;
+}
+
+/// Decides as a table does, except that a stake of 13 cents is more than it can bear.
+fn superstitious(
+    table: &table::Table,
+    command: &Command,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
+    if let Request::Place(stake) = &command.request {
+        assert!(stake.amount != Cents::new(13), "not with me");
+    }
+    table.decide(command, now)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_in_one_command_is_nobody_else_s_matter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::deciding(folder.path(), automatic(), superstitious).await;
+    room.wait(is_betting).await;
+    room.money(100_000).await;
+    let by = Actor::Patron(ONE);
+    let (before, bad, after) = tokio::join!(
+        room.desk.ask(by, id("c-1"), place(2_500)),
+        room.desk.ask(by, id("c-2"), place(13)),
+        room.desk.ask(by, id("c-3"), place(2_500)),
+    );
+    assert!(matches!(before, Answer::Done { .. }), "{before:?}");
+    assert_eq!(bad, Answer::Fault);
+    assert!(matches!(after, Answer::Done { .. }), "{after:?}");
+    let live = room.close().await;
+    assert_eq!(live.table.felt().stakes()[0].amount, Cents::new(5_000));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_back_is_told_what_was_missed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path(), automatic()).await;
+    room.wait(is_betting).await;
+    let last = room.desk.now().number;
+    room.money(100_000).await;
+    let placed = room.desk.ask(Actor::Patron(ONE), None, place(2_500)).await;
+    assert!(matches!(placed, Answer::Done { .. }), "{placed:?}");
+    let missed = room.desk.listen(Some(last)).missed;
+    let numbers: Vec<u64> = missed.iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers, [last + 1, last + 2]);
+    assert!(room.desk.listen(None).missed.is_empty());
+    assert!(room.desk.listen(Some(last + 2)).missed.is_empty());
+    room.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn cards_are_seen_before_they_leave_the_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path(), automatic()).await;
+    room.wait(is_betting).await;
+    let mut news = room.desk.listen(None).news;
+    loop {
+        let News::Frame(frame) = news.recv().await.expect("news") else { continue };
+        if frame.is_kept {
+            let (_, view) = (frame.number, frame.table.view(Audience::Room, frame.at));
+            let totals = view.coup.expect("the coup is still there").totals;
+            assert!(totals.player.is_some() && totals.banker.is_some());
+            break;
+        }
+    }
+    room.close().await;
+}

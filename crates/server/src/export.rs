@@ -1,0 +1,67 @@
+//! The journal, given out while the house runs.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use futures_util::stream::{self, Stream};
+use store::{Head, StreamName};
+use tracing::error;
+
+use crate::history::{Pages, Unread};
+use crate::premises::Premises;
+
+/// The lines of all streams in the form of `sabot export`, page by page.
+///
+/// Whoever reads it finds out by the chain if it ended early: an error in between is logged, and
+/// the rest is left out.
+pub(crate) fn lines(
+    house: Arc<Premises>,
+    streams: Vec<(StreamName, Head)>,
+) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    let names = streams.into_iter().map(|(name, _)| name).collect::<Vec<_>>().into_iter();
+    stream::unfold((house, names, None), |(house, mut names, at)| async move {
+        let at = match at {
+            Some(at) => at,
+            None => Place::start(&house, names.next()?).await,
+        };
+        let page = match at {
+            Ok(place) => place.page(&house).await,
+            Err(why) => Err(why),
+        };
+        match page {
+            Ok((bytes, next)) => Some((Ok(bytes), (house, names, next.map(Ok)))),
+            Err(why) => {
+                error!(%why, "the export ended early");
+                None
+            }
+        }
+    })
+}
+
+/// How far a stream has been given out.
+struct Place {
+    stream: StreamName,
+    next: u64,
+    /// What was there, and not hidden, when its first line was given out.
+    last: u64,
+}
+
+impl Place {
+    async fn start(house: &Premises, stream: StreamName) -> Result<Place, Unread> {
+        let mut pages = Pages::of(&house.store, stream.clone()).await?;
+        if stream.as_str().starts_with("table/") {
+            pages.leave_out_what_is_hidden().await?;
+        }
+        Ok(Place { stream, next: 1, last: pages.last() })
+    }
+
+    /// A page as text, and where the next begins if there is one.
+    async fn page(self, house: &Premises) -> Result<(Bytes, Option<Place>), Unread> {
+        let Place { stream, next, last } = self;
+        let lines = Pages::between(&house.store, stream.clone(), next, last).next().await?;
+        let text: Vec<u8> = lines.iter().flat_map(|line| store::exported(&stream, line)).collect();
+        let next = lines.last().map(|line| line.number + 1).filter(|next| *next <= last);
+        Ok((Bytes::from(text), next.map(|next| Place { stream, next, last })))
+    }
+}

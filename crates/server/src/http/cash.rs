@@ -1,0 +1,184 @@
+//! Money at a table: vouchers that become credits, and credits that become vouchers.
+//!
+//! A voucher and the credits that it becomes, or came of, are in two journals. One transaction
+//! writes both, so that there is never one without the other, whatever breaks down in between.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use baccarat::Cents;
+use office::cage::{self, By, Command, Request, Source, Target};
+use serde::{Deserialize, Serialize};
+use table::{Actor, Happening, PatronId};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::counter::{Code, Paper, check_key, guess, issued};
+use super::error::{ApiError, Told};
+use super::from::From;
+use super::replies::{NotKept, NotYou, Unread};
+use super::tables::{Credits, find, purse};
+use super::who::Who;
+use crate::book::NotDone;
+use crate::desk::Answer;
+use crate::premises::{Premises, RunningTable};
+use crate::secret;
+use crate::settings::Money;
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new().routes(routes!(voucher_in)).routes(routes!(cash_out))
+}
+
+/// Turns a voucher into credits at a table, once. If the answer is lost, the credits tell whether
+/// it was done; a second request is refused with `redeemed`, and nothing is lost.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/vouchers", tag = "cage",
+    security(("patron" = [])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = Code,
+    responses(
+        (status = 200, body = Credits),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table, or no such voucher", body = Told),
+        (status = 409, description = "It was redeemed or cancelled, or the table does not take it",
+            body = Told),
+        (status = 429, description = "Too many wrong codes from this address", body = Told),
+        NotKept,
+    ))]
+async fn voucher_in(
+    State(house): House,
+    who: Who,
+    From(address): From,
+    table: Result<Path<String>, PathRejection>,
+    body: Body<Code>,
+) -> Result<Json<Credits>, ApiError> {
+    let patron = who.patron()?;
+    let (Path(name), Json(Object(Code { code }))) = (table?, body?);
+    let table = find(&house, &name)?;
+    if table.money != Money::Vouchers {
+        return Err(ApiError::refused("play-money", "this table is played with play money"));
+    }
+    let code = secret::digest_of_code(&code);
+    let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
+    let credits = move |cage: &cage::Cage| {
+        let number = cage.voucher_by_code(code).ok_or(cage::Refusal::NoSuchVoucher)?;
+        let amount = cage.check_voucher(number, clock.now())?.amount;
+        Ok(table::Request::MoneyIn { patron, amount })
+    };
+    let redeem = move |_: &[table::Event]| Command {
+        by: By::Patron(patron),
+        request: Request::Redeem { code, into },
+    };
+    let redeem = async {
+        let (_, answer) = house.cage.ask_with(&table.desk, Actor::House, credits, redeem).await?;
+        ApiError::from_answer(answer)
+    };
+    guess(&house, address, redeem).await?;
+    Ok(Json(Credits { cents: purse(table, patron).get() }))
+}
+
+/// A cash-out.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CashOut {
+    /// See above.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    key: String,
+}
+
+/// What was given for the credits.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CashedOut {
+    /// The voucher; none at a table of play money, which is worth nothing.
+    voucher: Option<Paper>,
+}
+
+/// Takes all of one's credits from a table, less the commission that is owed. A table that takes
+/// vouchers gives one; at a table of play money the credits are gone.
+///
+/// `key` is 64 hexadecimal digits that the client chooses at random for this cash-out and keeps
+/// until it has heard the code. The code is made of it. If the answer is lost, or the house broke
+/// down in between, the same request is sent again: the same key is the same voucher, which is
+/// issued once, and its code is told again.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/cash-out", tag = "cage",
+    security(("patron" = [])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = CashOut,
+    responses(
+        (status = 200, body = CashedOut),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "There is nothing to take, or not now", body = Told),
+        NotKept,
+    ))]
+async fn cash_out(
+    State(house): House,
+    who: Who,
+    table: Result<Path<String>, PathRejection>,
+    body: Body<CashOut>,
+) -> Result<Json<CashedOut>, ApiError> {
+    let patron = who.patron()?;
+    let (Path(name), Json(Object(CashOut { key }))) = (table?, body?);
+    check_key(&key)?;
+    let table = find(&house, &name)?;
+    let voucher = match table.money {
+        Money::Play { .. } => {
+            let request = table::Request::CashOut { patron };
+            let answer = table.desk.ask(Actor::Patron(patron), None, request).await;
+            ApiError::from_answer(answer)?;
+            None
+        }
+        Money::Vouchers => Some(voucher_out(&house, table, name, patron, &key).await?),
+    };
+    Ok(Json(CashedOut { voucher }))
+}
+
+async fn voucher_out(
+    house: &Premises,
+    table: &RunningTable,
+    name: String,
+    patron: PatronId,
+    key: &str,
+) -> Result<Paper, ApiError> {
+    let paper = secret::code_of(&format!("table/{name}/{}", patron.0), key);
+    let code = secret::digest_of_code(&paper);
+    let credits = move |cage: &cage::Cage| match cage.voucher_by_code(code) {
+        Some(_) => Err(cage::Refusal::InUse),
+        None => Ok(table::Request::CashOut { patron }),
+    };
+    let issue = move |happened: &[table::Event]| {
+        let from = Source::CashOut { table: name, patron };
+        let request = Request::Issue { code, amount: cashed_out(happened), from };
+        Command { by: By::Patron(patron), request }
+    };
+    let asked = house.cage.ask_with(&table.desk, Actor::Patron(patron), credits, issue).await;
+    let answer = match asked {
+        // It was done before: only the answer was lost.
+        Err(NotDone::Refused(cage::Refusal::InUse)) => None,
+        Err(not_done) => return Err(not_done.into()),
+        Ok((_, answer)) => Some(answer),
+    };
+    match (issued(house, paper, code), answer) {
+        (Some(paper), _) => Ok(paper),
+        (None, None | Some(Answer::Done { .. })) => Err(ApiError::fault(&"no voucher was issued")),
+        (None, Some(answer)) => match ApiError::from_answer(answer) {
+            Ok(_) => Err(ApiError::fault(&"no voucher was issued")),
+            Err(error) => Err(error),
+        },
+    }
+}
+
+/// How much left the table: nothing if all of it was owed.
+fn cashed_out(happened: &[table::Event]) -> Cents {
+    let left = happened.iter().find_map(|event| match event.what {
+        Happening::CashedOut { amount, .. } => Some(amount),
+        _ => None,
+    });
+    left.unwrap_or(Cents::ZERO)
+}

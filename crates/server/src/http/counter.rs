@@ -1,0 +1,295 @@
+//! Vouchers at the counter of the cage.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use baccarat::Cents;
+use office::cage::{self, By, Command, Happening, Request, Source, Target, VoucherState};
+use office::{Digest, Role};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::from::From;
+use super::replies::{NotKept, NotYou, Unread};
+use super::who::Who;
+use crate::book::NotDone;
+use crate::premises::Premises;
+use crate::secret;
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new()
+        .routes(routes!(list, issue))
+        .routes(routes!(redeem))
+        .routes(routes!(cancel))
+}
+
+/// Money that becomes a voucher.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoneyPaid {
+    /// How much, in cents.
+    #[schema(minimum = 1, maximum = 100_000_000)]
+    cents: i64,
+    /// See above.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    key: String,
+}
+
+/// A voucher, with its code: whoever has the code has the money.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Paper {
+    /// Its number.
+    number: u64,
+    /// What it is redeemed by, at the counter or at a table.
+    code: String,
+    /// What it is worth, in cents.
+    cents: i64,
+    /// `open`, `redeemed` or `cancelled`.
+    state: &'static str,
+}
+
+/// Issues a voucher for money that was paid at the counter.
+///
+/// `key` is 64 hexadecimal digits that the client chooses at random for this voucher and keeps
+/// until it has heard the code. The code is made of it. If the answer is lost, the same request is
+/// sent again: the same key is the same voucher, which is issued once, and its code is told again.
+#[utoipa::path(post, path = "/api/v1/vouchers", tag = "cage", security(("staff" = ["cage"])),
+    request_body = MoneyPaid,
+    responses(
+        (status = 201, body = Paper),
+        NotYou,
+        Unread,
+        (status = 409, description = "It is nothing or too much, or the key is another voucher's",
+            body = Told),
+        NotKept,
+    ))]
+async fn issue(
+    State(house): House,
+    who: Who,
+    body: Body<MoneyPaid>,
+) -> Result<(StatusCode, Json<Paper>), ApiError> {
+    let staff = who.staff(Role::Cage)?.staff;
+    let Json(Object(MoneyPaid { cents, key })) = body?;
+    check_key(&key)?;
+    let paper = secret::code_of(&format!("counter/{}", staff.0), &key);
+    let (code, amount) = (secret::digest_of_code(&paper), Cents::new(cents));
+    let request = Request::Issue { code, amount, from: Source::Counter };
+    match house.cage.ask(Command { by: By::Cage(staff), request }).await {
+        // This is it again, or it stays in use.
+        Ok(_) | Err(NotDone::Refused(cage::Refusal::InUse)) => {}
+        Err(not_done) => return Err(not_done.into()),
+    }
+    match issued(&house, paper, code) {
+        Some(paper) if paper.cents == cents => Ok((StatusCode::CREATED, Json(paper))),
+        Some(_) => Err(ApiError::refused("in-use", "this key is a voucher of another amount")),
+        None => Err(ApiError::not_kept()),
+    }
+}
+
+/// A voucher that has been issued, by the code that was made of somebody's key.
+pub(super) fn issued(house: &Premises, paper: String, code: Digest) -> Option<Paper> {
+    let cage = house.cage.read();
+    let number = cage.voucher_by_code(code)?;
+    let voucher = cage.voucher(number)?;
+    let (cents, state) = (voucher.amount.get(), state_name(voucher.state).0);
+    Some(Paper { number, code: paper, cents, state })
+}
+
+/// Whether this is a key that a client chose for a voucher.
+pub(super) fn check_key(key: &str) -> Result<(), ApiError> {
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    match key.len() == 64 && key.bytes().all(is_digit) {
+        true => Ok(()),
+        false => {
+            let text = "a key is 64 hexadecimal digits in lower case, chosen at random";
+            Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text))
+        }
+    }
+}
+
+/// A voucher's code.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Code {
+    /// As it is printed, or as somebody typed it.
+    #[schema(max_length = 100)]
+    pub(super) code: String,
+}
+
+/// What a voucher was worth.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Redeemed {
+    /// Its number.
+    number: u64,
+    /// How much, in cents.
+    cents: i64,
+}
+
+/// Redeems a voucher for money at the counter, once. Pay after this has answered. If the answer is
+/// lost, ask again: that it was redeemed a moment ago says that it is yours to pay.
+#[utoipa::path(post, path = "/api/v1/vouchers/redeem", tag = "cage",
+    security(("staff" = ["cage"])), request_body = Code,
+    responses(
+        (status = 200, body = Redeemed),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such voucher", body = Told),
+        (status = 409, description = "It was redeemed or cancelled", body = Told),
+        (status = 429, description = "Too many wrong codes from this address", body = Told),
+        NotKept,
+    ))]
+async fn redeem(
+    State(house): House,
+    who: Who,
+    From(address): From,
+    body: Body<Code>,
+) -> Result<Json<Redeemed>, ApiError> {
+    let by = By::Cage(who.staff(Role::Cage)?.staff);
+    let Json(Object(Code { code })) = body?;
+    let request = Request::Redeem { code: secret::digest_of_code(&code), into: Target::Counter };
+    let redeem = async { Ok(house.cage.ask(Command { by, request }).await?) };
+    let events = guess(&house, address, redeem).await?;
+    let redeemed = events.iter().find_map(|event| match event.what {
+        Happening::Redeemed { number, amount, .. } => {
+            Some(Redeemed { number, cents: amount.get() })
+        }
+        _ => None,
+    });
+    redeemed.map(Json).ok_or_else(|| ApiError::fault(&"nothing was redeemed"))
+}
+
+/// Lets somebody try a code: wrong ones are counted.
+pub(super) async fn guess<T>(
+    house: &Premises,
+    address: IpAddr,
+    attempt: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    if !house.rates.wrong_codes.take(address) {
+        return Err(ApiError::too_often());
+    }
+    let tried = attempt.await;
+    if !tried.as_ref().is_err_and(ApiError::is_not_found) {
+        house.rates.wrong_codes.give_back(address);
+    }
+    tried
+}
+
+/// Why a voucher is made void.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Cancel {
+    /// A sentence or two.
+    #[schema(min_length = 1, max_length = 300)]
+    reason: String,
+}
+
+/// Makes a voucher void, such as one that the printer spoilt. No money moves.
+#[utoipa::path(post, path = "/api/v1/vouchers/{number}/cancel", tag = "cage",
+    security(("staff" = ["cage"])), params(("number" = u64, Path, description = "Which")),
+    request_body = Cancel,
+    responses(
+        (status = 204, description = "It is void"),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such voucher", body = Told),
+        (status = 409, description = "It was redeemed or cancelled, or the reason is none",
+            body = Told),
+        NotKept,
+    ))]
+async fn cancel(
+    State(house): House,
+    who: Who,
+    number: Result<Path<u64>, PathRejection>,
+    body: Body<Cancel>,
+) -> Result<StatusCode, ApiError> {
+    let by = By::Cage(who.staff(Role::Cage)?.staff);
+    let (Path(number), Json(Object(Cancel { reason }))) = (number?, body?);
+    house.cage.ask(Command { by, request: Request::Cancel { number, reason } }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Which vouchers.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Page {
+    /// Those before this number; the newest if nothing is said.
+    #[serde(default)]
+    before: Option<u64>,
+    /// So many at most: 1 to 1000, 100 if nothing is said.
+    #[serde(default)]
+    #[param(minimum = 1, maximum = 1000)]
+    limit: Option<u16>,
+}
+
+/// A voucher, as the books have it: nobody has its code but whoever has the paper.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Listed {
+    /// Its number.
+    number: u64,
+    /// What it is, or was, worth, in cents.
+    cents: i64,
+    /// `open`, `redeemed` or `cancelled`.
+    state: &'static str,
+    /// When it was issued, in milliseconds since 1970.
+    issued_at: u64,
+    /// When it was redeemed or cancelled.
+    closed_at: Option<u64>,
+    /// The table whose credits it was issued for; it was issued for money if there is none.
+    table: Option<String>,
+    /// Whose credits those were.
+    patron: Option<u32>,
+}
+
+/// The vouchers, the newest first.
+#[utoipa::path(get, path = "/api/v1/vouchers", tag = "cage", params(Page),
+    security(("staff" = ["cage"]), ("staff" = ["auditor"])),
+    responses(
+        (status = 200, body = [Listed]),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+    ))]
+async fn list(
+    State(house): House,
+    who: Who,
+    page: Result<Query<Page>, QueryRejection>,
+) -> Result<Json<Vec<Listed>>, ApiError> {
+    who.one_of(&[Role::Cage, Role::Auditor])?;
+    let Query(Page { before, limit }) = page?;
+    let limit = limit.unwrap_or(100);
+    if !(1..=1_000).contains(&limit) {
+        return Err(ApiError::malformed("limit is 1 to 1000"));
+    }
+    let cage = house.cage.read();
+    let earlier = cage.vouchers().rev();
+    let earlier = earlier.filter(|(number, _)| before.is_none_or(|before| *number < before));
+    Ok(Json(earlier.take(limit.into()).map(|(number, it)| listed(number, it)).collect()))
+}
+
+fn listed(number: u64, voucher: &cage::Voucher) -> Listed {
+    let (state, closed_at) = state_name(voucher.state);
+    let (table, patron) = match &voucher.from {
+        Source::Counter => (None, None),
+        Source::CashOut { table, patron } => (Some(table.clone()), Some(patron.0)),
+    };
+    let (cents, issued_at) = (voucher.amount.get(), voucher.issued_at.0);
+    Listed { number, cents, state, issued_at, closed_at, table, patron }
+}
+
+fn state_name(state: VoucherState) -> (&'static str, Option<u64>) {
+    match state {
+        VoucherState::Open => ("open", None),
+        VoucherState::Redeemed { at } => ("redeemed", Some(at.0)),
+        VoucherState::Cancelled { at } => ("cancelled", Some(at.0)),
+    }
+}

@@ -1,0 +1,179 @@
+//! Shoes that read their cards.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use office::{By, Request, Role};
+use protocol::plain::CommandId;
+use serde::{Deserialize, Serialize};
+use table::Actor;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::replies::{NotKept, NotYou, Unread};
+use super::tables::find;
+use super::terminals::Named;
+use super::who::Who;
+use crate::premises::Premises;
+use crate::secret;
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new().routes(routes!(list, add)).routes(routes!(remove)).routes(routes!(card))
+}
+
+/// The names of a table's devices.
+#[utoipa::path(get, path = "/api/v1/tables/{table}/devices", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["auditor"])),
+    params(("table" = String, Path, description = "The table's name")),
+    responses(
+        (status = 200, body = [String]),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such table", body = Told),
+    ))]
+async fn list(
+    State(house): House,
+    who: Who,
+    table: Result<Path<String>, PathRejection>,
+) -> Result<Json<Vec<String>>, ApiError> {
+    who.one_of(&[Role::Manager, Role::Auditor])?;
+    let Path(table) = table?;
+    find(&house, &table)?;
+    let office = house.office.read();
+    let devices = office.devices().filter(|(_, device)| device.table == table);
+    Ok(Json(devices.map(|(_, device)| device.name.clone()).collect()))
+}
+
+/// What a device is known by.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DeviceKey {
+    /// It sends this as `Authorization: Bearer …`. It is told once.
+    key: String,
+}
+
+/// Lets a shoe that reads its cards speak for a table.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/devices", tag = "floor",
+    security(("staff" = ["manager"])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = Named,
+    responses(
+        (status = 201, body = DeviceKey),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "The name cannot be one or is taken", body = Told),
+        NotKept,
+    ))]
+async fn add(
+    State(house): House,
+    who: Who,
+    table: Result<Path<String>, PathRejection>,
+    body: Body<Named>,
+) -> Result<(StatusCode, Json<DeviceKey>), ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let (Path(table), Json(Object(Named { name }))) = (table?, body?);
+    find(&house, &table)?;
+    let token = secret::token();
+    let key = secret::digest(token.as_bytes());
+    house.ask_office(by, Request::AddDevice { table, name, key }).await?;
+    Ok((StatusCode::CREATED, Json(DeviceKey { key: token })))
+}
+
+/// Listens to a device no more.
+#[utoipa::path(delete, path = "/api/v1/tables/{table}/devices/{name}", tag = "floor",
+    security(("staff" = ["manager"])),
+    params(
+        ("table" = String, Path, description = "The table's name"),
+        ("name" = String, Path, description = "The device's name"),
+    ),
+    responses(
+        (status = 204, description = "Nobody listens to it"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such device", body = Told),
+        NotKept,
+    ))]
+async fn remove(
+    State(house): House,
+    who: Who,
+    path: Result<Path<(String, String)>, PathRejection>,
+) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let Path((table, name)) = path?;
+    house.ask_office(by, Request::RemoveDevice { table, name }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What left a shoe: a card, or its cut card.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct FromShoe {
+    /// The card, such as `7h` or `Ts`.
+    #[serde(default)]
+    #[schema(min_length = 2, max_length = 3)]
+    card: Option<String>,
+    /// Or `true` for the cut card.
+    #[serde(default)]
+    cut_card: Option<bool>,
+    /// The device's own name for this reading: up to 64 visible ASCII characters. If the answer is
+    /// lost it sends the same again, and nothing happens twice.
+    #[schema(min_length = 1, max_length = 64)]
+    id: String,
+}
+
+/// What came of it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Done {
+    /// The number of the last thing that happened at the table because of it.
+    number: u64,
+}
+
+/// Tells a table which card left its shoe.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/shoe/cards", tag = "floor",
+    security(("device" = [])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = FromShoe,
+    responses(
+        (status = 200, body = Done),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "No card is called for, or the shoe is a sealed one",
+            body = Told),
+        NotKept,
+    ))]
+async fn card(
+    State(house): House,
+    who: Who,
+    table: Result<Path<String>, PathRejection>,
+    body: Body<FromShoe>,
+) -> Result<Json<Done>, ApiError> {
+    let of = who.shoe_of.as_ref().ok_or_else(ApiError::unknown)?;
+    let Path(name) = table?;
+    if *of != name {
+        return Err(ApiError::forbidden("the shoe of this table"));
+    }
+    let Json(Object(FromShoe { card, cut_card, id })) = body?;
+    let table = find(&house, &name)?;
+    let unread = |text: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text);
+    let id =
+        id.parse().map(CommandId).map_err(|_| unread("id: 1 to 64 visible ASCII characters"))?;
+    let request = match (card, cut_card) {
+        (Some(card), None) => {
+            let card = card.parse().map_err(|_| unread("card: there is no such card"))?;
+            table::Request::Card(card)
+        }
+        (None, Some(true)) => table::Request::CutCard,
+        _ => return Err(unread("say a card, or that it is the cut card")),
+    };
+    let answer = table.desk.ask(Actor::Shoe, Some(id), request).await;
+    let (number, _) = ApiError::from_answer(answer)?;
+    Ok(Json(Done { number }))
+}

@@ -1,0 +1,197 @@
+//! What is answered when something is refused or wrong.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tracing::error;
+use utoipa::ToSchema;
+
+use crate::book::NotDone;
+use crate::desk::Answer;
+
+/// Why something is not done: a code for programs, a sentence for people, and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Told {
+    /// Which refusal. A code never changes its meaning.
+    pub(crate) code: String,
+    /// The same in a short sentence.
+    pub(crate) text: String,
+    /// What it is about, by name.
+    #[schema(value_type = Object)]
+    pub(crate) data: Map<String, Value>,
+}
+
+/// A refusal and its status.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    told: Box<Told>,
+}
+
+impl ApiError {
+    /// A refusal with nothing more to say.
+    pub(crate) fn new(status: StatusCode, code: &str, text: &str) -> ApiError {
+        let told = Told { code: code.to_owned(), text: text.to_owned(), data: Map::new() };
+        ApiError { status, told: Box::new(told) }
+    }
+
+    /// There is no such thing.
+    pub(crate) fn not_found(text: &str) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "not-found", text)
+    }
+
+    /// The address is right, the method is not.
+    pub(crate) fn wrong_method() -> ApiError {
+        let text = "this address does not take that method";
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", text)
+    }
+
+    /// Nobody knows who asks.
+    pub(crate) fn unknown() -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "not-signed-on", "sit down or sign on first")
+    }
+
+    /// Somebody else may.
+    pub(crate) fn forbidden(needed: &str) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "not-yours", &format!("it takes {needed}"))
+    }
+
+    /// What was sent cannot be read.
+    pub(crate) fn malformed(text: &str) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "malformed", text)
+    }
+
+    /// It was asked for too often.
+    pub(crate) fn too_often() -> ApiError {
+        let text = "too much from this address: wait a minute";
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", text)
+    }
+
+    /// It could not be written down.
+    pub(crate) fn not_kept() -> ApiError {
+        let text = "the house cannot write its journal, and nothing was done";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not-kept", text)
+    }
+
+    /// Nothing is known of the table: its journal cannot be read.
+    pub(crate) fn stopped() -> ApiError {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopped", "the table stands still")
+    }
+
+    /// Something is wrong with the program: the log has it, and nobody else.
+    pub(crate) fn fault(why: &dyn std::fmt::Display) -> ApiError {
+        error!(%why, "internal error");
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "internal error")
+    }
+
+    /// What it is about, by name.
+    pub(crate) fn with(mut self, name: &str, value: Value) -> ApiError {
+        self.told.data.insert(name.to_owned(), value);
+        self
+    }
+
+    /// Whether there is no such thing.
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
+    /// The rules are against it.
+    pub(crate) fn refused(code: &str, text: &str) -> ApiError {
+        ApiError::new(StatusCode::CONFLICT, code, text)
+    }
+
+    /// What a table answered, if it did not do it.
+    ///
+    /// # Errors
+    /// It did not.
+    pub(crate) fn from_answer(answer: Answer) -> Result<(u64, Vec<table::Event>), ApiError> {
+        match answer {
+            Answer::Done { number, events } => Ok((number, events)),
+            Answer::Refused(refusal) => {
+                let refusal = protocol::wire::Refusal::of_table(&refusal);
+                let told = Told { code: refusal.code, text: refusal.text, data: refusal.data };
+                Err(ApiError { status: StatusCode::CONFLICT, told: Box::new(told) })
+            }
+            Answer::Busy => {
+                let text = "too much waits for the table";
+                Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text))
+            }
+            Answer::NotKept | Answer::Declined => Err(ApiError::not_kept()),
+            Answer::Fault => Err(ApiError::fault(&"a command panicked")),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(*self.told)).into_response()
+    }
+}
+
+impl From<NotDone<office::Refusal>> for ApiError {
+    fn from(not_done: NotDone<office::Refusal>) -> ApiError {
+        match not_done {
+            NotDone::Refused(refusal) => ApiError::from(refusal),
+            NotDone::NotKept => ApiError::not_kept(),
+        }
+    }
+}
+
+impl From<office::Refusal> for ApiError {
+    fn from(refusal: office::Refusal) -> ApiError {
+        use office::Refusal as R;
+        let status = match refusal {
+            R::NotYours { .. } => StatusCode::FORBIDDEN,
+            R::NoSuchTable
+            | R::NoSuchInvitation
+            | R::NoSuchStaff
+            | R::NoSuchPairing
+            | R::NoSuchTerminal
+            | R::NoSuchDevice
+            | R::NoSuchMatter => StatusCode::NOT_FOUND,
+            _ => StatusCode::CONFLICT,
+        };
+        ApiError::new(status, refusal.code(), &refusal.to_string())
+    }
+}
+
+impl From<NotDone<office::cage::Refusal>> for ApiError {
+    fn from(not_done: NotDone<office::cage::Refusal>) -> ApiError {
+        match not_done {
+            NotDone::Refused(refusal) => {
+                let status = match refusal {
+                    office::cage::Refusal::NoSuchVoucher => StatusCode::NOT_FOUND,
+                    _ => StatusCode::CONFLICT,
+                };
+                ApiError::new(status, refusal.code(), &refusal.to_string())
+            }
+            NotDone::NotKept => ApiError::not_kept(),
+        }
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> ApiError {
+        let status = rejection.status();
+        let code = match status {
+            StatusCode::PAYLOAD_TOO_LARGE => "too-long",
+            _ => "malformed",
+        };
+        ApiError::new(status, code, &rejection.body_text())
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(rejection: PathRejection) -> ApiError {
+        ApiError::new(rejection.status(), "malformed", &rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> ApiError {
+        ApiError::new(rejection.status(), "malformed", &rejection.body_text())
+    }
+}

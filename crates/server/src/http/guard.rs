@@ -1,0 +1,83 @@
+//! What goes for every answer.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::error::ApiError;
+
+/// Everything a page needs comes from the house itself.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' \
+                      data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src \
+                      'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Lets in what may come in, and puts on every answer what keeps browsers safe.
+pub(super) async fn guard(request: Request, next: Next) -> Response {
+    let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_socket = request.headers().contains_key(header::UPGRADE);
+    let mut response = match (is_change || is_socket) && is_elsewhere(request.headers()) {
+        true => {
+            let text = "a page of another site cannot do this";
+            ApiError::new(StatusCode::FORBIDDEN, "other-origin", text).into_response()
+        }
+        false => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    ] {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Has browsers come back by TLS alone, for two years, where the house speaks it.
+pub(super) async fn only_tls(mut response: Response) -> Response {
+    let value = HeaderValue::from_static("max-age=63072000");
+    response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, value);
+    response
+}
+
+/// Whether a browser says that a page of another site asks. Programs say nothing of the kind.
+fn is_elsewhere(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return false };
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    match (origin, host) {
+        (Some((_, origin)), Some(host)) => !origin.eq_ignore_ascii_case(host),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(origin: Option<&'static str>, host: &'static str, elsewhere: bool) {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static(host));
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+        }
+        assert_eq!(is_elsewhere(&headers), elsewhere, "{origin:?} {host}");
+    }
+
+    #[test]
+    fn pages_of_other_sites_are_told_apart() {
+        check(None, "house.example:8080", false);
+        check(Some("http://house.example:8080"), "house.example:8080", false);
+        check(Some("https://HOUSE.example"), "house.example", false);
+        check(Some("http://house.example"), "house.example:8080", true);
+        check(Some("https://evil.example"), "house.example", true);
+        check(Some("null"), "house.example", true);
+    }
+}

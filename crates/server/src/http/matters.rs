@@ -1,0 +1,158 @@
+//! What patrons ask the floor.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use office::{By, Happening, Note, NoteKind, Request, Role};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::replies::{NotKept, NotYou, Unread};
+use super::tables::find;
+use super::who::Who;
+use crate::premises::Premises;
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new().routes(routes!(call)).routes(routes!(list)).routes(routes!(answer))
+}
+
+/// What a patron wants.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum CallKind {
+    /// That the floor comes.
+    Floor,
+    /// That the floor looks at a result or a payment again.
+    Dispute,
+}
+
+/// A patron's call.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Call {
+    /// What for.
+    #[schema(inline)]
+    kind: CallKind,
+    /// The rest in words; what is longer than 500 characters is cut.
+    #[serde(default)]
+    #[schema(max_length = 500)]
+    words: String,
+}
+
+/// A matter that waits for the floor.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Called {
+    /// Its number.
+    number: u64,
+}
+
+/// Calls the floor to a table. It stays open until the floor answers; nobody asks the same twice at
+/// once.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/call", tag = "floor",
+    security(("patron" = [])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = Call,
+    responses(
+        (status = 201, body = Called),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "It waits for an answer already", body = Told),
+        NotKept,
+    ))]
+async fn call(
+    State(house): House,
+    who: Who,
+    table: Result<Path<String>, PathRejection>,
+    body: Body<Call>,
+) -> Result<(StatusCode, Json<Called>), ApiError> {
+    let patron = who.patron()?;
+    let (Path(table), Json(Object(Call { kind, words }))) = (table?, body?);
+    find(&house, &table)?;
+    let kind = match kind {
+        CallKind::Floor => NoteKind::FloorCalled,
+        CallKind::Dispute => NoteKind::Dispute,
+    };
+    let note = Note { kind, table: Some(table), patron: Some(patron), text: words };
+    let events = house.ask_office(By::Patron(patron), Request::Note(note)).await?;
+    let number = events.iter().find_map(|event| match event.what {
+        Happening::Noted { number, .. } => Some(number),
+        _ => None,
+    });
+    let number = number.ok_or_else(|| ApiError::fault(&"nothing was noted"))?;
+    Ok((StatusCode::CREATED, Json(Called { number })))
+}
+
+/// What a patron asked, and nobody has answered yet.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Matter {
+    /// Its number.
+    number: u64,
+    /// `floor-called` or `dispute`.
+    kind: &'static str,
+    /// At which table.
+    table: Option<String>,
+    /// Who asked.
+    patron: Option<u32>,
+    /// What they said.
+    words: String,
+}
+
+/// What waits for the floor, the oldest first.
+#[utoipa::path(get, path = "/api/v1/matters", tag = "floor",
+    security(("staff" = ["floor"]), ("staff" = ["auditor"])),
+    responses((status = 200, body = [Matter]), NotYou))]
+async fn list(State(house): House, who: Who) -> Result<Json<Vec<Matter>>, ApiError> {
+    who.one_of(&[Role::Floor, Role::Auditor])?;
+    let office = house.office.read();
+    let matters = office.open_matters().map(|(number, note)| Matter {
+        number,
+        kind: note.kind.id(),
+        table: note.table.clone(),
+        patron: note.patron.map(|patron| patron.0),
+        words: note.text.clone(),
+    });
+    Ok(Json(matters.collect()))
+}
+
+/// The floor's answer.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AnswerWords {
+    /// What was done, or what is so: 1 to 300 visible characters.
+    #[schema(min_length = 1, max_length = 300)]
+    words: String,
+}
+
+/// Answers a patron, which closes the matter.
+#[utoipa::path(post, path = "/api/v1/matters/{number}/answer", tag = "floor",
+    security(("staff" = ["floor"])),
+    params(("number" = u64, Path, description = "The matter's number")),
+    request_body = AnswerWords,
+    responses(
+        (status = 204, description = "It is closed"),
+        NotYou,
+        Unread,
+        (status = 404, description = "Nothing of that number waits", body = Told),
+        (status = 409, description = "The answer cannot be one", body = Told),
+        NotKept,
+    ))]
+async fn answer(
+    State(house): House,
+    who: Who,
+    number: Result<Path<u64>, PathRejection>,
+    body: Body<AnswerWords>,
+) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Floor)?.staff);
+    let (Path(number), Json(Object(AnswerWords { words }))) = (number?, body?);
+    house.ask_office(by, Request::Answer { number, words }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

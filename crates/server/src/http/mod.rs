@@ -1,0 +1,135 @@
+//! The house over HTTP: the API under `/api/v1`, its sockets, and what machines ask about health.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `error.rs` | what is answered when something is refused or wrong |
+//! | `who.rs` | who asks, from cookies and keys |
+//! | `body.rs`, `from.rs`, `replies.rs` | what is sent, where from, and what many answers share |
+//! | `session.rs`, `staff.rs` | signing on and off, and who works here |
+//! | `counter.rs`, `cash.rs` | vouchers at the cage's counter, and at tables |
+//! | `terminals.rs`, `devices.rs` | terminals that are paired, and shoes that read their cards |
+//! | `rules.rs`, `matters.rs` | house files, and what patrons ask the floor |
+//! | `guests.rs`, `tables.rs` | sitting down, looking, money |
+//! | `sockets.rs` | from a request to a conversation |
+//! | `records.rs` | coups, statements, reports, the journal |
+//! | `health.rs` | whether the house is well |
+//! | `metrics.rs` | what is counted |
+//! | `pages.rs`, `reference.rs` | what this is, and the API for people |
+//! | `log.rs` | a line in the log for each request |
+//! | `guard.rs` | what goes for every answer: headers, origins |
+
+mod body;
+mod cash;
+mod counter;
+mod devices;
+mod error;
+mod from;
+mod guard;
+mod guests;
+mod health;
+mod log;
+mod matters;
+mod metrics;
+mod pages;
+mod records;
+mod reference;
+mod replies;
+mod rules;
+mod session;
+mod sockets;
+mod staff;
+mod tables;
+mod terminals;
+mod who;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::premises::Premises;
+
+use error::ApiError;
+use replies::Keys;
+
+/// What every handler has.
+pub(crate) type House = axum::extract::State<Arc<Premises>>;
+
+/// The document that the routes add themselves to.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Sabot",
+        description = "A mini-baccarat house. Tables are played over a socket: docs/PROTOCOL.md \
+                       explains it.",
+        license(name = "MIT OR Apache-2.0"),
+    ),
+    tags(
+        (name = "tables", description = "Looking at tables, sitting down, money"),
+        (name = "records", description = "What is read back from the journal"),
+        (name = "staff", description = "Signing on, and who works here"),
+        (name = "cage", description = "Vouchers"),
+        (name = "floor", description = "Terminals, devices, house files, what patrons ask"),
+        (name = "health", description = "For whoever runs the house"),
+    ),
+    modifiers(&Keys),
+)]
+struct Document;
+
+/// The API and its document.
+fn api() -> (Router<Arc<Premises>>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(guests::welcome))
+        .routes(routes!(tables::list))
+        .routes(routes!(tables::look))
+        .routes(routes!(tables::money_in))
+        .routes(routes!(sockets::open))
+        .routes(routes!(records::coup))
+        .routes(routes!(records::statement))
+        .routes(routes!(records::report))
+        .routes(routes!(records::verify))
+        .routes(routes!(records::journal))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
+        .routes(routes!(metrics::metrics))
+        .merge(session::routes())
+        .merge(staff::routes())
+        .merge(counter::routes())
+        .merge(cash::routes())
+        .merge(terminals::routes())
+        .merge(devices::routes())
+        .merge(rules::routes())
+        .merge(matters::routes())
+        .split_for_parts()
+}
+
+/// Everything that the house answers.
+pub(crate) fn router(premises: Arc<Premises>) -> Router {
+    let (routes, document) = api();
+    let document = serde_json::to_value(document).expect("a document is JSON");
+    let pages = pages::router(&document);
+    let document = Bytes::from(document.to_string());
+    let body_max = DefaultBodyLimit::max(premises.bounds.body_bytes_max);
+    let is_secure = premises.is_secure();
+    let router = routes
+        .merge(pages)
+        .route(
+            "/api/v1/openapi.json",
+            get(move || async move { ([("content-type", "application/json")], document) }),
+        )
+        .fallback(|| async { ApiError::not_found("there is nothing at this address") })
+        .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
+        .layer(axum::middleware::from_fn(guard::guard))
+        .layer(body_max)
+        .with_state(premises);
+    let router = match is_secure {
+        true => router.layer(axum::middleware::map_response(guard::only_tls)),
+        false => router,
+    };
+    router.layer(axum::middleware::from_fn(log::log))
+}

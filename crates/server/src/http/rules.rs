@@ -1,0 +1,242 @@
+//! House files: reading the one in force, and changing it by two people.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use office::{By, Digest, Refusal, Request, Role};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::replies::{NotKept, NotYou, Unread};
+use super::tables::find;
+use super::who::Who;
+use crate::book::NotDone;
+use crate::premises::Premises;
+use crate::secret;
+
+/// The longest request with a house file in it: JSON writes some characters as two, or more.
+const BODY_MAX: usize = 3 * house::House::FILE_LENGTH_MAX;
+
+/// The printed rules bring their own style, and nothing else.
+const PRINTED: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    let propose = OpenApiRouter::new().routes(routes!(propose));
+    OpenApiRouter::new()
+        .routes(routes!(text))
+        .routes(routes!(printed))
+        .routes(routes!(proposal))
+        .routes(routes!(approve))
+        .routes(routes!(withdraw))
+        .merge(propose.layer(DefaultBodyLimit::max(BODY_MAX)))
+}
+
+type Name = Result<Path<String>, PathRejection>;
+
+/// The house file that a table is run by, as it is written.
+#[utoipa::path(get, path = "/api/v1/tables/{table}/rules", tag = "tables",
+    params(("table" = String, Path, description = "The table's name")),
+    responses(
+        (status = 200, description = "A house file", body = String, content_type = "text/plain"),
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such table", body = Told),
+        NotKept,
+    ))]
+async fn text(State(house): House, table: Name) -> Result<Response, ApiError> {
+    let table = find(&house, &table?.0)?;
+    let digest: Option<Digest> = table.house.version.file.parse().ok();
+    let text = digest.and_then(|digest| house.office.read().house(digest).map(str::to_owned));
+    let text = text.ok_or_else(|| ApiError::fault(&"the house file in force is not kept"))?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// The same as the internal controls of a card room: a page to print.
+#[utoipa::path(get, path = "/api/v1/tables/{table}/rules.html", tag = "tables",
+    params(("table" = String, Path, description = "The table's name")),
+    responses(
+        (status = 200, description = "A page", body = String, content_type = "text/html"),
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such table", body = Told),
+    ))]
+async fn printed(State(house): House, table: Name) -> Result<Response, ApiError> {
+    let table = find(&house, &table?.0)?;
+    let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
+    let policy = (header::CONTENT_SECURITY_POLICY, PRINTED);
+    Ok(([kind, policy], house::html(&table.house)).into_response())
+}
+
+/// A house file that somebody proposes.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Draft {
+    /// The whole file.
+    text: String,
+}
+
+/// A house file, by its digest.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HouseFile {
+    /// Its SHA-256, in 64 hexadecimal digits.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    digest: String,
+}
+
+/// Proposes another house file for a table. Somebody else approves it by its digest. A file with
+/// faults is refused with all of them: `data.faults` has the line, the column, the option, what is
+/// wrong and what to do about it.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/rules/propose", tag = "floor",
+    security(("staff" = ["manager"])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = Draft,
+    responses(
+        (status = 201, body = HouseFile),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "The file has faults, is in force, or another one waits",
+            body = Told),
+        NotKept,
+    ))]
+async fn propose(
+    State(house): House,
+    who: Who,
+    table: Name,
+    body: Body<Draft>,
+) -> Result<(StatusCode, Json<HouseFile>), ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let (Path(table), Json(Object(Draft { text }))) = (table?, body?);
+    find(&house, &table)?;
+    check(&table, &text)?;
+    let digest = secret::digest(text.as_bytes());
+    match house.ask_office(by, Request::KeepHouse { digest, text }).await {
+        Ok(_) | Err(NotDone::Refused(Refusal::HouseKept)) => {}
+        Err(not_done) => return Err(not_done.into()),
+    }
+    house.ask_office(by, Request::ProposeHouse { table, house: digest }).await?;
+    Ok((StatusCode::CREATED, Json(HouseFile { digest: digest.to_string() })))
+}
+
+/// Whether a house can be run by this file.
+fn check(table: &str, text: &str) -> Result<(), ApiError> {
+    let Err(faults) = house::House::read(&format!("{table}.toml"), text) else { return Ok(()) };
+    let told = |fault: &house::Fault| {
+        let (line, column) = fault.position(text);
+        json!({
+            "line": line,
+            "column": column,
+            "option": fault.option,
+            "text": fault.to_string(),
+            "advice": fault.advice(),
+            "warning": fault.is_warning(),
+        })
+    };
+    let all: Vec<Value> = faults.iter().map(told).collect();
+    let refused = ApiError::refused("faulty", "the house file has faults");
+    Err(refused.with("faults", all.into()).with("more", faults.more().into()))
+}
+
+/// A change that waits for a second person.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Proposed {
+    /// SHA-256 of the file.
+    digest: String,
+    /// Who proposed it.
+    by: u32,
+    /// The file.
+    text: String,
+}
+
+/// The change of a table's house file that waits for a second person.
+#[utoipa::path(get, path = "/api/v1/tables/{table}/rules/proposal", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"]), ("staff" = ["auditor"])),
+    params(("table" = String, Path, description = "The table's name")),
+    responses(
+        (status = 200, body = Proposed),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such table, or no change waits", body = Told),
+    ))]
+async fn proposal(State(house): House, who: Who, table: Name) -> Result<Json<Proposed>, ApiError> {
+    who.one_of(&[Role::Manager, Role::Floor, Role::Auditor])?;
+    let Path(table) = table?;
+    let office = house.office.read();
+    let waiting = office.check_proposal(&table).ok();
+    let told = waiting.and_then(|waiting| {
+        let text = office.house(waiting.house)?.to_owned();
+        Some(Proposed { digest: waiting.house.to_string(), by: waiting.by.0, text })
+    });
+    told.map(Json).ok_or_else(|| ApiError::not_found("no change waits for this table"))
+}
+
+/// What was approved.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Approved {
+    /// SHA-256 of the file that is in force from then on.
+    digest: String,
+    /// From when, in words.
+    effect: &'static str,
+}
+
+/// Approves what somebody else proposed, while the table is closed. The table is run by the new
+/// file from the next start of the house on, if it is closed then.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/rules/approve", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = HouseFile,
+    responses(
+        (status = 200, body = Approved),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "The table is open, nothing or something else was proposed, \
+            or by the same person", body = Told),
+        NotKept,
+    ))]
+async fn approve(
+    State(house): House,
+    who: Who,
+    table: Name,
+    body: Body<HouseFile>,
+) -> Result<Json<Approved>, ApiError> {
+    let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
+    let (Path(table), Json(Object(HouseFile { digest }))) = (table?, body?);
+    let Ok(file) = digest.parse() else {
+        let text = "digest: 64 hexadecimal digits in lower case";
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text));
+    };
+    if find(&house, &table)?.desk.now().table.staff().is_some() {
+        return Err(ApiError::refused("table-open", "close the table first"));
+    }
+    house.ask_office(by, Request::ApproveHouse { table, house: file }).await?;
+    Ok(Json(Approved { digest, effect: "at the next start of the house" }))
+}
+
+/// Withdraws what was proposed, or refuses it.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/rules/withdraw", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"])),
+    params(("table" = String, Path, description = "The table's name")),
+    responses(
+        (status = 204, description = "It does not wait any more"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "No change was proposed", body = Told),
+        NotKept,
+    ))]
+async fn withdraw(State(house): House, who: Who, table: Name) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
+    let Path(table) = table?;
+    house.ask_office(by, Request::WithdrawHouse { table }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

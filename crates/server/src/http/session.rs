@@ -1,0 +1,267 @@
+//! Signing on and off, and one's own password.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use office::{By, PasswordHash, Request, SESSION_MAX, SignOff, SignOn};
+use serde::{Deserialize, Serialize};
+use table::StaffId;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::from::From;
+use super::replies::{NotKept, NotYou, Unread};
+use super::who::{STAFF_COOKIE, Who, set_cookie};
+use crate::passwords::Place;
+use crate::premises::Premises;
+use crate::secret;
+
+/// The shortest password, in characters.
+const PASSWORD_MIN: usize = 10;
+/// The longest.
+const PASSWORD_MAX: usize = 200;
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_on, sign_off))
+        .routes(routes!(me))
+        .routes(routes!(set_password))
+}
+
+/// A name and a password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Credentials {
+    /// The login name, in capitals or not.
+    name: String,
+    /// The password.
+    #[schema(format = Password)]
+    password: String,
+}
+
+/// Somebody who is signed on.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SignedOn {
+    /// Their number.
+    staff: u32,
+    /// Their login name.
+    name: String,
+    /// What they may do.
+    roles: Vec<&'static str>,
+    /// What they are known by. A browser has it as a cookie; a program sends it as
+    /// `Authorization: Bearer …`. It is told once.
+    token: String,
+}
+
+/// Signs on. The third wrong password in a row locks the account for half an hour, unless a manager
+/// unlocks it. Nobody is signed on twice: a second session ends the first.
+#[utoipa::path(post, path = "/api/v1/session", tag = "staff", request_body = Credentials,
+    responses(
+        (status = 201, body = SignedOn),
+        Unread,
+        (status = 401, description = "The name and the password do not go together, or the \
+            account is locked or closed", body = Told),
+        (status = 429, description = "Too many attempts from this address", body = Told),
+        NotKept,
+    ))]
+async fn sign_on(
+    State(house): House,
+    From(address): From,
+    body: Body<Credentials>,
+) -> Result<Response, ApiError> {
+    let Json(Object(Credentials { name, password })) = body?;
+    if !house.rates.sign_ons.take(address) {
+        return Err(ApiError::too_often());
+    }
+    let place = place(&house).await?;
+    let from = address.to_string();
+    let Some(staff) = compare(&house, &place, &name, password).await else {
+        return Err(failed(&house, name, from).await);
+    };
+    let token = secret::token();
+    let session = secret::digest(token.as_bytes());
+    let request = Request::SignOn(SignOn { staff, session, from: from.clone() });
+    if let Err(not_done) = house.ask_office(By::House, request).await {
+        // Whether an account is locked is nobody's business: whoever is told so only by the right
+        // password could go on guessing.
+        return Err(match not_done {
+            crate::book::NotDone::Refused(_) => failed(&house, name, from).await,
+            crate::book::NotDone::NotKept => ApiError::not_kept(),
+        });
+    }
+    let told = {
+        let office = house.office.read();
+        let account = office.account(staff).ok_or_else(|| ApiError::fault(&"no account"))?;
+        let (name, roles) = (account.name().to_owned(), role_names(account.roles()));
+        SignedOn { staff: staff.0, name, roles, token: token.clone() }
+    };
+    let seconds = SESSION_MAX.0 / 1_000;
+    let cookie = set_cookie(STAFF_COOKIE, &token, seconds, house.is_secure());
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(told)).into_response())
+}
+
+/// Signs off.
+#[utoipa::path(delete, path = "/api/v1/session", tag = "staff", security(("staff" = [])),
+    responses((status = 204, description = "The session is over"), NotYou, NotKept))]
+async fn sign_off(State(house): House, who: Who) -> Result<Response, ApiError> {
+    let signed = who.signed()?;
+    let (by, session) = (By::Staff(signed.staff), signed.session);
+    match house.ask_office(by, Request::SignOff { session, why: SignOff::Asked }).await {
+        // It ended by itself in the meantime.
+        Ok(_) | Err(crate::book::NotDone::Refused(office::Refusal::NoSuchSession)) => {}
+        Err(not_done) => return Err(not_done.into()),
+    }
+    let cookie = set_cookie(STAFF_COOKIE, "", 0, house.is_secure());
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// Who asks.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Me {
+    /// The patron that they are at every table, if they are one.
+    patron: Option<u32>,
+    /// What the patron is called.
+    name: Option<String>,
+    /// Who they are if they are signed on.
+    staff: Option<MyAccount>,
+}
+
+/// Somebody's own account.
+#[derive(Serialize, ToSchema)]
+pub(super) struct MyAccount {
+    /// Their number.
+    id: u32,
+    /// Their login name.
+    name: String,
+    /// What they may do.
+    roles: Vec<&'static str>,
+}
+
+/// Says who asks. One browser may be a guest's and a dealer's at once; nobody is nothing at all.
+#[utoipa::path(get, path = "/api/v1/me", tag = "staff", responses((status = 200, body = Me)))]
+async fn me(State(house): House, who: Who) -> Json<Me> {
+    let office = house.office.read();
+    let patron = who.patron.and_then(|patron| office.patron(patron));
+    let staff = who.staff.as_ref().and_then(|signed| {
+        let (id, account) = (signed.staff.0, office.account(signed.staff)?);
+        let (name, roles) = (account.name().to_owned(), role_names(account.roles()));
+        Some(MyAccount { id, name, roles })
+    });
+    let name = patron.and_then(|patron| patron.name.clone());
+    Json(Me { patron: who.patron.map(|patron| patron.0), name, staff })
+}
+
+/// An old password and a new one.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewPassword {
+    /// The one that is used now.
+    #[schema(format = Password)]
+    old: String,
+    /// The one that is chosen.
+    #[schema(format = Password, min_length = 10, max_length = 200)]
+    new: String,
+}
+
+/// Chooses another password for oneself. A wrong old one counts as a failure to sign on.
+#[utoipa::path(post, path = "/api/v1/me/password", tag = "staff", security(("staff" = [])),
+    request_body = NewPassword,
+    responses(
+        (status = 204, description = "It is changed"),
+        NotYou,
+        Unread,
+        (status = 409, description = "The old one is wrong, or the new one too short or too long",
+            body = Told),
+        (status = 429, description = "Too many attempts from this address", body = Told),
+        NotKept,
+    ))]
+async fn set_password(
+    State(house): House,
+    who: Who,
+    From(address): From,
+    body: Body<NewPassword>,
+) -> Result<StatusCode, ApiError> {
+    let staff = who.signed()?.staff;
+    let Json(Object(NewPassword { old, new })) = body?;
+    check_password(&new)?;
+    if !house.rates.sign_ons.take(address) {
+        return Err(ApiError::too_often());
+    }
+    let place = place(&house).await?;
+    let name = house.office.read().account(staff).map(|account| account.name().to_owned());
+    let name = name.ok_or_else(ApiError::unknown)?;
+    if compare(&house, &place, &name, old).await != Some(staff) {
+        failed(&house, name, address.to_string()).await;
+        return Err(ApiError::refused("wrong-password", "the old password is another"));
+    }
+    let password = hash(&place, new).await?;
+    house.ask_office(By::Staff(staff), Request::SetPassword { password }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whose name and password these are, if they may sign on.
+async fn compare(
+    house: &Premises,
+    place: &Place<'_>,
+    name: &str,
+    password: String,
+) -> Option<StaffId> {
+    let known: Option<(StaffId, PasswordHash)> = {
+        let (office, now) = (house.office.read(), house.clock.now());
+        let staff = office.staff_by_name(name);
+        let staff = staff.filter(|staff| office.check_sign_on(*staff, now).is_ok());
+        staff.and_then(|staff| Some((staff, office.account(staff)?.password().clone())))
+    };
+    let (staff, kept) = known.unzip();
+    // Nobody has a longer one, and hashing it would only cost time.
+    let password = if password.chars().count() > PASSWORD_MAX { String::new() } else { password };
+    place.is(password, kept).await.then_some(staff).flatten()
+}
+
+/// Writes down that somebody failed to sign on.
+async fn failed(house: &Arc<Premises>, name: String, from: String) -> ApiError {
+    match house.ask_office(By::House, Request::FailSignOn { name, from }).await {
+        Ok(_) => {
+            let text = "the name and the password do not go together, or the account is locked";
+            ApiError::new(StatusCode::UNAUTHORIZED, "not-let-in", text)
+        }
+        Err(not_done) => not_done.into(),
+    }
+}
+
+/// A place to compare or hash passwords.
+pub(super) async fn place(house: &Premises) -> Result<Place<'_>, ApiError> {
+    house.passwords.place().await.map_err(|_| {
+        let text = "too many sign on at once: try again";
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+    })
+}
+
+/// What is kept of a password.
+pub(super) async fn hash(place: &Place<'_>, password: String) -> Result<PasswordHash, ApiError> {
+    let hashed = place.hash(password).await;
+    hashed.map_err(|_| ApiError::fault(&"a password was not hashed"))
+}
+
+/// Whether this may be a password.
+pub(super) fn check_password(password: &str) -> Result<(), ApiError> {
+    match (PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
+        true => Ok(()),
+        false => {
+            let text = format!("a password has {PASSWORD_MIN} to {PASSWORD_MAX} characters");
+            Err(ApiError::refused("bad-password", &text))
+        }
+    }
+}
+
+/// The names of roles.
+pub(super) fn role_names(roles: office::Roles) -> Vec<&'static str> {
+    roles.iter().map(office::Role::id).collect()
+}

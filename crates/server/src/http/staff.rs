@@ -1,0 +1,315 @@
+//! Who works here.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use office::{By, Happening, Invite, LINK_MAX, Request, Role, Roles};
+use serde::{Deserialize, Serialize};
+use table::{StaffId, Time};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::from::From;
+use super::replies::{NotKept, NotYou, Unread};
+use super::session::{check_password, hash, place, role_names};
+use super::who::Who;
+use crate::premises::Premises;
+use crate::secret;
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new()
+        .routes(routes!(join))
+        .routes(routes!(list, invite))
+        .routes(routes!(unlock))
+        .routes(routes!(dismiss))
+        .routes(routes!(set_roles))
+        .routes(routes!(password_link))
+}
+
+/// A link, and the password of whoever has it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Join {
+    /// What stands in the link after `#`.
+    token: String,
+    /// The password that is chosen.
+    #[schema(format = Password, min_length = 10, max_length = 200)]
+    password: String,
+}
+
+/// Somebody who works here now.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Joined {
+    /// Their number.
+    staff: u32,
+    /// What they sign on as.
+    name: String,
+}
+
+/// Accepts a link, once: an invitation to work here, or a new password.
+#[utoipa::path(post, path = "/api/v1/join", tag = "staff", request_body = Join, responses(
+    (status = 201, body = Joined),
+    Unread,
+    (status = 404, description = "There is no such link, or it was used", body = Told),
+    (status = 409, description = "The password is too short or too long, or the link is over",
+        body = Told),
+    (status = 429, description = "Too many wrong links from this address", body = Told),
+    NotKept,
+))]
+async fn join(
+    State(house): House,
+    From(address): From,
+    body: Body<Join>,
+) -> Result<(StatusCode, Json<Joined>), ApiError> {
+    let Json(Object(Join { token, password })) = body?;
+    check_password(&password)?;
+    if !house.rates.wrong_codes.take(address) {
+        return Err(ApiError::too_often());
+    }
+    let link = secret::digest(token.as_bytes());
+    if !house.office.read().invitations().any(|(it, _)| it == link) {
+        return Err(office::Refusal::NoSuchInvitation.into());
+    }
+    house.rates.wrong_codes.give_back(address);
+    let password = hash(&place(&house).await?, password).await?;
+    let events = house.ask_office(By::House, Request::Accept { link, password }).await?;
+    let staff = events.iter().find_map(|event| match event.what {
+        Happening::Joined { staff, .. } | Happening::PasswordSet { staff, .. } => Some(staff),
+        _ => None,
+    });
+    let office = house.office.read();
+    let joined = staff.and_then(|staff| {
+        let name = office.account(staff)?.name().to_owned();
+        Some(Joined { staff: staff.0, name })
+    });
+    let joined = joined.ok_or_else(|| ApiError::fault(&"nobody joined"))?;
+    Ok((StatusCode::CREATED, Json(joined)))
+}
+
+/// Somebody who works, or worked, here.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Colleague {
+    /// Their number.
+    id: u32,
+    /// Their login name.
+    name: String,
+    /// What they may do.
+    roles: Vec<&'static str>,
+    /// Whether they do not work here any more.
+    dismissed: bool,
+    /// For how many milliseconds yet nobody can sign on as them.
+    locked_ms: Option<u64>,
+    /// Since when they are signed on, in milliseconds since 1970.
+    signed_on_since: Option<u64>,
+}
+
+/// Everybody who works, or worked, here.
+#[utoipa::path(get, path = "/api/v1/staff", tag = "staff",
+    security(("staff" = ["manager"]), ("staff" = ["auditor"])),
+    responses((status = 200, body = [Colleague]), NotYou))]
+async fn list(State(house): House, who: Who) -> Result<Json<Vec<Colleague>>, ApiError> {
+    who.one_of(&[Role::Manager, Role::Auditor])?;
+    let (office, now) = (house.office.read(), house.clock.now());
+    let colleague = |(id, account): (StaffId, &office::Account)| {
+        let session = account.session().and_then(|session| office.session(session, now));
+        Colleague {
+            id: id.0,
+            name: account.name().to_owned(),
+            roles: role_names(account.roles()),
+            dismissed: account.is_dismissed(),
+            locked_ms: account.locked_for(now).map(|left| left.0),
+            signed_on_since: session.map(|session| session.since.0),
+        }
+    };
+    Ok(Json(office.accounts().map(colleague).collect()))
+}
+
+/// What somebody may do.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RoleName {
+    /// Deals.
+    Dealer,
+    /// Supervises tables and rules.
+    Floor,
+    /// Turns money into vouchers and back.
+    Cage,
+    /// Reads everything and does nothing.
+    Auditor,
+    /// Hires, and looks after tables, terminals and devices.
+    Manager,
+}
+
+impl RoleName {
+    fn role(self) -> Role {
+        match self {
+            RoleName::Dealer => Role::Dealer,
+            RoleName::Floor => Role::Floor,
+            RoleName::Cage => Role::Cage,
+            RoleName::Auditor => Role::Auditor,
+            RoleName::Manager => Role::Manager,
+        }
+    }
+}
+
+fn roles_of(names: &[RoleName]) -> Result<Roles, ApiError> {
+    Ok(Roles::new(names.iter().map(|name| name.role()))?)
+}
+
+/// Somebody who is to work here.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Newcomer {
+    /// What they will sign on as: 2 to 40 visible characters.
+    #[schema(min_length = 2, max_length = 40)]
+    name: String,
+    /// What they will be allowed to do. Dealer and floor go together, and nothing else does.
+    #[schema(max_items = 5)]
+    roles: Vec<RoleName>,
+}
+
+/// A link that is to be handed to somebody.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Link {
+    /// Where whoever has it chooses a password, after the house's own address. It is told once.
+    link: String,
+    /// The part of it after `#`, for programs.
+    token: String,
+    /// When it ends, in milliseconds since 1970.
+    until: u64,
+}
+
+impl Link {
+    fn new(token: String, until: Time) -> Link {
+        Link { link: format!("/join#{token}"), token, until: until.0 }
+    }
+}
+
+/// Invites somebody to work here, by a link that works once within a week.
+#[utoipa::path(post, path = "/api/v1/staff", tag = "staff", security(("staff" = ["manager"])),
+    request_body = Newcomer,
+    responses(
+        (status = 201, body = Link),
+        NotYou,
+        Unread,
+        (status = 409, description = "The name cannot be one or is taken, or the roles do not go \
+            together", body = Told),
+        NotKept,
+    ))]
+async fn invite(
+    State(house): House,
+    who: Who,
+    body: Body<Newcomer>,
+) -> Result<(StatusCode, Json<Link>), ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let Json(Object(Newcomer { name, roles })) = body?;
+    let (roles, token) = (roles_of(&roles)?, secret::token());
+    let (link, until) = (secret::digest(token.as_bytes()), house.clock.now().after(LINK_MAX));
+    house.ask_office(by, Request::Invite(Invite { name, roles, link, until })).await?;
+    Ok((StatusCode::CREATED, Json(Link::new(token, until))))
+}
+
+type Id = Result<Path<u32>, PathRejection>;
+
+/// Unlocks an account that wrong passwords locked. Nobody does it for themselves.
+#[utoipa::path(post, path = "/api/v1/staff/{id}/unlock", tag = "staff",
+    security(("staff" = ["manager"])), params(("id" = u32, Path, description = "Whose")),
+    responses(
+        (status = 204, description = "It is unlocked"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such account", body = Told),
+        (status = 409, description = "It is not locked, or one's own", body = Told),
+        NotKept,
+    ))]
+async fn unlock(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let staff = StaffId(id?.0);
+    house.ask_office(by, Request::Unlock { staff }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Closes an account for good, and ends its session.
+#[utoipa::path(post, path = "/api/v1/staff/{id}/dismiss", tag = "staff",
+    security(("staff" = ["manager"])), params(("id" = u32, Path, description = "Whose")),
+    responses(
+        (status = 204, description = "It is closed"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such account", body = Told),
+        (status = 409, description = "It is closed already, or the last manager's", body = Told),
+        NotKept,
+    ))]
+async fn dismiss(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let staff = StaffId(id?.0);
+    house.ask_office(by, Request::Dismiss { staff }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What somebody may do from now on.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewRoles {
+    /// Dealer and floor go together, and nothing else does.
+    #[schema(max_items = 5)]
+    roles: Vec<RoleName>,
+}
+
+/// Gives somebody other roles. Sockets that they have open are closed.
+#[utoipa::path(post, path = "/api/v1/staff/{id}/roles", tag = "staff",
+    security(("staff" = ["manager"])), params(("id" = u32, Path, description = "Whom")),
+    request_body = NewRoles,
+    responses(
+        (status = 204, description = "They have them"),
+        NotYou,
+        Unread,
+        (status = 404, description = "There is no such account", body = Told),
+        (status = 409, description = "The roles do not go together, or no manager would be left",
+            body = Told),
+        NotKept,
+    ))]
+async fn set_roles(
+    State(house): House,
+    who: Who,
+    id: Id,
+    body: Body<NewRoles>,
+) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let (Path(id), Json(Object(NewRoles { roles }))) = (id?, body?);
+    let (staff, roles) = (StaffId(id), roles_of(&roles)?);
+    house.ask_office(by, Request::SetRoles { staff, roles }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Lets somebody choose a new password by a link that works once within a week. Nobody does it for
+/// themselves.
+#[utoipa::path(post, path = "/api/v1/staff/{id}/password-link", tag = "staff",
+    security(("staff" = ["manager"])), params(("id" = u32, Path, description = "Whom")),
+    responses(
+        (status = 201, body = Link),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such account", body = Told),
+        (status = 409, description = "It is closed, or one's own", body = Told),
+        NotKept,
+    ))]
+async fn password_link(
+    State(house): House,
+    who: Who,
+    id: Id,
+) -> Result<(StatusCode, Json<Link>), ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let (staff, token) = (StaffId(id?.0), secret::token());
+    let (link, until) = (secret::digest(token.as_bytes()), house.clock.now().after(LINK_MAX));
+    house.ask_office(by, Request::OfferPassword { staff, link, until }).await?;
+    Ok((StatusCode::CREATED, Json(Link::new(token, until))))
+}

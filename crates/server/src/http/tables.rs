@@ -1,0 +1,171 @@
+//! Looking at tables, and play money.
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use baccarat::Cents;
+use protocol::wire::ServerMessage;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{Actor, Audience, Phase, Request};
+use utoipa::ToSchema;
+
+use super::House;
+use super::body::{Body, Object};
+use super::error::{ApiError, Told};
+use super::replies::{NotKept, NotYou, Unread};
+use super::who::Who;
+use crate::premises::{Premises, RunningTable};
+use crate::settings::Money;
+
+/// A table, as everybody may know it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TableCard {
+    /// Its name, as it stands in addresses.
+    name: String,
+    /// The house's name.
+    house: String,
+    /// SHA-256 of the house file in force.
+    rules: String,
+    /// What goes before an amount.
+    currency: String,
+    /// Whether the house deals by itself.
+    automatic: bool,
+    /// Whether the cards come from sealed shoes.
+    sealed: bool,
+    /// What is wagered: `play` or `vouchers`.
+    money: &'static str,
+    /// `closed`, `betting`, `dealing`, `waiting` or `stopped`.
+    stage: &'static str,
+    /// The smallest and the largest wager on Player and Banker, in cents.
+    minimum: i64,
+    /// The largest.
+    maximum: i64,
+    /// What may be wagered on.
+    wagers: Vec<String>,
+    /// How many areas there are.
+    areas: u8,
+    /// How many people look at it, wherever they are.
+    watchers: usize,
+    /// How much has happened at it.
+    number: u64,
+}
+
+/// Every table.
+#[utoipa::path(get, path = "/api/v1/tables", tag = "tables",
+    responses((status = 200, body = [TableCard])))]
+pub(super) async fn list(State(house): House) -> Json<Vec<TableCard>> {
+    Json(house.tables().map(|(name, table)| card(name, table)).collect())
+}
+
+/// A table as the room sees it: the same as a socket's first view.
+#[utoipa::path(get, path = "/api/v1/tables/{table}", tag = "tables",
+    params(("table" = String, Path, description = "The table's name")),
+    responses(
+        (status = 200, description = "A `view` message", body = Object),
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 503, description = "The table's journal cannot be read", body = Told),
+    ))]
+pub(super) async fn look(
+    State(house): House,
+    table: Result<Path<String>, PathRejection>,
+) -> Result<Json<Value>, ApiError> {
+    let Path(name) = table?;
+    let table = find(&house, &name)?;
+    if table.desk.why_broken().is_some() {
+        return Err(ApiError::stopped());
+    }
+    let (number, view) = table.desk.view(Audience::Room);
+    let message = ServerMessage::view(number, house.clock.now(), &view);
+    serde_json::to_value(message).map(Json).map_err(|error| ApiError::fault(&error))
+}
+
+/// Money for a table.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoneyIn {}
+
+/// What somebody has at a table.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Credits {
+    /// Their credits, in cents.
+    pub(super) cents: i64,
+}
+
+/// Gives whoever sits at a table of play money what everybody gets, once it is gone.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/play-money", tag = "tables",
+    security(("patron" = [])),
+    params(("table" = String, Path, description = "The table's name")),
+    request_body = MoneyIn,
+    responses(
+        (status = 200, body = Credits),
+        Unread,
+        NotYou,
+        (status = 404, description = "There is no such table", body = Told),
+        (status = 409, description = "There is enough left, or the table takes vouchers",
+            body = Told),
+        NotKept,
+    ))]
+pub(super) async fn money_in(
+    State(house): House,
+    who: Who,
+    table: Result<Path<String>, PathRejection>,
+    body: Body<MoneyIn>,
+) -> Result<Json<Credits>, ApiError> {
+    let Path(name) = table?;
+    let Json(Object(MoneyIn {})) = body?;
+    let patron = who.patron()?;
+    let table = find(&house, &name)?;
+    let Money::Play { amount } = table.money else {
+        return Err(ApiError::refused("no-play-money", "this table takes vouchers"));
+    };
+    let has = purse(table, patron);
+    let has_less = |share: i64| has < Cents::new(amount.get() / share);
+    if !has_less(2) {
+        return Err(ApiError::refused("enough-left", "there is more than half of it left"));
+    }
+    let request = Request::MoneyIn { patron, amount };
+    let answer = table.desk.ask(Actor::House, None, request).await;
+    ApiError::from_answer(answer)?;
+    Ok(Json(Credits { cents: purse(table, patron).get() }))
+}
+
+/// What a patron has at a table.
+pub(super) fn purse(table: &RunningTable, patron: table::PatronId) -> Cents {
+    table.desk.now().table.purse(patron).map_or(Cents::ZERO, |purse| purse.credits)
+}
+
+/// The table of that name.
+pub(super) fn find<'h>(house: &'h Premises, name: &str) -> Result<&'h RunningTable, ApiError> {
+    house.table(name).ok_or_else(|| ApiError::not_found("there is no such table"))
+}
+
+fn card(name: &str, running: &RunningTable) -> TableCard {
+    let RunningTable { desk, house, money, running } = running;
+    let frame = desk.now();
+    TableCard {
+        name: name.to_owned(),
+        house: house.name.clone(),
+        rules: house.version.file.clone(),
+        currency: house.currency.clone(),
+        automatic: house.terminals.dealer == house::Dealer::Automatic,
+        sealed: running.is_sealed,
+        money: match money {
+            Money::Play { .. } => "play",
+            Money::Vouchers => "vouchers",
+        },
+        stage: match (desk.is_stopped(), frame.table.staff(), frame.table.phase()) {
+            (true, _, _) => "stopped",
+            (_, None, _) => "closed",
+            (_, _, Phase::Betting { .. }) => "betting",
+            (_, _, Phase::Dealing(_)) => "dealing",
+            (_, _, Phase::Idle) => "waiting",
+        },
+        minimum: house.limits.minimum.get(),
+        maximum: house.limits.maximum.get(),
+        wagers: house.wagers.offered().iter().map(|offer| offer.wager.id().to_string()).collect(),
+        areas: house.areas.count,
+        watchers: desk.listeners(),
+        number: frame.number,
+    }
+}

@@ -1,0 +1,158 @@
+//! Terminals that patrons wager at.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use office::{By, Happening, Request, Role};
+use serde::{Deserialize, Serialize};
+use table::Millis;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::House;
+use super::body::{Body, Object};
+use super::counter::{Code, guess};
+use super::error::{ApiError, Told};
+use super::from::From;
+use super::guests::{COOKIE_SECONDS, Welcomed};
+use super::replies::{NotKept, NotYou, Unread};
+use super::who::{PATRON_COOKIE, Who, set_cookie};
+use crate::premises::Premises;
+use crate::secret;
+
+/// How long a pairing code works.
+const PAIRING: Millis = Millis::minutes(15);
+
+pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+    OpenApiRouter::new().routes(routes!(list, offer)).routes(routes!(pair)).routes(routes!(unpair))
+}
+
+/// A terminal.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Terminal {
+    /// Its name.
+    name: String,
+    /// Who wagers at it: one of its own, and always the same.
+    patron: u32,
+    /// Whether it is paired.
+    paired: bool,
+}
+
+/// Every terminal that was ever paired.
+#[utoipa::path(get, path = "/api/v1/terminals", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"]), ("staff" = ["auditor"])),
+    responses((status = 200, body = [Terminal]), NotYou))]
+async fn list(State(house): House, who: Who) -> Result<Json<Vec<Terminal>>, ApiError> {
+    who.one_of(&[Role::Manager, Role::Floor, Role::Auditor])?;
+    let office = house.office.read();
+    let terminals = office.terminals().map(|(name, patron)| Terminal {
+        name: name.to_owned(),
+        patron: patron.0,
+        paired: office.check_not_paired(name).is_err(),
+    });
+    Ok(Json(terminals.collect()))
+}
+
+/// A terminal that is to be paired.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Named {
+    /// Its name: 1 to 40 visible characters.
+    #[schema(min_length = 1, max_length = 40)]
+    pub(super) name: String,
+}
+
+/// What a terminal is paired by.
+#[derive(Serialize, ToSchema)]
+pub(super) struct PairingCode {
+    /// What is typed at the terminal. It is told once, and works once.
+    code: String,
+    /// When it ends, in milliseconds since 1970.
+    until: u64,
+}
+
+/// Gives a code by which a terminal is paired within a quarter of an hour. A second code for the
+/// same terminal takes the place of the first.
+#[utoipa::path(post, path = "/api/v1/terminals", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"])), request_body = Named,
+    responses(
+        (status = 201, body = PairingCode),
+        NotYou,
+        Unread,
+        (status = 409, description = "The name cannot be one, or the terminal is paired",
+            body = Told),
+        NotKept,
+    ))]
+async fn offer(
+    State(house): House,
+    who: Who,
+    body: Body<Named>,
+) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
+    let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
+    let Json(Object(Named { name: terminal })) = body?;
+    let (code, until) = (secret::code(), house.clock.now().after(PAIRING));
+    let digest = secret::digest_of_code(&code);
+    house.ask_office(by, Request::OfferPairing { terminal, code: digest, until }).await?;
+    Ok((StatusCode::CREATED, Json(PairingCode { code, until: until.0 })))
+}
+
+/// Pairs a terminal by its code, once. It is then known by a cookie, or by the token if it is no
+/// browser.
+#[utoipa::path(post, path = "/api/v1/terminals/pair", tag = "floor", request_body = Code,
+    responses(
+        (status = 201, body = Welcomed),
+        Unread,
+        (status = 404, description = "There is no such code, or it was used", body = Told),
+        (status = 409, description = "It is over", body = Told),
+        (status = 429, description = "Too many wrong codes from this address", body = Told),
+        NotKept,
+    ))]
+async fn pair(
+    State(house): House,
+    From(address): From,
+    body: Body<Code>,
+) -> Result<Response, ApiError> {
+    let Json(Object(Code { code })) = body?;
+    let token = secret::token();
+    let (code, digest) = (secret::digest_of_code(&code), secret::digest(token.as_bytes()));
+    let request = Request::Pair { code, token: digest };
+    let paired = async { Ok(house.ask_office(By::House, request).await?) };
+    let events = guess(&house, address, paired).await?;
+    let patron = events.iter().find_map(|event| match event.what {
+        Happening::Paired { patron, .. } => Some(patron.0),
+        _ => None,
+    });
+    let patron = patron.ok_or_else(|| ApiError::fault(&"nothing was paired"))?;
+    let cookie = set_cookie(PATRON_COOKIE, &token, COOKIE_SECONDS, house.is_secure());
+    let told = Json(Welcomed { patron, token });
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], told).into_response())
+}
+
+/// Takes a terminal's token away, and closes its sockets. Its credits stay where they are, for when
+/// it is paired again.
+#[utoipa::path(delete, path = "/api/v1/terminals/{name}", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"])),
+    params(("name" = String, Path, description = "Its name")),
+    responses(
+        (status = 204, description = "It is unpaired"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such terminal", body = Told),
+        (status = 409, description = "It is not paired", body = Told),
+        NotKept,
+    ))]
+async fn unpair(
+    State(house): House,
+    who: Who,
+    name: Result<Path<String>, PathRejection>,
+) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
+    let Path(terminal) = name?;
+    house.ask_office(by, Request::Unpair { terminal }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,112 @@
+//! Who works here: the first of them, and when their sessions are over.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use office::{By, Command, Event, Invite, LINK_MAX, Purpose, Refusal, Request, Role};
+use tokio::sync::watch;
+use tracing::{error, warn};
+
+use crate::book::NotDone;
+use crate::premises::{Premises, PremisesError};
+use crate::secret;
+
+/// How often the house looks for sessions that are over.
+const SWEEP_EVERY: Duration = Duration::from_secs(5);
+
+/// What the first manager signs on as.
+const FIRST_NAME: &str = "manager";
+
+impl Premises {
+    /// Asks the office for something, and shows out whoever is let in no more because of it.
+    pub(crate) async fn ask_office(
+        self: &Arc<Self>,
+        by: By,
+        request: Request,
+    ) -> Result<Vec<Event>, NotDone<Refusal>> {
+        let premises = Arc::clone(self);
+        // Whoever asked may not wait, and the others have to leave all the same.
+        let asked = tokio::spawn(async move {
+            let events = premises.office.ask(Command { by, request }).await?;
+            premises.sessions.hear(&premises.office.read(), &events);
+            Ok(events)
+        });
+        asked.await.unwrap_or_else(|error| {
+            error!(%error, "asking the office panicked");
+            Err(NotDone::NotKept)
+        })
+    }
+
+    /// A link for the first manager, if there is none yet. Whoever starts a house again has perhaps
+    /// lost the link of the first time: it is taken back.
+    pub(crate) async fn invite_first(&self) -> Result<Option<String>, PremisesError> {
+        let earlier: Vec<office::Digest> = {
+            let office = self.office.read();
+            if office.managers() > 0 {
+                return Ok(None);
+            }
+            let of_house = office.invitations().filter(|(_, invitation)| {
+                invitation.by == By::House && matches!(invitation.purpose, Purpose::Join { .. })
+            });
+            of_house.map(|(link, _)| link).collect()
+        };
+        for link in earlier {
+            self.ask_as_house(Request::Uninvite { link }).await?;
+        }
+        let token = secret::token();
+        let invite = Invite {
+            name: FIRST_NAME.to_owned(),
+            roles: Role::Manager.into(),
+            link: secret::digest(token.as_bytes()),
+            until: self.clock.now().after(LINK_MAX),
+        };
+        self.ask_as_house(Request::Invite(invite)).await?;
+        Ok(Some(token))
+    }
+
+    async fn ask_as_house(&self, request: Request) -> Result<(), PremisesError> {
+        let asked = self.office.ask(Command { by: By::House, request }).await;
+        let why = match asked {
+            Ok(_) => return Ok(()),
+            Err(NotDone::Refused(refusal)) => refusal.to_string(),
+            Err(NotDone::NotKept) => "the journal cannot be written".to_owned(),
+        };
+        Err(PremisesError::FirstLink { why })
+    }
+}
+
+/// Signs off whoever did nothing for too long, until the house stops.
+pub(crate) async fn sweep_until(premises: Arc<Premises>, mut stop: watch::Receiver<bool>) {
+    start_passes(&premises);
+    loop {
+        tokio::select! {
+            // The sender is gone only if the house is.
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(SWEEP_EVERY) => {}
+        }
+        sweep(&premises).await;
+    }
+}
+
+/// After a restart everybody has just done something.
+fn start_passes(premises: &Premises) {
+    let (office, now) = (premises.office.read(), premises.clock.now());
+    for (session, _) in office.sessions() {
+        premises.sessions.find(&office, session, now);
+    }
+}
+
+async fn sweep(premises: &Arc<Premises>) {
+    let over = premises.sessions.over(&premises.office.read(), premises.clock.now());
+    for (session, why) in over {
+        match premises.ask_office(By::House, Request::SignOff { session, why }).await {
+            // They signed off in the meantime.
+            Ok(_) | Err(NotDone::Refused(Refusal::NoSuchSession)) => {}
+            Err(NotDone::Refused(refusal)) => warn!(%refusal, "a session was not ended"),
+            Err(NotDone::NotKept) => warn!("a session was not ended: the journal is not written"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+use std::path::Path;
+
+use office::{IDLE, PasswordHash, SESSION_MAX, SignOn};
+use table::StaffId;
+
+use super::*;
+use crate::settings::{Bounds, Settings};
+
+/// A house without tables.
+async fn open(folder: &Path) -> Arc<Premises> {
+    let settings = Settings {
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        tls: None,
+        store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
+        key: folder.join("house.key"),
+        tables: Vec::new(),
+        bounds: Bounds::default(),
+    };
+    let (_, stopped) = watch::channel(false);
+    let (premises, _) = Premises::open(&settings, stopped).await.expect("a house");
+    Arc::new(premises)
+}
+
+/// The first manager, who joined and signed on.
+async fn sign_on(premises: &Arc<Premises>) -> office::Digest {
+    let link = premises.first_link().expect("a link");
+    let link = secret::digest(link.as_bytes());
+    let password: PasswordHash = "$argon2id$of-nothing".parse().expect("a hash");
+    let joined = premises.ask_office(By::House, Request::Accept { link, password }).await;
+    joined.expect("they join");
+    let (staff, session) = (StaffId(1), secret::digest(b"token"));
+    let request = SignOn { staff, session, from: "here".to_owned() };
+    premises.ask_office(By::House, Request::SignOn(request)).await.expect("they sign on");
+    session
+}
+
+fn minutes(minutes: u64) -> Duration {
+    Duration::from_secs(minutes * 60)
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_start_without_a_manager_makes_another_link() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = open(folder.path()).await.first_link().expect("a link");
+    let premises = open(folder.path()).await;
+    let second = premises.first_link().expect("a link");
+    assert_ne!(first, second);
+    let link = secret::digest(first.as_bytes());
+    let password: PasswordHash = "$argon2id$of-nothing".parse().expect("a hash");
+    let joined = premises.ask_office(By::House, Request::Accept { link, password }).await;
+    assert!(matches!(joined, Err(NotDone::Refused(Refusal::NoSuchInvitation))), "{joined:?}");
+    sign_on(&premises).await;
+    assert_eq!(premises.first_link(), None);
+    drop(premises);
+    assert_eq!(open(folder.path()).await.first_link(), None);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_does_nothing_for_too_long_is_signed_off_and_shown_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let premises = open(folder.path()).await;
+    let session = sign_on(&premises).await;
+    let find = || premises.sessions.find(&premises.office.read(), session, premises.clock.now());
+    let (_, pass) = find().expect("a pass");
+    let idle_minutes = IDLE.0 / 60_000;
+    tokio::time::advance(minutes(idle_minutes - 1)).await;
+    pass.touch(premises.clock.now());
+    tokio::time::advance(minutes(idle_minutes - 1)).await;
+    sweep(&premises).await;
+    assert!(find().is_some());
+    tokio::time::advance(minutes(2)).await;
+    sweep(&premises).await;
+    pass.ended().await;
+    assert!(find().is_none());
+    assert_eq!(premises.office.read().sessions().count(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_session_is_over_after_so_long_whatever_is_done_in_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let premises = open(folder.path()).await;
+    let session = sign_on(&premises).await;
+    let find = || premises.sessions.find(&premises.office.read(), session, premises.clock.now());
+    let (_, pass) = find().expect("a pass");
+    for _ in 0..SESSION_MAX.0 / 600_000 {
+        tokio::time::advance(minutes(10)).await;
+        pass.touch(premises.clock.now());
+    }
+    // The clock of the machine goes on by itself.
+    tokio::time::advance(minutes(1)).await;
+    sweep(&premises).await;
+    pass.ended().await;
+    assert_eq!(premises.office.read().sessions().count(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_idle_because_the_house_was_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let session = sign_on(&open(folder.path()).await).await;
+    let premises = open(folder.path()).await;
+    let (stop, stopped) = watch::channel(false);
+    let sweeping = tokio::spawn(sweep_until(Arc::clone(&premises), stopped));
+    tokio::time::sleep(minutes(1)).await;
+    let known = || premises.office.read().session(session, premises.clock.now()).is_some();
+    assert!(known());
+    tokio::time::sleep(minutes(IDLE.0 / 60_000)).await;
+    // The disk has a time of its own.
+    for _ in 0..2_000 {
+        std::thread::sleep(Duration::from_millis(1));
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(premises.office.read().sessions().count(), 0);
+    stop.send(true).expect("somebody sweeps");
+    sweeping.await.expect("it ends");
+}

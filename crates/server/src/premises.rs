@@ -1,0 +1,347 @@
+//! The house as it runs: its tables, its office, its cage.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use house::House;
+use office::cage::Cage;
+use office::{Command, Office, Request};
+use protocol::plain::TableName;
+use protocol::wire::Refusal;
+use store::{OpenError, Store};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
+use tracing::{error, warn};
+
+use crate::book::{Book, BookError, NotDone};
+use crate::clock::Clock;
+use crate::desk::{Desk, NOBODY, Opening, Running};
+use crate::key::{self, KeyError};
+use crate::metrics::{Metrics, Now, TalkMeters};
+use crate::passwords::Passwords;
+use crate::rates::Rates;
+use crate::rules;
+use crate::secret;
+use crate::sessions::Sessions;
+use crate::settings::{self, Bounds, Money, Settings, TableSetting};
+use crate::socket::Tables;
+
+/// So many read much of the journal at a time.
+const READING_MAX: usize = 2;
+
+/// A house that runs.
+pub struct Premises {
+    /// One clock for all of it.
+    pub clock: Arc<Clock>,
+    /// Where everything is written down.
+    pub store: Arc<Store>,
+    /// Staff, patrons, terminals, house files.
+    pub office: Arc<Book<Office>>,
+    /// Vouchers.
+    pub cage: Arc<Book<Cage>>,
+    /// Who is signed on, and when they last did something.
+    pub sessions: Sessions,
+    /// What nobody can have more of.
+    pub bounds: Bounds,
+    /// Passwords, which cost much to compare.
+    pub(crate) passwords: Passwords,
+    /// How often anything is done from one address.
+    pub(crate) rates: Rates,
+    /// Room for sockets.
+    pub sockets: Arc<Semaphore>,
+    /// Turns at reading much of the journal: so few that those who play do not notice.
+    pub reading: Semaphore,
+    /// What is counted.
+    pub metrics: Metrics,
+    is_secure: bool,
+    tables: BTreeMap<String, RunningTable>,
+    first_link: Option<String>,
+    /// True once the house stops.
+    pub stop: watch::Receiver<bool>,
+}
+
+/// A table that runs.
+pub struct RunningTable {
+    /// Where it is asked and listened to.
+    pub desk: Desk,
+    /// The rules it is run by.
+    pub house: Arc<House>,
+    /// What is wagered.
+    pub money: Money,
+    /// How it is run besides its rules.
+    pub running: Running,
+}
+
+/// Why a house was not opened.
+#[derive(Debug)]
+pub enum PremisesError {
+    /// The store was not opened.
+    Store {
+        /// Which.
+        address: String,
+        /// Why not.
+        error: OpenError,
+    },
+    /// There is no key.
+    Key(KeyError),
+    /// A book was not read.
+    Book(BookError),
+    /// A table's name cannot be one.
+    Name {
+        /// Which.
+        table: String,
+    },
+    /// A table's house file has faults.
+    House {
+        /// Which table.
+        table: String,
+        /// What is wrong with the file.
+        faults: Box<house::Faults>,
+    },
+    /// The first manager could not be invited.
+    FirstLink {
+        /// Why not.
+        why: String,
+    },
+    /// The office did not take a table or its house file.
+    Office {
+        /// Which table.
+        table: String,
+        /// Why not.
+        why: String,
+    },
+}
+
+impl fmt::Display for PremisesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PremisesError::Store { address, error } => {
+                write!(f, "the store {}: {error}", settings::without_password(address))
+            }
+            PremisesError::Key(error) => error.fmt(f),
+            PremisesError::Book(error) => error.fmt(f),
+            PremisesError::Name { table } => write!(
+                f,
+                "a table cannot be named {table:?}: small letters, digits and hyphens, 40 at most"
+            ),
+            PremisesError::House { table, faults } => write!(f, "table {table}: {faults}"),
+            PremisesError::FirstLink { why } => write!(f, "no manager can be invited: {why}"),
+            PremisesError::Office { table, why } => write!(f, "table {table}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PremisesError {}
+
+impl Premises {
+    /// Opens the books and the tables, and begins to run them. The tasks end once `stop` says so.
+    ///
+    /// # Errors
+    /// Something cannot be read, or is not as it should be.
+    pub async fn open(
+        settings: &Settings,
+        stop: watch::Receiver<bool>,
+    ) -> Result<(Premises, Vec<JoinHandle<()>>), PremisesError> {
+        let key = key::open(&settings.key).map_err(PremisesError::Key)?;
+        let opened = Store::open(&settings.store).await;
+        let wrong = |error| PremisesError::Store { address: settings.store.clone(), error };
+        let store = Arc::new(opened.map_err(wrong)?);
+        let clock = Arc::new(Clock::start());
+        let books = (Arc::clone(&store), Arc::clone(&clock));
+        let office = Book::open(books.0.clone(), books.1.clone()).await;
+        let office = Arc::new(office.map_err(PremisesError::Book)?);
+        let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
+        let mut premises = Premises {
+            clock,
+            store,
+            office,
+            cage,
+            sessions: Sessions::default(),
+            bounds: settings.bounds,
+            passwords: Passwords::default(),
+            rates: Rates::new(&settings.bounds),
+            sockets: Arc::new(Semaphore::new(settings.bounds.sockets_max)),
+            reading: Semaphore::new(READING_MAX),
+            metrics: Metrics::default(),
+            is_secure: settings.tls.is_some(),
+            tables: BTreeMap::new(),
+            first_link: None,
+            stop,
+        };
+        premises.first_link = premises.invite_first().await?;
+        let mut tasks = Vec::new();
+        for setting in &settings.tables {
+            tasks.extend(premises.open_table(setting, key.clone()).await?);
+        }
+        Ok((premises, tasks))
+    }
+
+    /// Opens a table. One whose journal cannot be read stands still, and the others run.
+    async fn open_table(
+        &mut self,
+        setting: &TableSetting,
+        key: seal::HouseKey,
+    ) -> Result<Option<JoinHandle<()>>, PremisesError> {
+        let name = table_name(&setting.name)?;
+        let text = self.house_in_force(setting).await?;
+        let house = House::read(&setting.name, &text).map_err(|faults| PremisesError::House {
+            table: setting.name.clone(),
+            faults: Box::new(faults),
+        })?;
+        let (house, files) = (Arc::new(house), rules::files(&self.office));
+        let running = Running { is_sealed: setting.is_sealed };
+        let opening = Opening {
+            table: name.clone(),
+            house: Arc::clone(&house),
+            files: rules::files(&self.office),
+            store: Arc::clone(&self.store),
+            clock: Arc::clone(&self.clock),
+            key,
+            running,
+            meters: self.metrics.desk(&setting.name),
+        };
+        let (desk, task) = match Desk::open(opening, self.stop.clone()).await {
+            Ok((desk, task)) => (desk, Some(task)),
+            Err(error) => {
+                error!(table = setting.name, %error, "the table stands still");
+                let needs = (Arc::clone(&self.clock), self.metrics.desk(&setting.name));
+                (Desk::broken(name, Arc::clone(&house), needs, &error), None)
+            }
+        };
+        let in_force = desk.now().table.house().version.file.clone();
+        // A table that was not closed is still run by the rules before.
+        let house =
+            if in_force == house.version.file { None } else { files(&in_force) }.unwrap_or(house);
+        let is_automatic = house.terminals.dealer == house::Dealer::Automatic;
+        let running = Running { is_sealed: running.is_sealed || is_automatic };
+        let table = RunningTable { desk, house, money: setting.money, running };
+        self.tables.insert(setting.name.clone(), table);
+        Ok(task)
+    }
+
+    /// The text of the house file that a table is run by. The office has it; a table that the
+    /// office does not know yet is made with the file of its setting.
+    async fn house_in_force(&self, setting: &TableSetting) -> Result<String, PremisesError> {
+        let digest = secret::digest(setting.house.as_bytes());
+        let in_force = {
+            let office = self.office.read();
+            let house = office.table(&setting.name).map(|record| record.house);
+            house.map(|house| (house, office.house(house).map(str::to_owned)))
+        };
+        match in_force {
+            Some((house, Some(text))) => {
+                if house != digest {
+                    warn!(
+                        table = setting.name,
+                        "its house file is not the one in force: propose it, and have another \
+                         approve it"
+                    );
+                }
+                Ok(text)
+            }
+            Some((_, None)) => Err(PremisesError::Office {
+                table: setting.name.clone(),
+                why: "the office has not kept the house file in force".to_owned(),
+            }),
+            None => {
+                let text = setting.house.clone();
+                self.tell_office(setting, Request::KeepHouse { digest, text }).await?;
+                let (table, house) = (setting.name.clone(), digest);
+                self.tell_office(setting, Request::MakeTable { table, house }).await?;
+                Ok(setting.house.clone())
+            }
+        }
+    }
+
+    async fn tell_office(
+        &self,
+        setting: &TableSetting,
+        request: Request,
+    ) -> Result<(), PremisesError> {
+        let told = self.office.ask(Command { by: office::By::House, request }).await;
+        let why = match told {
+            Ok(_) => return Ok(()),
+            // Several tables may have one house file.
+            Err(NotDone::Refused(office::Refusal::HouseKept)) => return Ok(()),
+            Err(NotDone::Refused(refusal)) => refusal.to_string(),
+            Err(NotDone::NotKept) => "the journal cannot be written".to_owned(),
+        };
+        Err(PremisesError::Office { table: setting.name.clone(), why })
+    }
+
+    /// The token of the link by which the first manager joins, while there is none: told once, on
+    /// the terminal of whoever starts the house. It goes into the fragment of an address, such as
+    /// `/join#TOKEN`, so that no log has it. A link from an earlier start does not work any more.
+    pub fn first_link(&self) -> Option<String> {
+        let has_manager = self.office.read().managers() > 0;
+        self.first_link.clone().filter(|_| !has_manager)
+    }
+
+    /// The tables, by name.
+    pub fn tables(&self) -> impl Iterator<Item = (&str, &RunningTable)> {
+        self.tables.iter().map(|(name, table)| (name.as_str(), table))
+    }
+
+    /// Whether the house speaks TLS itself.
+    pub fn is_secure(&self) -> bool {
+        self.is_secure
+    }
+
+    /// What is counted, as Prometheus reads it.
+    pub(crate) fn metrics_text(&self) -> Result<String, fmt::Error> {
+        let tables = self.tables().map(|(name, RunningTable { desk, .. })| {
+            (name.to_owned(), desk.is_stopped(), desk.listeners())
+        });
+        self.metrics.text(&Now {
+            sockets: self.bounds.sockets_max - self.sockets.available_permits(),
+            sign_ons_failed: self.office.counted(),
+            tables: tables.collect(),
+        })
+    }
+
+    /// A table.
+    pub fn table(&self, name: &str) -> Option<&RunningTable> {
+        self.tables.get(name)
+    }
+}
+
+impl Tables for Premises {
+    fn desk(&self, table: &TableName) -> Option<Desk> {
+        self.table(table.0.as_str()).map(|table| table.desk.clone())
+    }
+
+    fn meters(&self) -> TalkMeters {
+        self.metrics.talk()
+    }
+
+    fn objection(&self, table: &TableName, request: &table::Request) -> Option<Refusal> {
+        let money = self.table(table.0.as_str()).map(|table| table.money);
+        match request {
+            // Credits would leave the table, and no voucher would come of it.
+            table::Request::CashOut { .. } if money == Some(Money::Vouchers) => {
+                Some(Refusal::by_voucher())
+            }
+            table::Request::Open { dealer } | table::Request::ChangeDealer { dealer } => {
+                let deals = self.office.read().check_role(*dealer, office::Role::Dealer).is_ok();
+                (!deals && *dealer != NOBODY).then(Refusal::no_such_dealer)
+            }
+            table::Request::ChangeFloor { floor } => {
+                let rules = self.office.read().check_role(*floor, office::Role::Floor).is_ok();
+                (!rules).then(Refusal::no_such_floor)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A name that goes into an address.
+fn table_name(name: &str) -> Result<TableName, PremisesError> {
+    const LENGTH_MAX: usize = 40;
+    let is_fit = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    let wrong = || PremisesError::Name { table: name.to_owned() };
+    match !name.is_empty() && name.len() <= LENGTH_MAX && name.bytes().all(is_fit) {
+        true => name.parse().map(TableName).map_err(|_| wrong()),
+        false => Err(wrong()),
+    }
+}

@@ -1,0 +1,149 @@
+//! How often something is done from one address.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+
+use tokio::time::Instant;
+
+use crate::settings::Bounds;
+
+/// So many addresses are remembered. One that is forgotten starts afresh.
+const ADDRESSES_MAX: usize = 10_000;
+
+/// What is counted.
+pub(crate) struct Rates {
+    /// Attempts to sign on.
+    pub(crate) sign_ons: Rate,
+    /// New guests.
+    pub(crate) guests: Rate,
+    /// Codes and links that are none.
+    pub(crate) wrong_codes: Rate,
+}
+
+impl Rates {
+    pub(crate) fn new(bounds: &Bounds) -> Rates {
+        Rates {
+            sign_ons: Rate::new(bounds.sign_ons_a_minute),
+            guests: Rate::new(bounds.guests_a_minute),
+            wrong_codes: Rate::new(bounds.wrong_codes_a_minute),
+        }
+    }
+}
+
+/// So much a minute from one address, and as much at once.
+pub(crate) struct Rate {
+    a_minute: u32,
+    addresses: Mutex<HashMap<IpAddr, Left>>,
+}
+
+/// What an address may still do.
+struct Left {
+    /// In thousandths.
+    thousandths: u64,
+    at: Instant,
+}
+
+impl Rate {
+    fn new(a_minute: u32) -> Rate {
+        Rate { a_minute, addresses: Mutex::new(HashMap::new()) }
+    }
+
+    /// Once more from this address, if it may.
+    pub(crate) fn take(&self, address: IpAddr) -> bool {
+        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        let (now, most) = (Instant::now(), self.most());
+        let address = network(address);
+        if addresses.len() >= ADDRESSES_MAX && !addresses.contains_key(&address) {
+            addresses.retain(|_, left| left.now(self.a_minute, now) < most);
+            let oldest = addresses.iter().min_by_key(|(_, left)| left.at).map(|(it, _)| *it);
+            if let Some(oldest) = oldest.filter(|_| addresses.len() >= ADDRESSES_MAX) {
+                addresses.remove(&oldest);
+            }
+        }
+        let left = addresses.entry(address).or_insert(Left { thousandths: most, at: now });
+        let has = left.now(self.a_minute, now);
+        let (is_left, rest) = (has >= 1_000, has.saturating_sub(1_000));
+        *left = Left { thousandths: if is_left { rest } else { has }, at: now };
+        is_left
+    }
+
+    /// It was nothing that counts.
+    pub(crate) fn give_back(&self, address: IpAddr) {
+        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(left) = addresses.get_mut(&network(address)) {
+            left.thousandths = (left.thousandths + 1_000).min(self.most());
+        }
+    }
+
+    fn most(&self) -> u64 {
+        u64::from(self.a_minute) * 1_000
+    }
+}
+
+impl Left {
+    fn now(&self, a_minute: u32, now: Instant) -> u64 {
+        let passed = now.saturating_duration_since(self.at).as_millis();
+        let more = passed.saturating_mul(u128::from(a_minute)) / 60;
+        let more = u64::try_from(more).unwrap_or(u64::MAX);
+        self.thousandths.saturating_add(more).min(u64::from(a_minute) * 1_000)
+    }
+}
+
+/// An address, or the network that one subscriber has as many addresses of as they like.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)))
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn so_much_a_minute_from_one_address() {
+        let rate = Rate::new(6);
+        let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        assert!((0..6).all(|_| rate.take(one)));
+        assert!(!rate.take(one));
+        assert!(rate.take(other));
+        tokio::time::advance(Duration::from_secs(9)).await;
+        assert!(!rate.take(one));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!(rate.take(one));
+        assert!(!rate.take(one));
+        rate.give_back(one);
+        assert!(rate.take(one));
+        tokio::time::advance(Duration::from_secs(600)).await;
+        assert_eq!((0..100).filter(|_| rate.take(one)).count(), 6);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn addresses_of_one_subscriber_are_one() {
+        let rate = Rate::new(1);
+        assert!(rate.take(address("2001:db8::1")));
+        assert!(!rate.take(address("2001:db8::2")));
+        assert!(rate.take(address("2001:db8:0:1::1")));
+        assert!(rate.take(address("192.0.2.1")));
+        assert!(!rate.take(address("::ffff:192.0.2.1")));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn not_more_addresses_than_so_many_are_remembered() {
+        let rate = Rate::new(1);
+        for nth in 0..u32::try_from(ADDRESSES_MAX).expect("a number") + 10 {
+            assert!(rate.take(IpAddr::V4(nth.into())));
+        }
+        assert_eq!(rate.addresses.lock().expect("a map").len(), ADDRESSES_MAX);
+    }
+}

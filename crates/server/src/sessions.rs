@@ -1,0 +1,91 @@
+//! Who is signed on, and when they last did something.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use office::{Digest, Event, Happening, Office, idle_after};
+use table::{Millis, PatronId, StaffId, Time};
+
+use crate::visitor::Pass;
+
+/// The passes of those who are signed on. The office knows who is; when somebody last did
+/// something is known here alone, and after a restart everybody has just done something.
+#[derive(Debug, Default)]
+pub struct Sessions {
+    passes: Mutex<HashMap<Digest, Arc<Pass>>>,
+    /// Of terminals that are paired.
+    terminals: Mutex<HashMap<PatronId, Arc<Pass>>>,
+}
+
+impl Sessions {
+    /// Who has this session, and their pass, if it is still good.
+    pub fn find(
+        &self,
+        office: &Office,
+        session: Digest,
+        now: Time,
+    ) -> Option<(StaffId, Arc<Pass>)> {
+        let known = office.session(session, now)?;
+        let roles = office.account(known.staff)?.roles();
+        let mut passes = self.passes.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = || Arc::new(Pass::new(now, known.until, idle_after(roles)));
+        let pass = Arc::clone(passes.entry(session).or_insert_with(made));
+        pass.is_good(now).then_some((known.staff, pass))
+    }
+
+    /// The pass of a patron who is a terminal: it lasts until the terminal is unpaired.
+    pub fn terminal(&self, patron: PatronId) -> Arc<Pass> {
+        let mut terminals = self.terminals.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = || Arc::new(Pass::new(Time(0), Time(u64::MAX), Millis(u64::MAX)));
+        Arc::clone(terminals.entry(patron).or_insert_with(made))
+    }
+
+    /// Something happened in the office: whoever is let in no more because of it is shown out, also
+    /// those who sit at a table.
+    pub fn hear(&self, office: &Office, events: &[Event]) {
+        for event in events {
+            match &event.what {
+                Happening::SignedOff { session, .. } => self.end(*session),
+                // They come in again as what they are now.
+                Happening::RolesSet { staff, .. } => {
+                    let session = office.account(*staff).and_then(office::Account::session);
+                    session.into_iter().for_each(|session| self.end(session));
+                }
+                Happening::Unpaired { terminal } => {
+                    let patron = office.terminals().find(|(name, _)| name == terminal);
+                    patron.into_iter().for_each(|(_, patron)| self.end_terminal(patron));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn end_terminal(&self, patron: PatronId) {
+        let mut terminals = self.terminals.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pass) = terminals.remove(&patron) {
+            pass.end();
+        }
+    }
+
+    /// The session is over.
+    pub fn end(&self, session: Digest) {
+        let mut passes = self.passes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pass) = passes.remove(&session) {
+            pass.end();
+        }
+    }
+
+    /// The sessions of the office that are over by now, and are to be signed off: unused for too
+    /// long, or as old as they get.
+    pub fn over(&self, office: &Office, now: Time) -> Vec<(Digest, office::SignOff)> {
+        let passes = self.passes.lock().unwrap_or_else(PoisonError::into_inner);
+        let over = office.sessions().filter_map(|(session, known)| {
+            if now >= known.until {
+                return Some((session, office::SignOff::Expired));
+            }
+            let is_idle = passes.get(&session).is_some_and(|pass| !pass.is_good(now));
+            is_idle.then_some((session, office::SignOff::Idle))
+        });
+        over.collect()
+    }
+}

@@ -1,0 +1,115 @@
+//! All that can be set about a house on the network.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use baccarat::Cents;
+
+/// All that can be set.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where people reach the house.
+    pub listen: SocketAddr,
+    /// The certificate and its key, if the house speaks TLS itself.
+    pub tls: Option<TlsFiles>,
+    /// Where the journal is kept.
+    pub store: String,
+    /// The file with the house's key.
+    pub key: PathBuf,
+    /// The tables.
+    pub tables: Vec<TableSetting>,
+    /// How much at most.
+    pub bounds: Bounds,
+}
+
+impl Settings {
+    /// Where the journal is kept, as it may be told: without a database's password.
+    pub fn store_told(&self) -> String {
+        without_password(&self.store)
+    }
+}
+
+/// An address without the password that may be in it.
+pub fn without_password(address: &str) -> String {
+    let secret = address.split_once("://").and_then(|(scheme, rest)| {
+        let (whose, place) = rest.rsplit_once('@')?;
+        let (user, _) = whose.split_once(':')?;
+        Some(format!("{scheme}://{user}:***@{place}"))
+    });
+    secret.unwrap_or_else(|| address.to_owned())
+}
+
+/// A certificate and its key.
+#[derive(Clone, Debug)]
+pub struct TlsFiles {
+    /// The chain of certificates, as PEM.
+    pub certificates: PathBuf,
+    /// The private key, as PEM.
+    pub key: PathBuf,
+}
+
+/// A table, and how it is run.
+#[derive(Clone, Debug)]
+pub struct TableSetting {
+    /// Its name in addresses: letters, digits, hyphens.
+    pub name: String,
+    /// Its house file, as it is written.
+    pub house: String,
+    /// Whether the cards come from sealed shoes.
+    pub is_sealed: bool,
+    /// What is wagered.
+    pub money: Money,
+}
+
+/// What is wagered at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Money {
+    /// Play money: whoever sits down gets so much, and as much again when it is gone.
+    Play {
+        /// How much.
+        amount: Cents,
+    },
+    /// What vouchers from the cage are worth.
+    Vouchers,
+}
+
+/// What nobody can have more of.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Sockets at a time.
+    pub sockets_max: usize,
+    /// New guests a minute from one address.
+    pub guests_a_minute: u32,
+    /// Attempts to sign on a minute from one address.
+    pub sign_ons_a_minute: u32,
+    /// Codes of vouchers and terminals, and links, a minute from one address that are none.
+    pub wrong_codes_a_minute: u32,
+    /// Bytes of a request that is no file.
+    pub body_bytes_max: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            sockets_max: 10_000,
+            guests_a_minute: 60,
+            sign_ons_a_minute: 20,
+            wrong_codes_a_minute: 10,
+            body_bytes_max: 64 * 1024,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_password;
+
+    #[test]
+    fn a_password_is_not_told() {
+        let told = without_password("postgres://sabot:s3:c@ret@db.example/house");
+        assert_eq!(told, "postgres://sabot:***@db.example/house");
+        for address in ["data/house.sabot", "postgres://sabot@db.example/house"] {
+            assert_eq!(without_password(address), address);
+        }
+    }
+}

@@ -1,0 +1,409 @@
+//! A conversation with one client over a socket.
+//!
+//! What a client is told is drawn here, for this client alone. A client that listens slowly is told
+//! less, never later: of many views it gets the newest, and the desk does not wait for it.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
+use house::House;
+use protocol::plain::CommandId;
+use protocol::wire::{ClientMessage, Refusal, Request, ServerMessage, Unclear, Unreadable, Why};
+use table::{Actor, Audience, Event};
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+use tracing::debug;
+
+use crate::clock::Clock;
+use crate::desk::{Answer, Desk, Frame, Listening, News, Wish};
+use crate::metrics::TalkMeters;
+use crate::visitor::Visitor;
+
+/// A client says hello within this.
+const HELLO_WAIT: Duration = Duration::from_secs(10);
+/// A client takes a message within this.
+const SEND_WAIT: Duration = Duration::from_secs(10);
+/// What a client has still to say after the good-bye is taken for so long.
+const LINGER: Duration = Duration::from_secs(1);
+/// A client that says nothing for so long is gone.
+const SILENCE_MAX: Duration = Duration::from_secs(90);
+/// A view is drawn again after so long, though nothing happened: some of it depends on the time.
+const VIEW_EVERY: Duration = Duration::from_secs(20);
+/// So many commands of one client are decided at a time; the next waits in the client's socket.
+const IN_FLIGHT_MAX: usize = 8;
+/// So many messages a second, and so many at once, are read of one client.
+const MESSAGES_A_SECOND: u32 = 50;
+const MESSAGES_AT_ONCE: u32 = 200;
+
+/// Where tables are found.
+pub(crate) trait Tables: Send + Sync {
+    /// The desk of that name.
+    fn desk(&self, table: &protocol::plain::TableName) -> Option<Desk>;
+    /// Where it is counted what is told.
+    fn meters(&self) -> TalkMeters;
+
+    /// Why the house does not pass this on to the table, whatever the table would say.
+    fn objection(
+        &self,
+        table: &protocol::plain::TableName,
+        request: &table::Request,
+    ) -> Option<Refusal>;
+}
+
+/// Talks to a client until either side ends it.
+pub(crate) async fn converse(
+    socket: WebSocket,
+    visitor: Visitor,
+    tables: Arc<dyn Tables>,
+    clock: Arc<Clock>,
+    mut stop: watch::Receiver<bool>,
+) {
+    let mut wire = Wire { socket, meters: tables.meters() };
+    let why = match greet(&mut wire, &*tables).await {
+        // Nothing is known of this table until somebody mends its journal and starts the house.
+        Ok((desk, _)) if desk.why_broken().is_some() => {
+            let told = wire.send(&ServerMessage::fault()).await;
+            told.err().unwrap_or(End::Bye(Why::Restart))
+        }
+        Ok((desk, last)) => {
+            let listening = desk.listen(last);
+            let now = Arc::clone(&listening.now);
+            let tables = &*tables;
+            let talk =
+                Talk { wire: &mut wire, visitor, tables, desk, clock, now, seen: 0, is_due: false };
+            talk.run(listening, &mut stop).await
+        }
+        Err(why) => why,
+    };
+    // A good-bye may take a while, and a house that stops does not wait for it.
+    drop(tables);
+    if let End::Bye(why) = why {
+        // The client may be gone already, and then nobody has to be told.
+        let _ = wire.send(&ServerMessage::Bye { why }).await;
+        let _ = timeout(SEND_WAIT, wire.socket.close()).await;
+        // Whatever is still on its way is taken, or the network would drop the good-bye with it.
+        let rest = async { while let Some(Ok(_)) = wire.socket.next().await {} };
+        let _ = timeout(LINGER, rest).await;
+    }
+}
+
+/// How a conversation ends.
+enum End {
+    /// The client is told why.
+    Bye(Why),
+    /// The client is gone.
+    Gone,
+}
+
+/// The socket, with bounds on how long anything takes.
+struct Wire {
+    socket: WebSocket,
+    meters: TalkMeters,
+}
+
+impl Wire {
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), End> {
+        let text = Message::Text(Utf8Bytes::from(message.to_json()));
+        match timeout(SEND_WAIT, self.socket.send(text)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(End::Gone),
+            // Whoever does not listen is not told why, either.
+            Err(_) => Err(End::Gone),
+        }
+    }
+
+    /// What the client says next, whatever the socket itself needs to say in between.
+    async fn hear(&mut self) -> Result<Vec<u8>, End> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_bytes().to_vec()),
+                Some(Ok(Message::Binary(bytes))) => return Ok(bytes.to_vec()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+                Some(Err(error)) => {
+                    debug!(%error, "a socket broke");
+                    return Err(End::Bye(Why::TooLong));
+                }
+            }
+        }
+    }
+}
+
+/// The first message: which table, and what was seen of it.
+async fn greet(wire: &mut Wire, tables: &dyn Tables) -> Result<(Desk, Option<u64>), End> {
+    let heard = timeout(HELLO_WAIT, wire.hear()).await.map_err(|_| End::Bye(Why::TooSlow))??;
+    match ClientMessage::read(&heard) {
+        Ok(ClientMessage::Hello { table, last }) => {
+            let desk = tables.desk(&table).ok_or(End::Bye(Why::NoSuchTable))?;
+            Ok((desk, last))
+        }
+        Ok(ClientMessage::Command { .. } | ClientMessage::Ping)
+        | Err(Unreadable::Malformed { .. }) => Err(End::Bye(Why::Malformed)),
+        Err(Unreadable::Version { .. }) => Err(End::Bye(Why::Version)),
+        Err(Unreadable::TooLong) => Err(End::Bye(Why::TooLong)),
+    }
+}
+
+/// A client that sits at a table, or looks at it.
+struct Talk<'w> {
+    wire: &'w mut Wire,
+    visitor: Visitor,
+    tables: &'w dyn Tables,
+    desk: Desk,
+    clock: Arc<Clock>,
+    /// The table as far as it was told.
+    now: Arc<Frame>,
+    /// The number of the last thing that was told.
+    seen: u64,
+    /// Whether the view is to be drawn again.
+    is_due: bool,
+}
+
+type Answers = FuturesUnordered<BoxFuture<'static, (CommandId, Answer)>>;
+
+impl Talk<'_> {
+    async fn run(mut self, listening: Listening, stop: &mut watch::Receiver<bool>) -> End {
+        match self.converse(listening, stop).await {
+            Ok(()) => End::Bye(Why::Restart),
+            Err(end) => end,
+        }
+    }
+
+    async fn converse(
+        &mut self,
+        listening: Listening,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Result<(), End> {
+        let Listening { mut news, missed, is_stopped, .. } = listening;
+        self.welcome(&missed, is_stopped).await?;
+        let mut answers = Answers::new();
+        // Answers wait here until what they are about has been told.
+        let mut answered: VecDeque<(CommandId, Answer)> = VecDeque::new();
+        let mut bucket = Bucket::new();
+        let mut heard_at = Instant::now();
+        let visitor = self.visitor.clone();
+        let mut again = tokio::time::interval(VIEW_EVERY);
+        again.reset();
+        loop {
+            // All that was told waits already: read it before the view is drawn.
+            match news.try_recv() {
+                Ok(piece) => {
+                    self.take(piece).await?;
+                    continue;
+                }
+                Err(TryRecvError::Lagged(_)) => {
+                    self.skip();
+                    continue;
+                }
+                Err(TryRecvError::Closed) => return Ok(()),
+                Err(TryRecvError::Empty) => {}
+            }
+            self.draw_if_due().await?;
+            while let Some((id, answer)) = answered.pop_front() {
+                self.wire.send(&answer.message(id)).await?;
+            }
+            tokio::select! {
+                () = stopped(stop) => return Ok(()),
+                () = visitor.unwelcome() => return Err(End::Bye(Why::NotAllowed)),
+                piece = news.recv() => match piece {
+                    Ok(piece) => self.take(piece).await?,
+                    Err(RecvError::Lagged(_)) => self.skip(),
+                    Err(RecvError::Closed) => return Ok(()),
+                },
+                Some(answer) = answers.next() => answered.push_back(answer),
+                heard = self.wire.hear(), if answers.len() < IN_FLIGHT_MAX => {
+                    heard_at = Instant::now();
+                    if !bucket.take() {
+                        return Err(End::Bye(Why::TooSlow));
+                    }
+                    self.said(&heard?, &mut answers).await?;
+                }
+                _ = again.tick() => {
+                    if heard_at.elapsed() > SILENCE_MAX {
+                        return Err(End::Bye(Why::TooSlow));
+                    }
+                    if !self.visitor.is_welcome(self.clock.now()) {
+                        return Err(End::Bye(Why::NotAllowed));
+                    }
+                    self.is_due = matches!(self.visitor.audience, Audience::Patron(_));
+                }
+            }
+        }
+    }
+
+    async fn welcome(&mut self, missed: &[(u64, Event)], is_stopped: bool) -> Result<(), End> {
+        let (number, table) = (self.now.number, Arc::clone(&self.now.table));
+        let name = self.desk.table().clone();
+        let you = self.visitor.audience;
+        let at = self.clock.now();
+        let welcome = ServerMessage::welcome(name, number, at, you, table.house());
+        self.wire.send(&welcome).await?;
+        for (number, event) in missed {
+            self.tell(*number, event, table.house()).await?;
+        }
+        self.seen = number;
+        if is_stopped {
+            return self.wire.send(&ServerMessage::fault()).await;
+        }
+        self.draw().await
+    }
+
+    async fn take(&mut self, piece: News) -> Result<(), End> {
+        match piece {
+            News::Frame(frame) if frame.number <= self.seen => Ok(()),
+            News::Frame(frame) => {
+                let seen = self.seen;
+                for (number, event) in frame.numbered().filter(|(number, _)| *number > seen) {
+                    self.tell(number, event, frame.table.house()).await?;
+                }
+                self.is_due = true;
+                self.seen = frame.number;
+                self.now = Arc::clone(&frame);
+                if frame.is_kept { self.draw().await } else { Ok(()) }
+            }
+            News::Stopped => self.wire.send(&ServerMessage::fault()).await,
+            News::Resumed => {
+                self.is_due = true;
+                Ok(())
+            }
+        }
+    }
+
+    /// Too much was missed: the newest view has all of it.
+    fn skip(&mut self) {
+        self.now = self.desk.now();
+        self.seen = self.now.number;
+        self.is_due = true;
+    }
+
+    async fn tell(&mut self, number: u64, event: &Event, house: &House) -> Result<(), End> {
+        if let Some(told) = ServerMessage::told(number, event, self.visitor.audience, house) {
+            self.wire.send(&told).await?;
+            self.wire.meters.frames.inc();
+        }
+        Ok(())
+    }
+
+    async fn draw_if_due(&mut self) -> Result<(), End> {
+        if !std::mem::take(&mut self.is_due) {
+            return Ok(());
+        }
+        // What happened is told to everybody before anybody's view is drawn.
+        tokio::task::yield_now().await;
+        self.draw().await
+    }
+
+    async fn draw(&mut self) -> Result<(), End> {
+        self.is_due = false;
+        let at = self.clock.now();
+        let view = self.now.table.view(self.visitor.audience, at);
+        self.wire.meters.views.inc();
+        self.wire.send(&ServerMessage::view(self.now.number, at, &view)).await
+    }
+
+    /// The client said something.
+    async fn said(&mut self, bytes: &[u8], answers: &mut Answers) -> Result<(), End> {
+        match ClientMessage::read(bytes) {
+            Ok(ClientMessage::Ping) => {
+                self.wire.send(&ServerMessage::Pong { at: protocol_time(&self.clock) }).await
+            }
+            Ok(ClientMessage::Command { id, request }) => self.asked(id, request, answers).await,
+            Ok(ClientMessage::Hello { .. }) | Err(Unreadable::Malformed { id: None, .. }) => {
+                Err(End::Bye(Why::Malformed))
+            }
+            Err(Unreadable::Malformed { id: Some(id), why }) => {
+                let refusal = Refusal::malformed(&why);
+                self.wire.send(&ServerMessage::Refused { id, refusal }).await
+            }
+            Err(Unreadable::TooLong) => Err(End::Bye(Why::TooLong)),
+            Err(Unreadable::Version { .. }) => Err(End::Bye(Why::Version)),
+        }
+    }
+
+    async fn asked(
+        &mut self,
+        id: CommandId,
+        request: Request,
+        answers: &mut Answers,
+    ) -> Result<(), End> {
+        let now = self.clock.now();
+        if !self.visitor.is_welcome(now) {
+            return Err(End::Bye(Why::NotAllowed));
+        }
+        if let Some(pass) = &self.visitor.pass {
+            pass.touch(now);
+        }
+        let Some(by) = self.visitor.actor else {
+            let refusal = Refusal::only_looking();
+            return self.wire.send(&ServerMessage::Refused { id, refusal }).await;
+        };
+        match self.wish(request, by) {
+            Ok(wish) => {
+                let desk = self.desk.clone();
+                answers.push(Box::pin(async move {
+                    let answer = desk.ask(by, Some(id.clone()), wish).await;
+                    (id, answer)
+                }));
+                Ok(())
+            }
+            Err(refusal) => self.wire.send(&ServerMessage::Refused { id, refusal }).await,
+        }
+    }
+
+    /// What the table is asked for, if the house passes it on.
+    fn wish(&self, request: Request, by: Actor) -> Result<Wish, Refusal> {
+        match request.of_actor(by) {
+            Ok(request) => match self.tables.objection(self.desk.table(), &request) {
+                Some(refusal) => Err(refusal),
+                None => Ok(Wish::Request(request)),
+            },
+            Err(Unclear::Draw) => Ok(Wish::Draw),
+            Err(unclear) => Err(Refusal::malformed(&unclear.to_string())),
+        }
+    }
+}
+
+/// Waits until the house stops.
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    // The sender is gone only if the house is.
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+fn protocol_time(clock: &Clock) -> protocol::plain::Time {
+    protocol::plain::Time(clock.now().0)
+}
+
+/// How much one client may say: so much a second, and a little more at once.
+struct Bucket {
+    left: u32,
+    filled_at: Instant,
+}
+
+impl Bucket {
+    fn new() -> Bucket {
+        Bucket { left: MESSAGES_AT_ONCE, filled_at: Instant::now() }
+    }
+
+    fn take(&mut self) -> bool {
+        let passed = self.filled_at.elapsed().as_millis();
+        let more = u32::try_from(passed * u128::from(MESSAGES_A_SECOND) / 1_000);
+        let more = more.unwrap_or(MESSAGES_AT_ONCE);
+        if more > 0 {
+            self.left = self.left.saturating_add(more).min(MESSAGES_AT_ONCE);
+            self.filled_at = Instant::now();
+        }
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                true
+            }
+            None => false,
+        }
+    }
+}

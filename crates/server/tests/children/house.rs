@@ -1,0 +1,148 @@
+//! A whole house in a process of its own, so that tests can kill it, starve it and attack it.
+//!
+//! `server-house FOLDER LIVE AUTOMATIC` opens a house in that folder with so many tables that a
+//! person deals at (`live-0`, `live-1` …) and so many that the house deals at (`auto-0` …), prints
+//! `open` and its address, and stops at the end of its input. If it does not open, it prints
+//! `refused` and the sentence. A line of input asks for something, and is answered by one line:
+//!
+//! - `ask TABLE WHO MESSAGE`: a command as a client sends it, by `house`, `dealer`, `floor` or
+//!   `patron-N`; answered as a client is answered.
+//! - `draw TABLE ID`: the dealer draws from the sealed shoe.
+//! - `next TABLE`: what the table waits for, and how many sealed shoes wait to be opened.
+//! - `warm`: writes something that is not in the journal, so that the next sync is of a commit and
+//!   not of the head of a new log.
+//! - `look TABLE`: how much has happened, and the table as everybody sees it.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use baccarat::Cents;
+use protocol::plain::CommandId;
+use protocol::wire::{ClientMessage, ServerMessage};
+use server::desk::{Desk, Wish};
+use server::settings::{Bounds, Money, Settings, TableSetting};
+use server::{Premises, Server};
+use store::Model;
+use table::{Actor, Audience, PatronId, StaffId};
+
+const LIVE: &str = include_str!("live.toml");
+const AUTOMATIC: &str = include_str!("automatic.toml");
+
+const DEALER: StaffId = StaffId(7);
+const FLOOR: StaffId = StaffId(9);
+
+/// Whose views are looked at.
+const PATRONS: u32 = 4;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [folder, live, automatic] = &arguments[..] else {
+        eprintln!("read the first lines of this program");
+        return ExitCode::from(2);
+    };
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let count = |text: &str| text.parse().expect("a number");
+    let settings = settings(Path::new(folder), count(live), count(automatic));
+    let server = match runtime.block_on(Server::start(&settings)) {
+        Ok(server) => server,
+        Err(error) => {
+            say(&format!("refused {error}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    say(&format!("open {}", server.address()));
+    for line in io::stdin().lock().lines() {
+        let line = line.expect("lines of UTF-8");
+        say(&runtime.block_on(answer(server.premises(), &line)));
+    }
+    runtime.block_on(server.stop());
+    ExitCode::SUCCESS
+}
+
+fn settings(folder: &Path, live: u32, automatic: u32) -> Settings {
+    let table = |kind: &str, nth: u32, house: &str| TableSetting {
+        name: format!("{kind}-{nth}"),
+        house: house.to_owned(),
+        is_sealed: true,
+        money: Money::Play { amount: Cents::whole(1_000) },
+    };
+    let lives = (0..live).map(|nth| table("live", nth, LIVE));
+    let automatics = (0..automatic).map(|nth| table("auto", nth, AUTOMATIC));
+    Settings {
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        tls: None,
+        store: folder.join("house.sabot").to_str().expect("a path of letters").to_owned(),
+        key: folder.join("house.key"),
+        tables: lives.chain(automatics).collect(),
+        bounds: Bounds { guests_a_minute: 1_000_000, ..Bounds::default() },
+    }
+}
+
+async fn answer(premises: &Premises, line: &str) -> String {
+    let words: Vec<&str> = line.splitn(4, ' ').collect();
+    let desk = |table: &str| &premises.table(table).expect("a table").desk;
+    match words[..] {
+        ["ask", table, who, message] => ask(desk(table), actor(who), message).await,
+        ["draw", table, id] => {
+            let id = CommandId(id.parse().expect("a token"));
+            let by = Actor::Dealer(DEALER);
+            desk(table).ask(by, Some(id.clone()), Wish::Draw).await.message(id).to_json()
+        }
+        ["next", table] => {
+            let table = &desk(table).now().table;
+            format!("{:?}, {} unopened", table.next(), table.unopened().count())
+        }
+        ["look", table] => look(desk(table)),
+        ["warm"] => {
+            let name = "warm".parse().expect("a name");
+            // What is there already would not be written again.
+            let text = premises.clock.now().0.to_string();
+            let model = Model { version: 1, positions: BTreeMap::new(), text };
+            premises.store.save_model(&name, &model).await.expect("it is written");
+            "warm".to_owned()
+        }
+        _ => panic!("read the first lines of this program: {line}"),
+    }
+}
+
+async fn ask(desk: &Desk, by: Actor, message: &str) -> String {
+    let Ok(ClientMessage::Command { id, request }) = ClientMessage::read(message.as_bytes()) else {
+        panic!("no command: {message}");
+    };
+    let request = request.of_actor(by).expect("it is clear");
+    desk.ask(by, Some(id.clone()), request).await.message(id).to_json()
+}
+
+fn actor(who: &str) -> Actor {
+    match who {
+        "house" => Actor::House,
+        "dealer" => Actor::Dealer(DEALER),
+        "floor" => Actor::Floor(FLOOR),
+        _ => {
+            let number = who.strip_prefix("patron-").and_then(|number| number.parse().ok());
+            Actor::Patron(PatronId(number.expect("a patron")))
+        }
+    }
+}
+
+/// Everybody's view after the same event, one after the other in one array.
+fn look(desk: &Desk) -> String {
+    let frame = desk.now();
+    let patrons = (1..=PATRONS).map(|patron| Audience::Patron(PatronId(patron)));
+    let staff = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Auditor];
+    let views = staff.into_iter().chain(patrons).map(|audience| {
+        let view = frame.table.view(audience, frame.at);
+        ServerMessage::view(frame.number, frame.at, &view).to_json()
+    });
+    format!("[{}]", views.collect::<Vec<_>>().join(","))
+}
+
+/// At once, and not when a buffer is full: what is not printed was not answered.
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    // Whoever reads may be gone; then nobody cares.
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}

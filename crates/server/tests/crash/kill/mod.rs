@@ -1,0 +1,4 @@
+//! `kill -9`: after every single event, and at any moment.
+
+mod every;
+mod load;

@@ -1,0 +1,234 @@
+//! Vouchers: issued once, redeemed once, and never lost.
+
+use baccarat::Cents;
+use serde_json::Value;
+use server::settings::Bounds;
+
+use crate::support::{House, QUICK, Sender, bounds, table, voucher_table};
+
+/// A key that a client chose.
+fn key(nth: u8) -> String {
+    format!("{nth:02x}").repeat(32)
+}
+
+async fn cage(house: &House) -> Sender {
+    let manager = house.manager().await;
+    house.hire(&manager, "Cay", &["cage"]).await
+}
+
+/// A voucher from the counter.
+async fn bought(cage: &Sender, cents: i64, nth: u8) -> Value {
+    let body = format!(r#"{{"cents":{cents},"key":"{}"}}"#, key(nth));
+    let reply = cage.post("/api/v1/vouchers", &body).await;
+    assert_eq!(reply.status, 201, "{reply:?}");
+    reply.json()
+}
+
+fn code_of(paper: &Value) -> String {
+    format!(r#"{{"code":{}}}"#, paper["code"])
+}
+
+fn with_key(nth: u8) -> String {
+    format!(r#"{{"key":"{}"}}"#, key(nth))
+}
+
+const IN: &str = "/api/v1/tables/quick/vouchers";
+const OUT: &str = "/api/v1/tables/quick/cash-out";
+const REDEEM: &str = "/api/v1/vouchers/redeem";
+
+#[track_caller]
+fn check_books(house: &House, liability: i64) {
+    let premises = house.server().premises();
+    let cage = premises.cage.read();
+    assert!(cage.balances());
+    assert_eq!(cage.liability(), Cents::new(liability));
+    let table = premises.table("quick").expect("a table").desk.now();
+    assert!(table.table.balances());
+    let (cage, books) = (cage.books(), table.table.books());
+    assert_eq!((cage.to_tables, cage.from_tables), (books.money_in, books.money_out));
+}
+
+#[tokio::test]
+async fn money_becomes_a_voucher_credits_a_voucher_and_money() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let cage = cage(&house).await;
+    let guest = house.guest().await;
+    let paper = bought(&cage, 12_345, 1).await;
+    assert_eq!((&paper["cents"], &paper["state"]), (&12_345.into(), &"open".into()));
+    check_books(&house, 12_345);
+    let credits = guest.post(IN, &code_of(&paper)).await;
+    assert_eq!((credits.status, credits.body.as_str()), (200, r#"{"cents":12345}"#));
+    assert_eq!(guest.post(IN, &code_of(&paper)).await.code(), "redeemed");
+    check_books(&house, 0);
+    let out = guest.post(OUT, &with_key(2)).await;
+    assert_eq!(out.status, 200, "{out:?}");
+    let paper = out.json()["voucher"].clone();
+    assert_eq!(paper["cents"], 12_345);
+    check_books(&house, 12_345);
+    assert_eq!(guest.post(OUT, &with_key(3)).await.code(), "not-enough-credits");
+    let paid = cage.post(REDEEM, &code_of(&paper)).await;
+    assert_eq!((paid.status, &paid.json()["cents"]), (200, &12_345.into()));
+    assert_eq!(cage.post(REDEEM, &code_of(&paper)).await.code(), "redeemed");
+    check_books(&house, 0);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_did_not_hear_the_code_asks_again_with_the_same_key() {
+    let tables = || vec![voucher_table("quick", QUICK)];
+    let house = House::open(tables()).await;
+    let cage = cage(&house).await;
+    let mut guest = house.guest().await;
+    let paper = bought(&cage, 5_000, 1).await;
+    assert_eq!(bought(&cage, 5_000, 1).await, paper, "one voucher, told twice");
+    let other = format!(r#"{{"cents":6000,"key":"{}"}}"#, key(1));
+    assert_eq!(cage.post("/api/v1/vouchers", &other).await.code(), "in-use");
+    guest.post(IN, &code_of(&paper)).await;
+    let out = guest.post(OUT, &with_key(2)).await.json();
+    assert_eq!(guest.post(OUT, &with_key(2)).await.json(), out);
+    let stranger = house.guest().await;
+    assert_eq!(stranger.post(OUT, &with_key(2)).await.status, 409, "a key is one patron's own");
+    let house = house.again(tables()).await;
+    guest = Sender { key: guest.key, ..house.sender() };
+    assert_eq!(guest.post(OUT, &with_key(2)).await.json(), out);
+    check_books(&house, 5_000);
+    house.stop().await;
+}
+
+/// Whoever hangs up in the middle has their voucher, or their credits, and the next one is told
+/// what is their own.
+#[tokio::test]
+async fn nothing_is_lost_when_clients_hang_up() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let cage = cage(&house).await;
+    let guest = house.guest().await;
+    let mut paper = bought(&cage, 7_000, 1).await;
+    for nth in 2..22 {
+        let credits = guest.post(IN, &code_of(&paper)).await;
+        assert_eq!(credits.body, r#"{"cents":7000}"#);
+        guest.hang_up_after("POST", OUT, &with_key(nth), u64::from(nth % 5)).await;
+        // Somebody else's business goes on meanwhile, and is not taken for this.
+        assert_eq!(bought(&cage, i64::from(nth), nth).await["cents"], nth);
+        paper = guest.post(OUT, &with_key(nth)).await.json()["voucher"].clone();
+        assert_eq!(paper["cents"], 7_000, "{nth}");
+    }
+    check_books(&house, 7_000 + (2..22).sum::<i64>());
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_voucher_is_redeemed_once_whoever_is_first() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let cage = cage(&house).await;
+    let guest = house.guest().await;
+    for nth in 1..6 {
+        let paper = code_of(&bought(&cage, 1_000, nth).await);
+        let (at_table, again, at_counter) = tokio::join!(
+            guest.post(IN, &paper),
+            guest.post(IN, &paper),
+            cage.post(REDEEM, &paper),
+        );
+        let mut all = [at_table.status, again.status, at_counter.status];
+        all.sort_unstable();
+        assert_eq!(all, [200, 409, 409]);
+    }
+    check_books(&house, 0);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn credits_of_vouchers_do_not_leave_by_the_socket() {
+    let house = House::open(vec![voucher_table("quick", QUICK), table("play", QUICK)]).await;
+    let cage = cage(&house).await;
+    let guest = house.guest().await;
+    let paper = bought(&cage, 5_000, 1).await;
+    guest.post(IN, &code_of(&paper)).await;
+    let mut seat = guest.sit("quick", "patron", None).await;
+    assert_eq!(seat.ask(r#""cash-out":{}"#).await, Err("by-voucher".to_owned()));
+    assert_eq!(seat.ask(r#""money-in":{"cents":5000}"#).await, Err("not-yours".to_owned()));
+    check_books(&house, 0);
+    // Play money is worth nothing, and vouchers are not for play.
+    let paper = bought(&cage, 5_000, 2).await;
+    let refused = guest.post("/api/v1/tables/play/vouchers", &code_of(&paper)).await;
+    assert_eq!(refused.code(), "play-money");
+    guest.post("/api/v1/tables/play/play-money", "{}").await;
+    let out = guest.post("/api/v1/tables/play/cash-out", &with_key(3)).await;
+    assert_eq!((out.status, out.body.as_str()), (200, r#"{"voucher":null}"#));
+    assert_eq!(guest.post("/api/v1/tables/quick/play-money", "{}").await.code(), "no-play-money");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn the_books_have_numbers_and_no_codes() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let cage = cage(&house).await;
+    let papers = [bought(&cage, 100, 1).await, bought(&cage, 200, 2).await];
+    let reason = r#"{"reason":"The printer spoilt it"}"#;
+    let cancelled = cage.post("/api/v1/vouchers/1/cancel", reason).await;
+    assert_eq!(cancelled.status, 204, "{cancelled:?}");
+    assert_eq!(cage.post("/api/v1/vouchers/1/cancel", reason).await.code(), "cancelled");
+    assert_eq!(cage.post("/api/v1/vouchers/9/cancel", reason).await.status, 404);
+    assert_eq!(cage.post(REDEEM, &code_of(&papers[0])).await.code(), "cancelled");
+    let list = cage.get("/api/v1/vouchers").await;
+    for paper in &papers {
+        assert!(!list.body.contains(paper["code"].as_str().expect("a code")));
+    }
+    let list = list.json();
+    assert_eq!((&list[0]["number"], &list[0]["state"]), (&2.into(), &"open".into()));
+    assert_eq!((&list[1]["number"], &list[1]["state"]), (&1.into(), &"cancelled".into()));
+    let page = cage.get("/api/v1/vouchers?before=2&limit=1").await.json();
+    assert_eq!((page.as_array().map(Vec::len), &page[0]["number"]), (Some(1), &1.into()));
+    assert_eq!(cage.get("/api/v1/vouchers?limit=0").await.status, 400);
+    assert_eq!(cage.get("/api/v1/vouchers?of=me").await.status, 400);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn codes_are_not_guessed() {
+    let few = Bounds { wrong_codes_a_minute: 3, ..bounds() };
+    let house = House::open_within(vec![voucher_table("quick", QUICK)], few).await;
+    let cage = cage(&house).await;
+    let guest = house.guest().await;
+    let paper = code_of(&bought(&cage, 100, 1).await);
+    let wrong = r#"{"code":"00000-00000-00000-00000-00000-0"}"#;
+    assert_eq!(guest.post(IN, wrong).await.status, 404);
+    assert_eq!(cage.post(REDEEM, wrong).await.status, 404);
+    for _ in 0..5 {
+        guest.post(IN, &paper).await;
+    }
+    assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 404);
+    assert_eq!(guest.post(IN, wrong).await.status, 429);
+    assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 429);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn amounts_that_are_none_are_refused() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let cage = cage(&house).await;
+    for (cents, status) in [
+        ("0", 409),
+        ("-1", 409),
+        ("-9223372036854775808", 409),
+        ("9223372036854775807", 409),
+        ("100000001", 409),
+        ("9223372036854775808", 422),
+        ("1.5", 422),
+        ("1e3", 422),
+        ("\"100\"", 422),
+        ("null", 422),
+        ("NaN", 400),
+    ] {
+        let body = format!(r#"{{"cents":{cents},"key":"{}"}}"#, key(1));
+        let reply = cage.post("/api/v1/vouchers", &body).await;
+        assert_eq!(reply.status, status, "{cents}: {reply:?}");
+    }
+    for key in ["", "00", &"0".repeat(63), &"G".repeat(64), &"A".repeat(64)] {
+        let body = format!(r#"{{"cents":100,"key":"{key}"}}"#);
+        assert_eq!(cage.post("/api/v1/vouchers", &body).await.status, 422, "{key}");
+    }
+    let more = format!(r#"{{"cents":100,"key":"{}","free":true}}"#, key(1));
+    assert_eq!(cage.post("/api/v1/vouchers", &more).await.status, 422);
+    assert_eq!(cage.get("/api/v1/vouchers").await.body, "[]");
+    house.stop().await;
+}

@@ -1,0 +1,154 @@
+//! A real house on loopback, and clients for it.
+
+#![allow(dead_code, unused_imports, reason = "each of the test targets needs its own part of it")]
+
+mod http;
+mod people;
+mod socket;
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use baccarat::Cents;
+use server::settings::{Bounds, Money, Settings, TableSetting};
+use server::{Server, first_tables};
+use tempfile::TempDir;
+
+pub(crate) use http::{Reply, Sender};
+pub(crate) use people::PASSWORD;
+pub(crate) use socket::Client;
+
+/// A table whose cards the house deals as fast as a house file allows.
+pub(crate) const QUICK: &str = r#"
+name = "Quick"
+based-on = "dragon-bonus"
+[terminals]
+dealer = "automatic"
+[floor]
+opening-signatures = 1
+[timers]
+betting-s = 5
+last-bets-s = 0
+card-ms = 100
+result-s = 1
+"#;
+
+/// A table that a person deals at.
+pub(crate) const LIVE: &str = r#"
+name = "Live"
+based-on = "dragon-bonus"
+[terminals]
+dealer = "live"
+[floor]
+opening-signatures = 1
+"#;
+
+/// A house that runs, in a folder of its own.
+pub(crate) struct House {
+    pub(crate) folder: TempDir,
+    server: Server,
+}
+
+impl House {
+    pub(crate) async fn open(tables: Vec<TableSetting>) -> House {
+        House::open_within(tables, bounds()).await
+    }
+
+    /// A house with bounds of its own.
+    pub(crate) async fn open_within(tables: Vec<TableSetting>, bounds: Bounds) -> House {
+        let folder = tempfile::tempdir().expect("a folder");
+        let server = start(folder.path(), tables, bounds).await;
+        House { folder, server }
+    }
+
+    pub(crate) async fn first() -> House {
+        House::open(first_tables()).await
+    }
+
+    /// Stops the house, and opens it again.
+    pub(crate) async fn again(self, tables: Vec<TableSetting>) -> House {
+        let House { folder, server } = self;
+        server.stop().await;
+        let server = start(folder.path(), tables, bounds()).await;
+        House { folder, server }
+    }
+
+    /// Stops the house, lets something happen to its folder, and opens it again.
+    pub(crate) async fn again_after(
+        self,
+        tables: Vec<TableSetting>,
+        meanwhile: impl Future<Output = ()>,
+    ) -> House {
+        let House { folder, server } = self;
+        server.stop().await;
+        meanwhile.await;
+        let server = start(folder.path(), tables, bounds()).await;
+        House { folder, server }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    pub(crate) fn server(&self) -> &Server {
+        &self.server
+    }
+
+    pub(crate) async fn stop(self) {
+        self.server.stop().await;
+    }
+
+    /// Somebody who asks over HTTP, and has asked nothing yet.
+    pub(crate) fn sender(&self) -> Sender {
+        Sender::new(self.address())
+    }
+
+    /// A guest who has been welcomed.
+    pub(crate) async fn guest(&self) -> Sender {
+        let mut sender = self.sender();
+        let reply = sender.post("/api/v1/guests", "{}").await;
+        assert_eq!(reply.status, 201, "{reply:?}");
+        sender.key = reply.json()["token"].as_str().map(str::to_owned);
+        sender
+    }
+
+    /// A guest at a table of play money, with money.
+    pub(crate) async fn patron(&self, table: &str) -> Client {
+        let guest = self.guest().await;
+        let reply = guest.post(&format!("/api/v1/tables/{table}/play-money"), "{}").await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        guest.sit(table, "patron", None).await
+    }
+}
+
+/// Tests come from one address, and in a hurry.
+pub(crate) fn bounds() -> Bounds {
+    Bounds { guests_a_minute: 100_000, sign_ons_a_minute: 100_000, ..Bounds::default() }
+}
+
+async fn start(folder: &Path, tables: Vec<TableSetting>, bounds: Bounds) -> Server {
+    let settings = Settings {
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        tls: None,
+        store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
+        key: folder.join("house.key"),
+        tables,
+        bounds,
+    };
+    Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A table that takes vouchers.
+pub(crate) fn voucher_table(name: &str, house: &str) -> TableSetting {
+    TableSetting { money: Money::Vouchers, ..table(name, house) }
+}
+
+/// A table of play money by this house file.
+pub(crate) fn table(name: &str, house: &str) -> TableSetting {
+    TableSetting {
+        name: name.to_owned(),
+        house: house.to_owned(),
+        is_sealed: true,
+        money: Money::Play { amount: Cents::whole(1_000) },
+    }
+}

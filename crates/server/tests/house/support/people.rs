@@ -1,0 +1,44 @@
+//! People who work in a house.
+
+use super::{House, Reply, Sender};
+
+/// Long enough.
+pub(crate) const PASSWORD: &str = "correct horse";
+
+impl House {
+    /// The first manager, who joined by the printed link and signed on.
+    pub(crate) async fn manager(&self) -> Sender {
+        let link = self.server().premises().first_link().expect("a link");
+        self.join(&link, PASSWORD).await;
+        self.signed_on("manager", PASSWORD).await
+    }
+
+    /// Somebody whom a manager hires, signed on.
+    pub(crate) async fn hire(&self, manager: &Sender, name: &str, roles: &[&str]) -> Sender {
+        let roles: Vec<String> = roles.iter().map(|role| format!("{role:?}")).collect();
+        let body = format!(r#"{{"name":"{name}","roles":[{}]}}"#, roles.join(","));
+        let reply = manager.post("/api/v1/staff", &body).await;
+        assert_eq!(reply.status, 201, "{reply:?}");
+        let token = reply.text("token");
+        assert_eq!(reply.text("link"), format!("/join#{token}"));
+        self.join(&token, PASSWORD).await;
+        self.signed_on(name, PASSWORD).await
+    }
+
+    pub(crate) async fn join(&self, token: &str, password: &str) {
+        let body = format!(r#"{{"token":"{token}","password":"{password}"}}"#);
+        let reply = self.sender().post("/api/v1/join", &body).await;
+        assert_eq!(reply.status, 201, "{reply:?}");
+    }
+
+    pub(crate) async fn sign_on(&self, name: &str, password: &str) -> Reply {
+        let body = format!(r#"{{"name":"{name}","password":"{password}"}}"#);
+        self.sender().post("/api/v1/session", &body).await
+    }
+
+    pub(crate) async fn signed_on(&self, name: &str, password: &str) -> Sender {
+        let reply = self.sign_on(name, password).await;
+        assert_eq!(reply.status, 201, "{reply:?}");
+        Sender { key: Some(reply.text("token")), ..self.sender() }
+    }
+}

@@ -1,0 +1,155 @@
+//! What whoever runs a house sees of it: metrics, pages, logs.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use protocol::wire::{ServerMessage, Stage, Told};
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::support::{House, QUICK, table};
+
+const BANKER: &str = r#""place":{"area":1,"wager":"banker","cents":2500}"#;
+
+fn is_betting(view: &protocol::wire::View) -> bool {
+    matches!(view.stage, Stage::Betting { .. })
+}
+
+/// The value of a line of `/metrics`.
+#[track_caller]
+fn value(metrics: &str, name: &str) -> u64 {
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    let line = line.unwrap_or_else(|| panic!("{name}:\n{metrics}"));
+    line.parse().unwrap_or_else(|_| panic!("{name} {line}"))
+}
+
+#[tokio::test]
+async fn what_happens_is_counted() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let mut patron = house.patron("quick").await;
+    patron.view(is_betting).await;
+    patron.ask(BANKER).await.expect("it is placed");
+    let too_much = r#""place":{"area":1,"wager":"banker","cents":999999999}"#;
+    patron.ask(too_much).await.expect_err("it is too much");
+    let reply = house.sender().get("/metrics").await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    assert!(reply.header("content-type").is_some_and(|kind| kind.contains("openmetrics-text")));
+    let of = |name: &str| value(&reply.body, &format!("sabot_{name}"));
+    let commands = |kind: &str, outcome: &str| {
+        of(&format!(r#"commands_total{{table="quick",kind="{kind}",outcome="{outcome}"}}"#))
+    };
+    assert_eq!(commands("place", "done"), 1);
+    assert_eq!(commands("place", "refused"), 1);
+    assert_eq!(commands("money-in", "done"), 1);
+    let number = house.server().premises().table("quick").expect("one").desk.now().number;
+    assert_eq!(of(r#"events_total{table="quick"}"#), number);
+    assert!(of(r#"append_seconds_count{table="quick"}"#) >= 3);
+    assert_eq!(of("sockets"), 1);
+    assert_eq!(of(r#"watchers{table="quick"}"#), 1);
+    assert_eq!(of(r#"table_stopped{table="quick"}"#), 0);
+    let views = patron.heard.iter().filter(|text| text.starts_with(r#"{"kind":"view""#)).count();
+    assert_eq!(of("views_total"), u64::try_from(views).expect("few"));
+    assert!(of("frames_total") > 0);
+    assert_eq!(of("sign_ons_failed_total"), 0);
+    drop(patron);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn pages_need_no_script() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    for (path, kind, text) in [
+        ("/", "text/html; charset=utf-8", "<h1>Sabot</h1>"),
+        ("/api/v1", "text/html; charset=utf-8", "<code>/api/v1/guests</code>"),
+        ("/api/v1", "text/html; charset=utf-8", "<code>as</code> in the query"),
+        ("/pages/plain.css", "text/css; charset=utf-8", "color-scheme"),
+    ] {
+        let reply = house.sender().get(path).await;
+        assert_eq!((reply.status, reply.header("content-type")), (200, Some(kind)), "{path}");
+        assert!(reply.body.contains(text), "{path}: {}", reply.body);
+        assert!(!reply.body.contains("<script"), "{path}");
+        let policy = reply.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    }
+    house.stop().await;
+}
+
+/// A log that is kept.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'w> MakeWriter<'w> for Kept {
+    type Writer = Kept;
+
+    fn make_writer(&'w self) -> Kept {
+        self.clone()
+    }
+}
+
+/// Plays a coup, and asks for a few things that are refused.
+async fn evening(house: &House) -> String {
+    let guest = house.guest().await;
+    let token = guest.key.clone().expect("a token");
+    guest.post("/api/v1/tables/quick/play-money", "{}").await;
+    guest.get(&format!("/api/v1/tables/quick?token={token}")).await;
+    guest.get(&format!("/{token}")).await;
+    let mut patron = guest.sit("quick", "patron", None).await;
+    patron.view(is_betting).await;
+    patron.ask(BANKER).await.expect("it is placed");
+    patron.ask(r#""card":{"card":"7h"}"#).await.expect_err("it is not theirs");
+    let settled = patron.until(|message| match message {
+        ServerMessage::Told { what: Told::Settled(_), .. } => Some(()),
+        _ => None,
+    });
+    settled.await;
+    token
+}
+
+/// The log of every house of this program is kept from here on: none of them may have a card.
+#[tokio::test]
+async fn no_log_has_a_token_or_a_card() {
+    let kept = Kept::default();
+    let log = tracing_subscriber::fmt()
+        .with_env_filter("server=trace,store=trace,table=trace")
+        .with_writer(kept.clone())
+        .with_ansi(false);
+    tracing::subscriber::set_global_default(log.finish()).expect("nobody else keeps logs");
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let token = evening(&house).await;
+    let stream = "table/quick".parse().expect("a stream");
+    let lines = house.server().premises().store.read(&stream, 1, 1_000).await.expect("a journal");
+    let key = std::fs::read_to_string(house.folder.path().join("house.key")).expect("a key");
+    house.stop().await;
+
+    let log = String::from_utf8(kept.0.lock().expect("nobody panicked").clone()).expect("text");
+    for expected in ["route=\"/api/v1/tables/{table}\"", "(nothing)", "kind=\"card\"", "not-yours"]
+    {
+        assert!(log.contains(expected), "{expected}:\n{log}");
+    }
+    assert!(!log.contains(&token), "{log}");
+    assert!(!log.contains(key.trim_end()), "{log}");
+    let journal: String = lines.iter().map(|line| line.text.as_str()).collect();
+    let words = |text: &str| -> Vec<String> {
+        text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect()
+    };
+    let of_journal = words(&journal);
+    let cards = of_journal.iter().filter_map(|word| word.parse::<baccarat::Card>().ok());
+    let cards: Vec<baccarat::Card> = cards.collect();
+    assert!(cards.len() >= 5, "{journal}");
+    // What a patron asked for and was refused is not in the journal.
+    let refused = "7h".parse().expect("a card");
+    let of_log = words(&log);
+    for card in cards.into_iter().chain([refused]) {
+        assert!(!of_log.contains(&card.to_string()), "{card}:\n{log}");
+        assert!(!log.contains(&format!("{card:?}")), "{card:?}:\n{log}");
+    }
+}
