@@ -4,15 +4,17 @@ use std::env;
 use std::process::Stdio;
 
 use crate::cargo;
+use crate::interpreters;
 use crate::postgres;
 use crate::step::{Outcome, Step};
 
 /// The steps of `cargo xtask test`.
-pub(crate) const CHECKS: [Step; 8] = [
+pub(crate) const CHECKS: [Step; 9] = [
     Step { name: "components", run: components },
     Step { name: "formatting", run: formatting },
     Step { name: "lints", run: lints },
     Step { name: "database server", run: postgres::database_server },
+    Step { name: "interpreters", run: interpreters::interpreters },
     Step { name: "tests", run: tests },
     Step { name: "optional parts", run: optional_parts },
     Step { name: "documentation", run: documentation },

@@ -1,7 +1,9 @@
 //! The project's own commands: every check, the benchmarks and the long checks.
 
+mod apt;
 mod cargo;
 mod checks;
+mod interpreters;
 mod postgres;
 mod soak;
 mod step;
@@ -17,8 +19,8 @@ Usage: cargo xtask <command>
   test            every check, in order; stops at the first that fails
   bench           every benchmark, one after the other
   soak            the property tests with many more cases, ten thousand evenings at a table,
-                  hundreds of killed processes, the simulator's chances over a billion coups, and
-                  its random numbers: some minutes
+                  hundreds of killed processes, attacks on a house and its API, the simulator's
+                  chances over a billion coups, and its random numbers: half an hour
   soak <minutes>  the property tests again and again with fresh cases until the time is up
   help            this text
 ";

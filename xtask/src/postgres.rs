@@ -1,11 +1,9 @@
 //! The PostgreSQL server, which the tests of the store start for themselves.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::cargo;
+use crate::apt;
 use crate::step::Outcome;
 
 /// What the tests run.
@@ -21,38 +19,17 @@ pub(crate) fn database_server() -> Outcome {
         println!("The PostgreSQL server is installed.");
         return Ok(());
     }
-    if !is_superuser() || find("apt-get", &on_path()).is_none() {
-        return Err(ADVICE.to_owned());
-    }
     println!(
         "Installing the PostgreSQL server, which the tests of the store start for themselves."
     );
-    cargo::run(&mut apt("update"), ADVICE)?;
-    cargo::run(&mut apt("install --yes --no-install-recommends postgresql"), ADVICE)?;
+    apt::install("postgresql", ADVICE)?;
     if is_installed(&folders()) { Ok(()) } else { Err(ADVICE.to_owned()) }
-}
-
-fn apt(arguments: &str) -> Command {
-    let mut command = Command::new("apt-get");
-    command.args(arguments.split_whitespace()).env("DEBIAN_FRONTEND", "noninteractive");
-    // In this run level Debian installs a service without starting it: the tests have their own.
-    command.env("RUNLEVEL", "1");
-    command
-}
-
-fn is_superuser() -> bool {
-    let id = Command::new("id").arg("-u").output();
-    id.is_ok_and(|id| String::from_utf8_lossy(&id.stdout).trim() == "0")
 }
 
 /// Debian keeps the server out of the way of the shell.
 fn folders() -> Vec<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    on_path().into_iter().chain(versions.map(|version| version.path().join("bin"))).collect()
-}
-
-fn on_path() -> Vec<PathBuf> {
-    env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect()
+    apt::on_path().into_iter().chain(versions.map(|version| version.path().join("bin"))).collect()
 }
 
 fn is_installed(folders: &[PathBuf]) -> bool {
@@ -65,6 +42,8 @@ fn find<'a>(program: &str, folders: &'a [PathBuf]) -> Option<&'a Path> {
 
 #[cfg(test)]
 mod tests {
+    use std::env;
+
     use super::*;
 
     #[test]

@@ -1,6 +1,7 @@
 //! The long checks: what every test run does a little of, and more than it can afford.
 
 mod dieharder;
+mod schemathesis;
 
 use std::env;
 use std::time::{Duration, Instant};
@@ -9,10 +10,12 @@ use crate::cargo;
 use crate::step::{self, Outcome, Step};
 
 /// The steps of one long run.
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 7] = [
     Step { name: "properties", run: properties },
     Step { name: "evenings", run: evenings },
     Step { name: "kills", run: kills },
+    Step { name: "hostile sockets", run: hostile },
+    Step { name: "the API", run: schemathesis::api },
     Step { name: "chances", run: chances },
     Step { name: "random numbers", run: dieharder::random_numbers },
 ];
@@ -38,8 +41,15 @@ const TIMES: &str = "625";
 /// Tests that kill processes live in modules of this name.
 const KILLS: &str = "kill::";
 
-/// As many times more often than in a test run are some hundred kills: some minutes of work.
+/// As many times more often than in a test run are some hundred kills of a store, every event of a
+/// shoe, and ten minutes of a house that is killed while people bet.
 const KILL_TIMES: &str = "40";
+
+/// Tests that attack a house live in modules of this name.
+const HOSTILE: &str = "hostile::";
+
+/// As many times longer than in a test run are three minutes.
+const HOSTILE_TIMES: &str = "18";
 
 /// One long run.
 pub(crate) fn once() -> Outcome {
@@ -88,14 +98,25 @@ fn chances() -> Outcome {
     )
 }
 
-/// Processes that write to a store, killed at any moment.
+/// Sockets that say anything to a house.
+fn hostile() -> Outcome {
+    look_for(HOSTILE)?;
+    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| HOSTILE_TIMES.to_owned());
+    let test = format!("test --quiet --locked --workspace --release --tests -- {HOSTILE}");
+    cargo::run(
+        cargo::command(&test).env("SABOT_TIMES", &times),
+        &format!("`SABOT_TIMES={times} cargo test --release -p server {HOSTILE}` tries it again."),
+    )
+}
+
+/// Stores that are written to and houses that are open, killed at any moment.
 fn kills() -> Outcome {
     look_for(KILLS)?;
     let times = env::var("SABOT_TIMES").unwrap_or_else(|_| KILL_TIMES.to_owned());
     let test = format!("test --quiet --locked --workspace --release --tests -- {KILLS}");
     cargo::run(
         cargo::command(&test).env("SABOT_TIMES", &times),
-        &format!("`SABOT_TIMES={times} cargo test --release -p store {KILLS}` tries it again."),
+        &format!("`SABOT_TIMES={times} cargo test --release {KILLS}` tries it again."),
     )
 }
 

@@ -6,6 +6,7 @@ mod files;
 mod layers;
 mod links;
 mod rules;
+mod standards;
 
 /// Fails with every finding, not only the first.
 #[track_caller]
