@@ -9,8 +9,9 @@ use tokio::time::Instant;
 /// One clock for the whole house: milliseconds since 1970, and never earlier than it was.
 ///
 /// A computer's clock is set back now and then. A house that went back with it would take wagers
-/// after it had closed them, and one that stood still until it came round again would not close
-/// them at all: this one goes on from where it was.
+/// after it had closed them: this one goes on by the time that has passed since it started. Only
+/// after a moment far ahead was told, by the machine or by the journal, does it stand still until
+/// that moment comes.
 #[derive(Debug)]
 pub struct Clock {
     started: Instant,
