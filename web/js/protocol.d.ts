@@ -109,6 +109,60 @@ export type Audience =
   /** Auditors. */
   | "auditor";
 
+/** A cell of the bead plate: one decision. */
+export interface Bead {
+  /** From the left, counted from zero. */
+  column: number;
+  /** From the top. */
+  row: number;
+  /** Who won. */
+  winner: Winner;
+  /** With what. */
+  total: number;
+  /** Whether a hand had 8 or 9 in two cards. */
+  natural: boolean;
+  /** Whose first two cards were a pair. */
+  pairs: { player: boolean; banker: boolean };
+  /** A rare hand, by the wager that wins on it. */
+  special: WagerId | null;
+}
+
+/** A cell of the big road. */
+export interface BigCell {
+  /** From the left, counted from zero. */
+  column: number;
+  /** From the top. */
+  row: number;
+  /** Who won; nobody, if there were only ties yet. */
+  side: Side | null;
+  /** How many ties lie on it. */
+  ties: number;
+  /** A rare hand, by the wager that wins on it. */
+  special: WagerId | null;
+}
+
+/** What is drawn on the roads, and what is counted. Cells are told, and nothing is left to be worked out. */
+export interface Board {
+  /** The shoe's number, if there is one. */
+  shoe: number | null;
+  /** How many decisions are on it. */
+  coups: number;
+  /** The bead plate, in order. */
+  bead: Bead[];
+  /** The big road. */
+  big: BigCell[];
+  /** Big eye boy. */
+  "big-eye": MarkCell[];
+  /** Small road. */
+  small: MarkCell[];
+  /** Cockroach pig. */
+  cockroach: MarkCell[];
+  /** What big eye boy, small road and cockroach pig would be given next, where the house shows it. */
+  ask: { player: (Mark | null)[]; banker: (Mark | null)[] } | null;
+  /** What is counted. */
+  counts: Counts;
+}
+
 /** What came to the table, what left it and what the house has of it. */
 export interface Books {
   /** Money that became credits. */
@@ -212,6 +266,26 @@ export type CommandId = string;
 /** What is published of a sealed shoe's secret: 32 bytes in hexadecimal. */
 export type Commitment = string;
 
+/** What is counted of a shoe. */
+export interface Counts {
+  /** Won by the Player. */
+  player: number;
+  /** Won by the Banker. */
+  banker: number;
+  /** Ties. */
+  tie: number;
+  /** The Player's first two cards were a pair. */
+  "player-pair": number;
+  /** The Banker's were. */
+  "banker-pair": number;
+  /** A hand had 8 or 9 in two cards. */
+  naturals: number;
+  /** Rare hands that the house offers a wager on. */
+  specials: Special[];
+  /** The longest run of one side, ties aside. */
+  longest: Run | null;
+}
+
 /** A coup in progress, as far as it can be seen. */
 export interface CoupView {
   /** Its number. */
@@ -233,6 +307,13 @@ export interface Cut {
   /** What whoever cut added. */
   salt: Salt;
 }
+
+/** Who deals. */
+export type DealtBy =
+  /** A person. */
+  | "live"
+  /** The house itself. */
+  | "automatic";
 
 /** Something an audience could ask for now. */
 export interface Deed {
@@ -290,6 +371,28 @@ export interface HouseCard {
   currency: string;
   /** The languages of its announcements, its own first. */
   languages: string[];
+  /** Who deals. */
+  dealer: DealtBy;
+  /** Whether patrons expose the cards. */
+  squeeze: boolean;
+  /** How many decks the shoe holds. */
+  decks: number;
+  /** How many cards that is. */
+  cards: number;
+  /** How many wagering areas there are. */
+  areas: number;
+  /** How many lines between them the gallery may wager on. */
+  lines: number;
+  /** What the chips are worth, rising. */
+  chips: Cents[];
+  /** What may be wagered on, in the order of the layout. */
+  wagers: WagerCard[];
+  /** How long things take. */
+  timers: Timers;
+  /** How far apart Player and Banker wagers of the table may be. */
+  differential: Cents | null;
+  /** How many ghost hands patrons may ask for in a shoe. */
+  ghosts: number;
 }
 
 /** Which house file is in force. */
@@ -394,6 +497,23 @@ export interface LooserTime {
   from: Time;
 }
 
+/** A mark of a derived road. */
+export type Mark =
+  /** The shoe repeats itself. */
+  | "red"
+  /** It does not. */
+  | "blue";
+
+/** A cell of a derived road. */
+export interface MarkCell {
+  /** From the left, counted from zero. */
+  column: number;
+  /** From the top. */
+  row: number;
+  /** What is there. */
+  mark: Mark;
+}
+
 /** How long, in milliseconds. */
 export type Millis = number;
 
@@ -483,6 +603,14 @@ export type Pair =
 /** Somebody who wagers. */
 export type PatronId = number;
 
+/** A line of what a wager pays. */
+export interface PayLine {
+  /** When, in English. */
+  when: string;
+  /** What is won for what is staked; null if the stake comes back and no more. */
+  pays: Odds | null;
+}
+
 /** How far a coup is. */
 export type Phase =
   | "before-deal"
@@ -547,6 +675,8 @@ export type Refusal =
   | { code: "squeeze-over"; text: string; data: { late: Millis } }
   /** The shoe is sealed already. */
   | { code: "shoe-sealed"; text: string; data: Record<string, never> }
+  /** The shoe is not sealed yet. The house seals it by itself: ask again. */
+  | { code: "shoe-not-sealed"; text: string; data: Record<string, never> }
   /** The shoe was cut, or a card was drawn. */
   | { code: "too-late-to-seal"; text: string; data: Record<string, never> }
   /** There is no such sealed shoe that is over and not opened. */
@@ -647,6 +777,10 @@ export type Refusal =
   | { code: "nothing-to-repeat"; text: string; data: Record<string, never> }
   /** More money than an amount can hold. */
   | { code: "too-much-money"; text: string; data: Record<string, never> }
+  /** As many patrons have money at the table as may. */
+  | { code: "table-full"; text: string; data: { most: number } }
+  /** Play money is given to whoever has little left, stakes included. */
+  | { code: "enough-left"; text: string; data: { left: Cents } }
   /** A commission is owed, and the credits do not cover it. */
   | { code: "commission-owed"; text: string; data: { owed: Cents } }
   /** A patron must first be told of time and money spent. */
@@ -689,7 +823,9 @@ export type Refusal =
   | { code: "no-such-dealer"; text: string; data: Record<string, never> }
   /** Whoever is named is not of the floor. */
   | { code: "no-such-floor"; text: string; data: Record<string, never> }
-  /** The journal cannot be written: ask again later. */
+  /** Whoever is named is not signed on. */
+  | { code: "not-here"; text: string; data: Record<string, never> }
+  /** The journal cannot be written. It may or may not have been done: ask again with the same id. */
   | { code: "not-kept"; text: string; data: Record<string, never> };
 
 /** What a client asks for. Patrons need not say who they are. */
@@ -825,6 +961,14 @@ export type Returned =
   /** The coup is dealt as a ghost hand. */
   | "ghost";
 
+/** A run of one side. */
+export interface Run {
+  /** Whose. */
+  side: Side;
+  /** How long. */
+  length: number;
+}
+
 /** Words in one language. */
 export interface Said {
   /** Its tag, such as `en` or `zh-Hant`. */
@@ -845,6 +989,8 @@ export type ServerMessage =
   | { kind: "welcome"; version: number; table: TableName; number: number; at: Time; you: Audience; house: HouseCard }
   /** The table as it is now. */
   | { kind: "view"; number: number; at: Time; view: View }
+  /** The scoreboard, after `welcome` and whenever it has changed. */
+  | { kind: "board"; number: number; board: Board }
   /** Something happened. */
   | { kind: "told"; number: number; at: Time; what: Told }
   /** A command was done, now or when it was first sent. */
@@ -932,6 +1078,14 @@ export interface Short {
 export type Side =
   | "player"
   | "banker";
+
+/** A rare hand, and how often it came. */
+export interface Special {
+  /** The wager that wins on it. */
+  wager: WagerId;
+  /** How often. */
+  count: number;
+}
 
 /** A betting position. */
 export interface Spot {
@@ -1029,6 +1183,18 @@ export interface TimeLimit {
   left: Millis | null;
   /** A looser one that is still to come. */
   looser: LooserTime | null;
+}
+
+/** How long things take. */
+export interface Timers {
+  /** Wagers are open. */
+  betting: Millis;
+  /** Last bets are called so long before that ends. */
+  "last-bets": Millis;
+  /** Between cards. */
+  card: Millis;
+  /** A result stays. */
+  result: Millis;
 }
 
 /** Something that happened, as an audience is told of it. */
@@ -1166,6 +1332,28 @@ export interface View {
 export type Visibility =
   | "unseen"
   | "seen";
+
+/** A wager that a house offers. */
+export interface WagerCard {
+  /** Its name in commands. */
+  wager: WagerId;
+  /** Its name for people, in English. */
+  name: string;
+  /** Whose hand it belongs to, if it belongs to one. */
+  belongs: Winner | null;
+  /** Whether it is Player, Banker or Tie, and not a side wager. */
+  main: boolean;
+  /** The least that may be staked on it. */
+  minimum: Cents;
+  /** The most. */
+  maximum: Cents;
+  /** When it pays: the first line that holds decides, and if none does it loses. */
+  lines: PayLine[];
+  /** What is taken of what it wins, such as `5%`. */
+  commission: string | null;
+  /** The house's edge in percent of the stake, from a full shoe, such as `1.0579`. */
+  edge: string;
+}
 
 /** A wager's name, such as `dragon-7`. */
 export type WagerId = string;

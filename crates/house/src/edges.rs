@@ -43,6 +43,13 @@ pub(crate) fn warn(house: &House, notes: &mut Notes) {
 }
 
 impl House {
+    /// The house's edge on a wager of its own, in percent of what is staked, from a full shoe.
+    /// Commission is counted at its rate.
+    pub fn edge_percent(&self, wager: &Wager, places: u32) -> String {
+        let edge = -expectation(wager, self.shoe.decks) * BigRational::from_integer(100.into());
+        decimal(&edge, places)
+    }
+
     /// Whether the commission on a wager may come to something other than its rate of what is won,
     /// since it is rounded to a unit or has a minimum. Odds are counted at the rate: what these
     /// terms do to them depends on the stake.

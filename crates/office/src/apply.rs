@@ -18,6 +18,7 @@ impl Office {
         match &event.what {
             H::HouseKept { .. }
             | H::TableMade { .. }
+            | H::MoneySet { .. }
             | H::HouseProposed { .. }
             | H::HouseWithdrawn { .. }
             | H::HouseChanged { .. } => self.apply_tables(event),
@@ -63,16 +64,18 @@ impl Office {
                 self.houses.insert(*digest, text.clone());
             }
             Happening::TableMade { table, house } => {
-                let record = TableRecord { house: *house, proposal: None };
+                let record = TableRecord { house: *house, proposal: None, money: None };
                 self.tables.insert(table.clone(), record);
             }
+            Happening::MoneySet { table, money } => self.table_mut(table).money = Some(*money),
             Happening::HouseProposed { table, house } => {
                 let By::Staff(by) = event.by else { panic!("{} proposes nothing", event.by) };
                 self.table_mut(table).proposal = Some(Proposal { house: *house, by });
             }
             Happening::HouseWithdrawn { table } => self.table_mut(table).proposal = None,
             Happening::HouseChanged { table, house, .. } => {
-                *self.table_mut(table) = TableRecord { house: *house, proposal: None };
+                let record = self.table_mut(table);
+                (record.house, record.proposal) = (*house, None);
             }
             other => unreachable!("{other:?} is not about a table"),
         }

@@ -7,6 +7,7 @@ use crate::event::SignOff;
 use crate::note::Note;
 use crate::password::PasswordHash;
 use crate::people::{By, Roles};
+use crate::state::TableMoney;
 
 /// Somebody asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,14 @@ pub enum Request {
         table: String,
         /// The house file it is run by.
         house: Digest,
+    },
+    /// Write down what is wagered at a table. That nobody's credits become something else by it is
+    /// the caller's to check: the office does not see them.
+    SetMoney {
+        /// Which table.
+        table: String,
+        /// What.
+        money: TableMoney,
     },
     /// Propose another house file for a table.
     ProposeHouse {

@@ -6,6 +6,7 @@ use crate::digest::Digest;
 use crate::note::Note;
 use crate::password::PasswordHash;
 use crate::people::{By, Roles};
+use crate::state::TableMoney;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,13 @@ pub enum Happening {
         table: String,
         /// The house file it is run by.
         house: Digest,
+    },
+    /// This is wagered at a table from now on.
+    MoneySet {
+        /// Which table.
+        table: String,
+        /// What.
+        money: TableMoney,
     },
     /// Another house file was proposed for a table.
     HouseProposed {

@@ -37,6 +37,8 @@ pub enum NoteKind {
     Exported,
     /// The configuration changed.
     ConfigChanged,
+    /// The floor took play money from a table.
+    PlayMoneyRemoved,
 }
 
 impl NoteKind {
@@ -57,6 +59,7 @@ impl NoteKind {
         NoteKind::BackupMade,
         NoteKind::Exported,
         NoteKind::ConfigChanged,
+        NoteKind::PlayMoneyRemoved,
     ];
 
     /// Its name.
@@ -77,6 +80,7 @@ impl NoteKind {
             NoteKind::BackupMade => "backup-made",
             NoteKind::Exported => "exported",
             NoteKind::ConfigChanged => "config-changed",
+            NoteKind::PlayMoneyRemoved => "play-money-removed",
         }
     }
 

@@ -37,6 +37,30 @@ pub struct TableRecord {
     pub house: Digest,
     /// A change that waits for a second person.
     pub proposal: Option<Proposal>,
+    /// What is wagered, since it is written down.
+    pub money: Option<TableMoney>,
+}
+
+/// What is wagered at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableMoney {
+    /// Play money, which is worth nothing.
+    Play,
+    /// What vouchers are worth.
+    Vouchers,
+}
+
+impl TableMoney {
+    /// Both.
+    pub const ALL: &'static [TableMoney] = &[TableMoney::Play, TableMoney::Vouchers];
+
+    /// Its name.
+    pub fn id(self) -> &'static str {
+        match self {
+            TableMoney::Play => "play",
+            TableMoney::Vouchers => "vouchers",
+        }
+    }
 }
 
 /// A change of house file that waits for a second person.

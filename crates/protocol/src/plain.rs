@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use house::{Announcement, Class, Irregularity, Opposite, Phase, Resolution, Visibility};
-use office::{NoteKind, Role, SignOff};
+use office::{NoteKind, Role, SignOff, TableMoney};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -321,6 +321,7 @@ choices! {
     Resolution, "What is done about something that went wrong.";
     Role, "What somebody may do who works here.";
     SignOff, "Why a session ended.";
+    TableMoney, "What is wagered at a table.";
     Visibility, "Whether a card has been seen.";
 }
 

@@ -3,6 +3,8 @@
 //! Nothing falls due by an event of its own. Whether a limit stands against a wager is a function
 //! of this and of the time.
 
+use std::sync::Arc;
+
 use baccarat::Cents;
 
 use crate::event::{Event, Happening};
@@ -348,7 +350,7 @@ impl Table {
     }
 
     fn care_mut(&mut self, patron: PatronId) -> &mut Care {
-        self.care.entry(patron).or_default()
+        Arc::make_mut(&mut self.care).entry(patron).or_default()
     }
 }
 

@@ -3,6 +3,7 @@
 use baccarat::Cents;
 
 use crate::care::{Bound, Lasts, Looser, difference};
+use crate::command::Request;
 use crate::people::PatronId;
 use crate::table::Table;
 use crate::time::{Millis, Time};
@@ -25,6 +26,19 @@ pub struct CareView {
     pub time_out: Option<Millis>,
     /// For how long yet the patron is excluded.
     pub exclusion: Option<Lasts>,
+}
+
+/// What is counted of a patron's play at one table, for a house that counts over all of its tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// What was lost in the current 24 hours; less than nothing if something was won.
+    pub lost: Cents,
+    /// How long was played in them.
+    pub played: Millis,
+    /// How much may be lost in 24 hours.
+    pub loss_limit: Option<Cents>,
+    /// How long may be played in 24 hours.
+    pub time_limit: Option<Millis>,
 }
 
 /// A session as its patron sees it.
@@ -68,6 +82,36 @@ impl Table {
             time_out: care.time_out_left(now),
             exclusion: care.exclusion_left(now),
         })
+    }
+}
+
+impl Table {
+    /// What is counted of a patron's play here; `None` before their first money in or request.
+    pub fn counted(&self, patron: PatronId, now: Time) -> Option<Counted> {
+        let care = self.care.get(&patron)?;
+        Some(Counted {
+            lost: self.lost(patron, now),
+            played: care.played(now),
+            loss_limit: care.loss.at(now),
+            time_limit: care.time.at(now),
+        })
+    }
+
+    /// Whose money a request would stake, and how much of it; `None` if it would stake none.
+    pub fn would_stake(&self, request: &Request) -> Option<(PatronId, Cents)> {
+        let (patron, stakes): (PatronId, Vec<Cents>) = match request {
+            Request::Place(stake) => (stake.patron, vec![stake.amount]),
+            Request::Repeat { patron } => {
+                let last = self.last.get(patron)?;
+                (*patron, last.iter().map(|stake| stake.amount).collect())
+            }
+            Request::Double { patron } => {
+                (*patron, self.felt.of(*patron).map(|stake| stake.amount).collect())
+            }
+            _ => return None,
+        };
+        let all = stakes.iter().fold(0_i64, |sum, stake| sum.saturating_add(stake.get()));
+        Some((patron, Cents::new(all)))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::event::Happening;
 
 /// The cards of a sealed shoe in the order in which they left it, as far as they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drawn {
+pub struct Drawn {
     /// Where it was cut: nothing from the end and nothing added if nobody cuts here.
     cut: Cut,
     cards: Vec<Draw>,
@@ -53,13 +53,25 @@ enum Part {
     Aside(u64),
 }
 
-impl Drawn {
-    pub(crate) fn new() -> Drawn {
+impl Default for Drawn {
+    fn default() -> Drawn {
         Drawn { cut: Cut::at(0), cards: Vec::new(), ruled: 0 }
+    }
+}
+
+impl Drawn {
+    /// Where the shoe was cut.
+    pub fn cut(&self) -> &Cut {
+        &self.cut
+    }
+
+    /// Every card that left the shoe, in order; `None` for one that nobody has seen.
+    pub fn cards(&self) -> impl Iterator<Item = Option<Card>> {
+        self.cards.iter().map(|draw| draw.card)
     }
 
     /// Takes note of what happened, in or before this coup.
-    pub(crate) fn note(&mut self, what: &Happening, coup: u64) {
+    pub fn note(&mut self, what: &Happening, coup: u64) {
         match what {
             Happening::ShoeCut(cut) => self.cut = cut.clone(),
             Happening::FirstCard { card, burned } => {

@@ -14,11 +14,13 @@
 //! | `decide/` | what would happen, by topic; every check is public |
 //! | `apply/` | making it so |
 //! | `view.rs`, `view/`, `case_view.rs`, `care_view.rs` | what each audience sees, and may do |
+//! | `board.rs` | the scoreboard of the shoe: roads and counts |
 //! | `recall.rs` | a coup that was dealt, frame by frame |
 //! | `announce.rs` | the words that go with it |
 
 mod announce;
 mod apply;
+mod board;
 mod care;
 mod care_view;
 mod case_view;
@@ -44,12 +46,14 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use board::{Bead, BigCell, Board, Counts, MarkCell, Run, Special};
 pub use care::{BREAK, DAY, Lasts, Limit, Looser};
-pub use care_view::{CareView, LimitView, SessionView};
+pub use care_view::{CareView, Counted, LimitView, SessionView};
 pub use case_view::{CaseView, ChoiceView};
 pub use command::{Command, Request};
 pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
 pub use decide::money::CENTS_AT_TABLE_MAX;
+pub use drawn::Drawn;
 pub use event::{
     Event, GhostReason, Happening, Paid, Returned, ShoeEnd, SqueezeEnd, SqueezeReason,
 };
@@ -59,8 +63,9 @@ pub use past::{Corrected, Moved, PastCoup, Resettled, Short};
 pub use people::{Actor, PatronId, StaffId};
 pub use place::{Place, Spot};
 pub use purse::{Books, Purse};
-pub use recall::{Frame, Recall, recall};
+pub use recall::{Frame, Moment, Recall, Recaller, recall};
 pub use refusal::Refusal;
+pub use roads::Mark;
 pub use round::{CardAt, Retract, Round};
 pub use seal::{Commitment, Cut, Salt, Sealed};
 pub use shoe::{Ending, Seal, Shoe, ShoeStage};

@@ -44,36 +44,103 @@ pub struct Frame {
 /// # Panics
 /// The events cannot have happened to this table: the journal they come from is corrupt.
 pub fn recall<'e>(
-    mut table: Table,
+    table: Table,
     events: impl IntoIterator<Item = &'e Event>,
     coup: u64,
     audience: Audience,
 ) -> Option<Recall> {
-    let mut recalled = Recall { coup, frames: Vec::new(), is_over: false, corrections: Vec::new() };
-    let mut is_on = table.coup_in_progress() == Some(coup);
+    let mut recaller = Recaller::new(table, coup, audience);
+    let mut frames = Vec::new();
     for event in events {
+        if let Some(moment) = recaller.take(event) {
+            let (at, told) = (event.at, moment.told().cloned());
+            frames.push(Frame { at, told, view: moment.view() });
+        }
+    }
+    let Recaller { is_on, corrections, .. } = recaller;
+    (!frames.is_empty()).then_some(Recall { coup, frames, is_over: !is_on, corrections })
+}
+
+/// Recalls a coup event by event, for whoever cannot keep all of it: thousands may have wagered.
+#[derive(Debug)]
+pub struct Recaller {
+    table: Table,
+    coup: u64,
+    audience: Audience,
+    is_on: bool,
+    corrections: Vec<Happening>,
+}
+
+/// One event of a coup, and the table after it.
+#[derive(Debug)]
+pub struct Moment<'r> {
+    table: &'r Table,
+    audience: Audience,
+    event: &'r Event,
+}
+
+impl Recaller {
+    /// For the coup of that number as an audience saw it. The table is as in [`recall()`].
+    pub fn new(table: Table, coup: u64, audience: Audience) -> Recaller {
+        let is_on = table.coup_in_progress() == Some(coup);
+        Recaller { table, coup, audience, is_on, corrections: Vec::new() }
+    }
+
+    /// The next event, if it is one of the coup.
+    ///
+    /// # Panics
+    /// It cannot have happened: the journal it comes from is corrupt.
+    pub fn take<'r>(&'r mut self, event: &'r Event) -> Option<Moment<'r>> {
+        let Recaller { table, coup, audience, is_on, corrections } = self;
         match event.what {
             Happening::BetsOpened { coup: later, .. }
             | Happening::GhostStarted { coup: later, .. } => {
-                is_on = later == coup;
+                *is_on = later == *coup;
             }
             // The table is cleared: that is no longer of the coup.
-            Happening::CoupEnded => is_on = false,
-            Happening::CoupVoided { coup: void } if void == coup && is_on => is_on = false,
-            _ if !is_on && event.what.corrects(coup) && table.tells(&event.what, audience) => {
-                recalled.corrections.push(event.what.clone());
+            Happening::CoupEnded => *is_on = false,
+            Happening::CoupVoided { coup: void } if void == *coup && *is_on => *is_on = false,
+            _ if !*is_on && event.what.corrects(*coup) && table.tells(&event.what, *audience) => {
+                corrections.push(event.what.clone());
             }
             _ => {}
         }
         table.apply(event);
-        if is_on {
-            let told = event.what.is_told_to(audience).then(|| event.what.clone());
-            let view = table.view(audience, event.at).replayed();
-            recalled.frames.push(Frame { at: event.at, told, view });
-        }
+        let (table, audience) = (&*table, *audience);
+        is_on.then_some(Moment { table, audience, event })
     }
-    recalled.is_over = !is_on;
-    (!recalled.frames.is_empty()).then_some(recalled)
+
+    /// Whether it came to its end, as far as these events tell.
+    pub fn is_over(&self) -> bool {
+        !self.is_on
+    }
+
+    /// What was put right after it was over.
+    pub fn corrections(&self) -> &[Happening] {
+        &self.corrections
+    }
+}
+
+impl Moment<'_> {
+    /// When that was.
+    pub fn at(&self) -> Time {
+        self.event.at
+    }
+
+    /// What happened, if the audience is told of it.
+    pub fn told(&self) -> Option<&Happening> {
+        Some(&self.event.what).filter(|what| what.is_told_to(self.audience))
+    }
+
+    /// What the audience saw then.
+    pub fn view(&self) -> View {
+        self.table.view(self.audience, self.event.at).replayed()
+    }
+
+    /// Whether it is about one patron alone: of those a coup has as many as there are patrons.
+    pub fn is_of_one_patron(&self) -> bool {
+        self.event.what.is_of_one_patron()
+    }
 }
 
 impl Happening {

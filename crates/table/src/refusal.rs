@@ -101,6 +101,8 @@ pub enum Refusal {
     NothingToCount,
     /// The shoe is sealed already.
     ShoeSealed,
+    /// The cards come from sealed shoes here, and this one is not sealed yet.
+    ShoeNotSealed,
     /// The shoe was cut, or a card was drawn: what is published now proves nothing.
     TooLateToSeal,
     /// There is no such sealed shoe that is over and not opened.
@@ -286,6 +288,16 @@ pub enum Refusal {
     NothingToRepeat,
     /// More money than an amount can hold.
     TooMuchMoney,
+    /// As many patrons have money at the table as may.
+    TableFull {
+        /// How many.
+        most: u32,
+    },
+    /// Play money is given to whoever has little left.
+    EnoughLeft {
+        /// How much there is, with what is staked.
+        left: Cents,
+    },
     /// A commission is owed, and the credits do not cover it.
     CommissionOwed {
         /// How much.

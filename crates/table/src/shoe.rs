@@ -1,7 +1,7 @@
 //! The shoe in play.
 
 use baccarat::Card;
-use seal::{Commitment, Sealed};
+use seal::{Commitment, Cut, Sealed};
 
 use crate::drawn::Drawn;
 use crate::irregular::Held;
@@ -95,6 +95,15 @@ impl Shoe {
             seal: None,
             drawn: None,
             run: Run::default(),
+        }
+    }
+
+    /// Where it was cut, if it is a sealed one: nowhere if nobody cuts here, and `None` before
+    /// somebody does.
+    pub fn cut(&self) -> Option<&Cut> {
+        match self.stage {
+            ShoeStage::Loaded => None,
+            ShoeStage::Ready | ShoeStage::InPlay => self.drawn.as_ref().map(Drawn::cut),
         }
     }
 

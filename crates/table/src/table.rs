@@ -1,6 +1,6 @@
 //! The state of a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use baccarat::{Cents, Pays, Rounding};
@@ -19,6 +19,9 @@ use crate::shoe::Shoe;
 use crate::time::Time;
 
 /// A table: all that its events have made of it.
+///
+/// Whoever runs one copies it before each change, and for everybody who looks at it. What grows
+/// with the number of patrons and coups is shared between those copies until one of them changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub(crate) house: Arc<House>,
@@ -30,17 +33,17 @@ pub struct Table {
     pub(crate) shoes: u32,
     pub(crate) coups: u64,
     pub(crate) felt: Felt,
-    pub(crate) purses: BTreeMap<PatronId, Purse>,
+    pub(crate) purses: Arc<BTreeMap<PatronId, Purse>>,
     /// What each staked on the last coup they wagered on.
-    pub(crate) last: BTreeMap<PatronId, Vec<Stake>>,
-    pub(crate) care: BTreeMap<PatronId, Care>,
+    pub(crate) last: Arc<BTreeMap<PatronId, Vec<Stake>>>,
+    pub(crate) care: Arc<BTreeMap<PatronId, Care>>,
     pub(crate) books: Books,
     /// When wagers closed last, if they were open for the last coup of this shoe.
     pub(crate) closed_at: Option<Time>,
     /// What the table stands still for.
     pub(crate) case: Option<Case>,
     /// The coups of this shoe that are over, or of the last shoe if there is none.
-    pub(crate) past: Vec<PastCoup>,
+    pub(crate) past: Vec<Arc<PastCoup>>,
     /// The shoe that is over and whose cards are not counted yet.
     pub(crate) uncounted: Option<u32>,
     /// The sealed shoes that are over and whose secrets are not opened yet.
@@ -115,9 +118,9 @@ impl Table {
             shoes: 0,
             coups: 0,
             felt: Felt::default(),
-            purses: BTreeMap::new(),
-            last: BTreeMap::new(),
-            care: BTreeMap::new(),
+            purses: Arc::default(),
+            last: Arc::default(),
+            care: Arc::default(),
             books: Books::default(),
             closed_at: None,
             case: None,
@@ -141,7 +144,7 @@ impl Table {
         assert!(self.staff.is_none(), "a table changes its rules only while it is closed");
         self.odds = LongestOdds::of(&house);
         self.house = house;
-        self.last.clear();
+        self.last = Arc::default();
         self.past.clear();
         // So many cards as its own house file has decks: nobody could say that any more.
         self.uncounted = None;
@@ -172,6 +175,11 @@ impl Table {
         self.purses.get(&patron)
     }
 
+    /// What every patron has who ever had something here.
+    pub fn purses(&self) -> impl Iterator<Item = (PatronId, &Purse)> {
+        self.purses.iter().map(|(patron, purse)| (*patron, purse))
+    }
+
     /// What came, what left and what the house has.
     pub fn books(&self) -> &Books {
         &self.books
@@ -184,13 +192,20 @@ impl Table {
 
     /// The coups that are over and may still be put right: those of this shoe, or of the last one
     /// if the next is not loaded yet.
-    pub fn past(&self) -> &[PastCoup] {
+    pub fn past(&self) -> &[Arc<PastCoup>] {
         &self.past
     }
 
     /// The sealed shoes that are over and whose secrets are not opened yet, by their numbers.
     pub fn unopened(&self) -> impl Iterator<Item = (u32, Commitment)> {
         self.unopened.iter().map(|shoe| (shoe.number, shoe.commitment))
+    }
+
+    /// How many patrons have credits or stakes.
+    pub fn players(&self) -> usize {
+        let staked: BTreeSet<PatronId> = self.felt.stakes().iter().map(|it| it.patron).collect();
+        let plays = |patron, purse: &Purse| purse.credits > Cents::ZERO || staked.contains(patron);
+        self.purses.iter().filter(|(patron, purse)| plays(patron, purse)).count()
     }
 
     /// All credits.

@@ -3,6 +3,7 @@
 mod announcements;
 mod articles;
 mod asked;
+mod board;
 mod care;
 mod clock;
 mod commission;
@@ -29,6 +30,7 @@ mod shoe;
 mod squeeze;
 mod view;
 mod wagering;
+mod weight;
 
 use std::sync::Arc;
 

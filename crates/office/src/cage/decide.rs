@@ -37,8 +37,13 @@ impl Cage {
                 check_owner(by, By::Patron(*patron))?;
                 check_table(table)?;
             }
+            Source::ForPatron { table, reason, .. } => {
+                check_counter(by)?;
+                check_table(table)?;
+                check_reason(reason)?;
+            }
         }
-        self.check_amount(amount)?;
+        self.check_amount(amount, from)?;
         if self.voucher_by_code(code).is_some() {
             return Err(Refusal::InUse);
         }
@@ -63,21 +68,20 @@ impl Cage {
     fn cancel(&self, by: By, number: u64, reason: &str, now: Time) -> Result<Happening, Refusal> {
         check_counter(by)?;
         let amount = self.check_voucher(number, now)?.amount;
-        match is_text(reason, 1, WORDS_MAX) {
-            true => Ok(Happening::Cancelled { number, amount, reason: reason.to_owned() }),
-            false => Err(Refusal::BadReason { most: WORDS_MAX }),
-        }
+        check_reason(reason)?;
+        Ok(Happening::Cancelled { number, amount, reason: reason.to_owned() })
     }
 
-    /// Whether a voucher may be worth that.
+    /// Whether a voucher for this may be worth that.
     ///
     /// # Errors
     /// It is nothing or too much.
-    pub fn check_amount(&self, amount: Cents) -> Result<(), Refusal> {
+    pub fn check_amount(&self, amount: Cents, from: &Source) -> Result<(), Refusal> {
         if amount <= Cents::ZERO {
             return Err(Refusal::NoAmount);
         }
-        if amount > AMOUNT_MAX {
+        // What somebody won is theirs: only what is sold has a maximum.
+        if *from == Source::Counter && amount > AMOUNT_MAX {
             return Err(Refusal::OverMaximum { maximum: AMOUNT_MAX });
         }
         // Everything else the cage counts is a part of what was issued.
@@ -112,6 +116,13 @@ fn check_owner(by: By, owner: By) -> Result<(), Refusal> {
     match by == owner || by == By::House {
         true => Ok(()),
         false => Err(Refusal::NotYours { by, needed: "the patron whose credits they are" }),
+    }
+}
+
+fn check_reason(reason: &str) -> Result<(), Refusal> {
+    match is_text(reason, 1, WORDS_MAX) {
+        true => Ok(()),
+        false => Err(Refusal::BadReason { most: WORDS_MAX }),
     }
 }
 

@@ -121,7 +121,9 @@ impl Cage {
                 add(&mut books.issued, *amount);
                 match from {
                     Source::Counter => add(&mut books.counter_in, *amount),
-                    Source::CashOut { .. } => add(&mut books.from_tables, *amount),
+                    Source::CashOut { .. } | Source::ForPatron { .. } => {
+                        add(&mut books.from_tables, *amount);
+                    }
                 }
                 let voucher = Voucher {
                     code: *code,

@@ -20,7 +20,7 @@ reasons! {
         /// An amount of nothing, or less.
         "no-amount" "the amount is nothing"
         NoAmount,
-        /// More than a voucher may be worth.
+        /// More than a voucher may be sold for.
         "over-maximum" "over the maximum of {maximum}"
         OverMaximum {
             /// The most.
@@ -51,7 +51,7 @@ reasons! {
             /// How long ago.
             ago: Millis,
         },
-        /// A voucher is cancelled for a reason, in a sentence or two.
+        /// A voucher is cancelled, or credits are taken, for a reason, in a sentence or two.
         "bad-reason" "a reason has 1 to {most} visible characters and no spaces around them"
         BadReason {
             /// How many characters at most.

@@ -7,7 +7,7 @@ use table::{PatronId, StaffId, Time};
 
 use crate::digest::Digest;
 
-/// The largest voucher.
+/// The largest voucher that is sold at the counter. What somebody won is paid, however much it is.
 pub const AMOUNT_MAX: Cents = Cents::whole(1_000_000);
 
 /// Who asks for something.
@@ -80,6 +80,16 @@ pub enum Source {
         table: String,
         /// Whose they were.
         patron: PatronId,
+    },
+    /// For credits that the cage took from a table for somebody who cannot do so themselves: a
+    /// browser forgot who they are, or a terminal broke.
+    ForPatron {
+        /// Which table.
+        table: String,
+        /// Whose they were.
+        patron: PatronId,
+        /// Why.
+        reason: String,
     },
 }
 

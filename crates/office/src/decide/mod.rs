@@ -36,6 +36,7 @@ impl Office {
         match request {
             R::KeepHouse { digest, text } => self.keep_house(by, *digest, text),
             R::MakeTable { table, house } => self.make_table(by, table, *house),
+            R::SetMoney { table, money } => self.set_money(by, table, *money),
             R::ProposeHouse { table, house } => self.propose_house(by, table, *house),
             R::ApproveHouse { table, house } => self.approve_house(by, table, *house),
             R::WithdrawHouse { table } => self.withdraw_house(by, table),

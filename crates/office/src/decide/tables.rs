@@ -5,7 +5,7 @@ use crate::digest::Digest;
 use crate::event::Happening;
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
-use crate::state::{Office, Proposal, TableRecord};
+use crate::state::{Office, Proposal, TableMoney, TableRecord};
 use crate::text::{HOUSE_MAX, check_table_name};
 
 impl Office {
@@ -29,6 +29,15 @@ impl Office {
         }
         self.check_house_kept(house)?;
         Ok(vec![Happening::TableMade { table: table.to_owned(), house }])
+    }
+
+    /// What is so already need not be written down again.
+    pub(super) fn set_money(&self, by: By, table: &str, money: TableMoney) -> Decided {
+        check_house(by)?;
+        match self.check_table(table)?.money {
+            Some(before) if before == money => Ok(Vec::new()),
+            _ => Ok(vec![Happening::MoneySet { table: table.to_owned(), money }]),
+        }
     }
 
     pub(super) fn propose_house(&self, by: By, table: &str, house: Digest) -> Decided {

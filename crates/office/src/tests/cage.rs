@@ -1,5 +1,5 @@
 use baccarat::Cents;
-use table::{Millis, StaffId, Time};
+use table::{Millis, PatronId, StaffId, Time};
 
 use super::cage_script::Counter;
 use super::digest;
@@ -44,6 +44,34 @@ fn a_cash_out_is_redeemed_at_the_counter() {
          p7 > redeem k2 t1 p8 -> !not-yours
          house > redeem k2 t1 p7 -> redeemed 2 1.00
          c5 > redeem k9 -> !no-such-voucher",
+    );
+}
+
+#[test]
+fn the_cage_takes_credits_for_somebody_who_cannot_and_says_why() {
+    let counter = check(
+        "c5 > issue k1 35.50 t1 p7 The terminal broke -> issued 1 35.50
+         p7 > issue k2 1.00 t1 p7 The terminal broke -> !not-yours
+         house > issue k2 1.00 t1 p7 The terminal broke -> !not-yours
+         c5 > issue k2 1.00 tisché p7 The terminal broke -> !bad-table
+         c5 > redeem k1 -> redeemed 1 35.50",
+    );
+    assert_eq!(counter.cage.books().from_tables, "35.50".parse().expect("an amount"));
+    let mut counter = check("c5 > issue k1 1.00 -> issued 1 1.00");
+    for reason in [String::new(), "x".repeat(WORDS_MAX + 1), "a\u{1b}b".to_owned()] {
+        let from = Source::ForPatron { table: "t1".to_owned(), patron: PatronId(7), reason };
+        let issue = Request::Issue { code: digest("k2"), amount: Cents::new(1), from };
+        assert_eq!(counter.decide(CAGE, issue), "!bad-reason");
+    }
+}
+
+#[test]
+fn what_was_won_is_paid_however_much_it_is() {
+    check(
+        "c5 > issue k1 1000000.01 -> !over-maximum
+         p7 > issue k1 1000000.01 t1 p7 -> issued 1 1000000.01
+         c5 > issue k2 90071992547409.91 t1 p7 The terminal broke -> issued 2 90071992547409.91
+         c5 > redeem k1 -> redeemed 1 1000000.01",
     );
 }
 

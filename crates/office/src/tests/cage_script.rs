@@ -82,6 +82,15 @@ fn request(words: &[&str]) -> Request {
             amount: cents(amount),
             from: Source::CashOut { table: (*table).to_owned(), patron: patron(who) },
         },
+        ["issue", code, amount, table, who, reason @ ..] => Request::Issue {
+            code: digest(code),
+            amount: cents(amount),
+            from: Source::ForPatron {
+                table: (*table).to_owned(),
+                patron: patron(who),
+                reason: reason.join(" "),
+            },
+        },
         ["redeem", code] => Request::Redeem { code: digest(code), into: Target::Counter },
         ["redeem", code, table, who] => Request::Redeem {
             code: digest(code),

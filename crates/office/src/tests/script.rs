@@ -9,6 +9,7 @@ use table::{PatronId, StaffId, Time};
 use super::{digest, minutes};
 use crate::{
     By, Command, Event, Invite, Note, NoteKind, Office, Request, Role, Roles, SignOff, SignOn,
+    TableMoney,
 };
 
 /// An office, all that happened to it, and the time.
@@ -134,6 +135,12 @@ fn request(words: &[&str]) -> Request {
     match words {
         ["keep", it] => Request::KeepHouse { digest: digest(it), text: (*it).to_owned() },
         ["make", table, house] => Request::MakeTable { table: text(table), house: digest(house) },
+        ["money", table, "play"] => {
+            Request::SetMoney { table: text(table), money: TableMoney::Play }
+        }
+        ["money", table, "vouchers"] => {
+            Request::SetMoney { table: text(table), money: TableMoney::Vouchers }
+        }
         ["propose", table, house] => {
             Request::ProposeHouse { table: text(table), house: digest(house) }
         }

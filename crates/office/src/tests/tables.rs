@@ -1,5 +1,5 @@
 use super::{check, digest, staffed};
-use crate::{By, HOUSE_MAX, Request};
+use crate::{By, HOUSE_MAX, Request, TableMoney};
 
 #[test]
 fn a_house_file_is_kept_once_and_as_it_was() {
@@ -28,6 +28,20 @@ fn a_table_has_a_name_of_its_own_and_a_house_file() {
         let made = Request::MakeTable { table: name.to_owned(), house: digest("h1") };
         assert_eq!(desk.decide(By::House, made), "!bad-text", "{name:?}");
     }
+}
+
+#[test]
+fn what_is_wagered_at_a_table_is_written_down_once() {
+    let mut desk = staffed();
+    desk.play(
+        "house > money t1 play -> money-set
+         house > money t1 play ->
+         s1 > money t1 vouchers -> !not-yours
+         house > money t9 vouchers -> !no-such-table
+         house > money t1 vouchers -> money-set",
+    );
+    let money = desk.office.table("t1").expect("a table").money;
+    assert_eq!(money, Some(TableMoney::Vouchers));
 }
 
 #[test]

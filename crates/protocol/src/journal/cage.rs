@@ -31,6 +31,7 @@ mirror! {
     pub(crate) enum Source = office::cage::Source {
         Counter,
         CashOut { table: String, patron: PatronId },
+        ForPatron { table: String, patron: PatronId, reason: String },
     }
 }
 

@@ -53,6 +53,7 @@ mirror! {
         DeviceRemoved { table: String, name: String },
         Noted { number: u64, note: Note },
         Answered { number: u64, words: String },
+        MoneySet { table: String, money: Id<office::TableMoney> },
     }
 }
 

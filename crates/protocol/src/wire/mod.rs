@@ -2,7 +2,9 @@
 //!
 //! `docs/PROTOCOL.md` explains it. A client says [`ClientMessage`], the server [`ServerMessage`].
 
+mod board;
 mod client;
+mod house;
 mod parts;
 mod refusal;
 mod request;
@@ -10,14 +12,16 @@ mod server;
 mod told;
 mod view;
 
+pub use board::{Bead, BigCell, Board, Counts, Mark, MarkCell, Run, Special};
 pub use client::{ClientMessage, Unreadable};
+pub use house::{DealtBy, HouseCard, PayLine, Timers, WagerCard};
 pub use parts::{
     Actor, Audience, CardAt, Facts, Found, GhostReason, Lasts, Limit, Paid, Place, Settlement,
     Spot, Stake,
 };
 pub use refusal::{Code, Refusal, codes};
 pub use request::{Request, Unclear};
-pub use server::{HouseCard, InternalError, ServerMessage, Why};
+pub use server::{InternalError, ServerMessage, Why};
 pub use told::{
     HouseVersion, Moved, Resettled, Returned, Said, ShoeEnd, SqueezeEnd, SqueezeReason, Told,
 };

@@ -69,7 +69,8 @@ macro_rules! refusals {
                 Code::new(BY_VOUCHER, "This table pays by voucher: cash out over the API.", Vec::new()),
                 Code::new(NO_SUCH_DEALER, "Whoever is named does not deal here.", Vec::new()),
                 Code::new(NO_SUCH_FLOOR, "Whoever is named is not of the floor.", Vec::new()),
-                Code::new(NOT_KEPT, "The journal cannot be written: ask again later.", Vec::new()),
+                Code::new(NOT_SIGNED_ON, "Whoever is named is not signed on.", Vec::new()),
+                Code::new(NOT_KEPT, "The journal cannot be written. It may or may not have been done: ask again with the same id.", Vec::new()),
             ];
             table.into_iter().chain(ours).collect()
         }
@@ -82,6 +83,7 @@ const ONLY_LOOKING: &str = "only-looking";
 const BY_VOUCHER: &str = "by-voucher";
 const NO_SUCH_DEALER: &str = "no-such-dealer";
 const NO_SUCH_FLOOR: &str = "no-such-floor";
+const NOT_SIGNED_ON: &str = "not-here";
 const NOT_KEPT: &str = "not-kept";
 
 refusals! {
@@ -109,6 +111,7 @@ refusals! {
     "squeeze-held" SqueezeHeld { side: Id<baccarat::Side>, holder: PatronId, left: Millis } "Somebody else has the right to expose this hand.",
     "squeeze-over" SqueezeOver { late: Millis } "The time to expose this hand is over.",
     "shoe-sealed" ShoeSealed "The shoe is sealed already.",
+    "shoe-not-sealed" ShoeNotSealed "The shoe is not sealed yet. The house seals it by itself: ask again.",
     "too-late-to-seal" TooLateToSeal "The shoe was cut, or a card was drawn.",
     "nothing-to-open" NothingToOpen { number: u32 } "There is no such sealed shoe that is over and not opened.",
     "wrong-secret" WrongSecret { number: u32 } "What was published was made of another secret.",
@@ -159,6 +162,8 @@ refusals! {
     "stake-smaller" StakeSmaller { stake: Cents } "Less is staked there.",
     "nothing-to-repeat" NothingToRepeat "Nothing to repeat.",
     "too-much-money" TooMuchMoney "More money than an amount can hold.",
+    "table-full" TableFull { most: u32 } "As many patrons have money at the table as may.",
+    "enough-left" EnoughLeft { left: Cents } "Play money is given to whoever has little left, stakes included.",
     "commission-owed" CommissionOwed { owed: Cents } "A commission is owed, and the credits do not cover it.",
     "reality-check-due" RealityCheckDue { played: Millis, net: Cents } "A patron must first be told of time and money spent.",
     "no-reality-check" NoRealityCheck "No reality check waits to be acknowledged.",
@@ -217,9 +222,17 @@ impl Refusal {
         Refusal { code: NO_SUCH_FLOOR.to_owned(), text, data: Map::new() }
     }
 
-    /// Nothing was done, because it could not be written down.
+    /// Whoever is named is not there.
+    pub fn not_signed_on() -> Refusal {
+        let text = "whoever is named is not signed on".to_owned();
+        Refusal { code: NOT_SIGNED_ON.to_owned(), text, data: Map::new() }
+    }
+
+    /// It could not be written down, as far as anybody knows.
     pub fn not_kept() -> Refusal {
-        let text = "the house cannot write its journal, and nothing was done".to_owned();
+        let text = "the house cannot write its journal: this may or may not have been done, ask \
+                    again with the same id"
+            .to_owned();
         Refusal { code: NOT_KEPT.to_owned(), text, data: Map::new() }
     }
 }

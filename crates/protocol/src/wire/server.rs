@@ -5,9 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
 
 use super::VERSION;
+use super::board::Board;
+use super::house::HouseCard;
 use super::parts::Audience;
 use super::refusal::Refusal;
-use super::told::{HouseVersion, Told};
+use super::told::Told;
 use super::view::View;
 use crate::mirror::{Mirror, format};
 use crate::plain::{CommandId, TableName, Time};
@@ -40,6 +42,13 @@ format! {
             at: Time,
             /// What is seen.
             view: Box<View>,
+        },
+        /// The scoreboard, after `welcome` and whenever it has changed.
+        Board {
+            /// After so much has happened.
+            number: u64,
+            /// What is on it.
+            board: Box<Board>,
         },
         /// Something happened.
         Told {
@@ -79,20 +88,6 @@ format! {
             /// Why.
             why: Why,
         },
-    }
-}
-
-format! {
-    /// What a client needs to know of a house.
-    pub struct HouseCard {
-        /// Its name.
-        name: String,
-        /// Which file is in force.
-        version: HouseVersion,
-        /// What goes before an amount.
-        currency: String,
-        /// The languages of its announcements, its own first.
-        languages: Vec<String>,
     }
 }
 
@@ -154,19 +149,25 @@ impl ServerMessage {
         you: table::Audience,
         house: &house::House,
     ) -> ServerMessage {
-        let card = HouseCard {
-            name: house.name.clone(),
-            version: Mirror::of(&house.version),
-            currency: house.currency.clone(),
-            languages: house.announcements.languages.clone(),
-        };
         let (at, you) = (Mirror::of(&at), Mirror::of(&you));
-        ServerMessage::Welcome { version: VERSION, table, number, at, you, house: card }
+        ServerMessage::Welcome {
+            version: VERSION,
+            table,
+            number,
+            at,
+            you,
+            house: HouseCard::of(house),
+        }
     }
 
     /// The table as an audience sees it, after so much has happened.
     pub fn view(number: u64, at: table::Time, view: &table::View) -> ServerMessage {
         ServerMessage::View { number, at: Mirror::of(&at), view: Box::new(Mirror::of(view)) }
+    }
+
+    /// The scoreboard of a table's shoe, after so much has happened.
+    pub fn board(number: u64, table: &table::Table) -> ServerMessage {
+        ServerMessage::Board { number, board: Box::new(Mirror::of(&table.board())) }
     }
 
     /// What an audience is told of an event, if it is told of it at all.

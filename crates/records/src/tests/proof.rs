@@ -10,7 +10,7 @@ use table::{Actor, PatronId, Place, Request, Spot, Stake};
 
 use super::play::{DEALER, Evening, PATRONS, chained, sealed, stream};
 use crate::Houses;
-use crate::verify::{Finding, Summary, Verifier, Wrong, record, verify_file};
+use crate::verify::{Finding, Record, Summary, Verifier, Wrong, record, verify_file};
 
 pub(crate) fn verify(lines: &[Line]) -> Result<Summary, Finding> {
     // Reading every built-in house takes longer than verifying a shoe.
@@ -290,11 +290,55 @@ async fn a_store_and_its_export_are_verified_alike() {
 
     let text = String::from_utf8(file).expect("text");
     let first = record(text.lines().next().expect("a line")).expect("a record");
-    assert_eq!((first.stream.as_str(), first.line.text.as_str()), ("office", "{}"));
+    let Record::Whole { stream, line } = first else { panic!("{first:?}") };
+    assert_eq!((stream.as_str(), line.text.as_str()), ("office", "{}"));
     let cut = &text.as_bytes()[..text.len() - 3];
     let error = verify_file(&mut &cut[..], &houses, |_| ()).expect_err("cut off");
     assert!(error.to_string().contains("is no line of an export"), "{error}");
     let scattered = format!("{text}{}", text.lines().next().expect("a line"));
     let error = verify_file(&mut scattered.as_bytes(), &houses, |_| ()).expect_err("scattered");
     assert!(error.to_string().contains("goes on with office"), "{error}");
+}
+
+/// The chain of lines whose text is left out holds those that are there; of a table none is left
+/// out.
+#[test]
+fn withheld_lines_are_passed_over_and_the_others_verified() {
+    let row = |stream: &str, line: &Line| {
+        let (number, hash) = (line.number, line.hash.to_string());
+        json!({ "stream": stream, "number": number, "hash": hash, "text": line.text })
+    };
+    let withheld = |mut row: Value| {
+        let row = row.as_object_mut().expect("an object");
+        row.remove("text");
+        row.insert("withheld".to_owned(), true.into());
+        Value::from(row.clone())
+    };
+    let verified = |rows: &[Value]| {
+        let file: String = rows.iter().map(|row| format!("{row}\n")).collect();
+        let all = verify_file(&mut file.as_bytes(), &Houses::built_in(), |_| ());
+        all.expect("an export").remove(0).1
+    };
+    let office = "office".parse().expect("a name");
+    let mut head = store::Head::START;
+    let lines = ["one", "two", "three"].map(|text| {
+        let (number, text) = (head.next(), text.to_owned());
+        head = store::Head { last: number, hash: head.hash.of_next(&office, number, &text) };
+        Line { number, text, hash: head.hash }
+    });
+    let mut rows = lines.map(|line| row("office", &line));
+    rows[1] = withheld(rows[1].clone());
+    let summary = verified(&rows).expect("it is right");
+    assert_eq!((summary.lines, summary.withheld, summary.head), (3, 1, head));
+    let mut forged = rows.clone();
+    forged[2]["text"] = "four".into();
+    assert_eq!(verified(&forged).expect_err("changed").line, 3);
+    let mut forged = rows.clone();
+    forged[1]["hash"] = rows[0]["hash"].clone();
+    assert_eq!(verified(&forged).expect_err("the next does not follow").line, 3);
+    assert_eq!(verified(&[rows[0].clone(), rows[2].clone()]).expect_err("missing").line, 2);
+    let table = chained(&evening());
+    let mut rows: Vec<Value> = table.iter().map(|line| row(stream().as_str(), line)).collect();
+    rows[3] = withheld(rows[3].clone());
+    assert_eq!(verified(&rows).expect_err("a table has all of its lines").line, 4);
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, BufRead};
 
-use serde::{Deserialize, Serialize};
-use store::{Hash, Line, StreamName};
+use serde::Deserialize;
+use store::{Hash, Head, Line, StreamName};
 
 use super::Verifier;
 use super::summary::Summary;
@@ -13,22 +13,35 @@ use super::wrong::Finding;
 use crate::houses::{Houses, OFFICE};
 
 /// A line of the file.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     stream: String,
     number: u64,
     hash: String,
-    text: String,
+    text: Option<String>,
+    /// True if the text is left out.
+    #[serde(default)]
+    withheld: bool,
 }
 
 /// A line of a journal, and the stream that it is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The stream.
-    pub stream: StreamName,
-    /// The line.
-    pub line: Line,
+pub enum Record {
+    /// All of it.
+    Whole {
+        /// The stream.
+        stream: StreamName,
+        /// The line.
+        line: Line,
+    },
+    /// The line is not for whoever got the file: its text is left out.
+    Withheld {
+        /// The stream.
+        stream: StreamName,
+        /// The line's number and hash.
+        end: Head,
+    },
 }
 
 /// Why a file is no export.
@@ -60,7 +73,12 @@ pub fn record(text: &str) -> Result<Record, String> {
     let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let stream = written.stream.parse::<StreamName>().map_err(|error| error.to_string())?;
     let hash = written.hash.parse::<Hash>().map_err(|error| error.to_string())?;
-    Ok(Record { stream, line: Line { number: written.number, text: written.text, hash } })
+    let number = written.number;
+    match (written.text, written.withheld) {
+        (Some(text), false) => Ok(Record::Whole { stream, line: Line { number, text, hash } }),
+        (None, true) => Ok(Record::Withheld { stream, end: Head { last: number, hash } }),
+        _ => Err("a line has its text, or is withheld".to_owned()),
+    }
 }
 
 /// A stream, and its summary or its first wrong line.
@@ -83,8 +101,10 @@ pub fn verify_file(
     let mut bytes = 0;
     for (file_line, text) in (1_u64..).zip(file.lines()) {
         let text = text.map_err(FileError::Unreadable)?;
-        let Record { stream, line } =
-            record(&text).map_err(|what| FileError::Form { file_line, what })?;
+        let record = record(&text).map_err(|what| FileError::Form { file_line, what })?;
+        let stream = match &record {
+            Record::Whole { stream, .. } | Record::Withheld { stream, .. } => stream.clone(),
+        };
         bytes += text.len() as u64 + 1;
         if now.as_ref().is_none_or(|(name, _)| *name != stream) {
             if !over.insert(stream.clone()) {
@@ -95,10 +115,15 @@ pub fn verify_file(
             done.extend(before.map(|(name, verifier)| (name, verifier.end())));
         }
         if let Some((name, verifier)) = &mut now {
-            verifier.take(&line);
-            // Streams come in the order of their names: the office before the tables.
-            if name.as_str() == OFFICE {
-                houses.learn(&line.text);
+            match &record {
+                Record::Withheld { end, .. } => verifier.pass_over(*end),
+                Record::Whole { line, .. } => {
+                    verifier.take(line);
+                    // Streams come in the order of their names: the office before the tables.
+                    if name.as_str() == OFFICE {
+                        houses.learn(&line.text);
+                    }
+                }
             }
         }
         progress(bytes);

@@ -1,5 +1,7 @@
 //! Putting right what went wrong.
 
+use std::sync::Arc;
+
 use baccarat::{Card, Cents};
 
 use super::add;
@@ -129,6 +131,6 @@ impl Table {
 
     fn past_mut(&mut self, coup: u64) -> &mut PastCoup {
         let past = self.past.iter_mut().find(|past| past.coup == coup);
-        past.expect("the coup is on record")
+        Arc::make_mut(past.expect("the coup is on record"))
     }
 }

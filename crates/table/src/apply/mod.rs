@@ -2,6 +2,9 @@
 
 mod correction;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use baccarat::{Cents, Collection, Side};
 use house::{BurnRule, Irregularity};
 
@@ -206,7 +209,7 @@ impl Table {
             }
             Happening::ShoeSealed(seal) => {
                 let shoe = self.shoe_mut();
-                (shoe.seal, shoe.drawn) = (Some(seal.clone()), Some(Drawn::new()));
+                (shoe.seal, shoe.drawn) = (Some(seal.clone()), Some(Drawn::default()));
             }
             Happening::SealOpened { number, .. } => {
                 self.unopened.retain(|shoe| shoe.number != *number);
@@ -309,7 +312,7 @@ impl Table {
             let (coup, ghost, paid) = (round.coup, round.ghost, round.settled);
             let (short, corrected) = (round.short, round.corrected);
             let past = PastCoup { coup, ghost, cards, paid, is_void, is_open, short, corrected };
-            self.past.push(past);
+            self.past.push(Arc::new(past));
         }
     }
 
@@ -326,18 +329,15 @@ impl Table {
 
     /// What each staked, for those who repeat it.
     fn remember_stakes(&mut self) {
-        let mut last: Vec<(PatronId, Vec<Stake>)> = Vec::new();
+        let mut last: BTreeMap<PatronId, Vec<Stake>> = BTreeMap::new();
         for stake in self.felt.stakes() {
-            match last.iter_mut().find(|(patron, _)| *patron == stake.patron) {
-                Some((_, stakes)) => stakes.push(stake.clone()),
-                None => last.push((stake.patron, vec![stake.clone()])),
-            }
+            last.entry(stake.patron).or_default().push(stake.clone());
         }
-        self.last.extend(last);
+        Arc::make_mut(&mut self.last).extend(last);
     }
 
-    pub(super) fn purse_mut(&mut self, patron: PatronId) -> &mut Purse {
-        self.purses.entry(patron).or_default()
+    pub(crate) fn purse_mut(&mut self, patron: PatronId) -> &mut Purse {
+        Arc::make_mut(&mut self.purses).entry(patron).or_default()
     }
 
     pub(super) fn shoe_mut(&mut self) -> &mut Shoe {

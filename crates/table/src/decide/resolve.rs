@@ -448,7 +448,7 @@ impl Table {
     /// It is of an earlier shoe, or no card of it was dealt.
     pub fn check_past(&self, coup: u64) -> Result<&PastCoup, Refusal> {
         let past = self.past.iter().find(|past| past.coup == coup && !past.cards.is_empty());
-        past.ok_or(Refusal::NotOnRecord { coup })
+        past.map(AsRef::as_ref).ok_or(Refusal::NotOnRecord { coup })
     }
 
     /// Whether the decks hold these cards in place of those.

@@ -257,11 +257,7 @@ impl Table {
     }
 
     /// An area without a wager.
-    pub fn empty_area(&self) -> Option<u8> {
-        self.empty_area_of(&self.felt)
-    }
-
-    pub(super) fn empty_area_of(&self, felt: &Felt) -> Option<u8> {
+    pub(crate) fn empty_area_of(&self, felt: &Felt) -> Option<u8> {
         (1..=self.house.areas.count).find(|&area| felt.at(Place::Area(area)).next().is_none())
     }
 

@@ -38,6 +38,7 @@ impl fmt::Display for Refusal {
             R::NothingToTurn(side) => write!(f, "the {side} has nothing to turn over"),
             R::OtherHandFirst(side) => write!(f, "the {side} is turned over first"),
             R::ShoeSealed => write!(f, "the shoe is sealed already"),
+            R::ShoeNotSealed => write!(f, "the shoe is not sealed yet: the house does it at once"),
             R::TooLateToSeal => write!(f, "a shoe is sealed before it is cut and before its cards"),
             R::NothingToOpen { number } => write!(f, "shoe {number} has nothing to open"),
             R::WrongSecret { number } => write!(f, "that is not the secret of shoe {number}"),
@@ -87,6 +88,10 @@ impl Refusal {
             R::StakeSmaller { stake } => write!(f, "only {stake} is staked there"),
             R::NothingToRepeat => write!(f, "there is nothing to repeat"),
             R::TooMuchMoney => write!(f, "more money than can be counted"),
+            R::TableFull { most } => {
+                write!(f, "the table is full: {most} patrons have money at it")
+            }
+            R::EnoughLeft { left } => write!(f, "there is enough left: {left} with what is staked"),
             R::CommissionOwed { owed } => write!(f, "{owed} commission is owed"),
             other => other.of_care(f),
         }

@@ -250,7 +250,10 @@ impl Watched {
             let gallery = &table.house().gallery;
             let is_line = matches!(stake.spot.place, Place::Line(_));
             let may_stand = gallery.on_area_left == house::OnAreaLeft::Stand;
-            assert!(!is_line || may_stand || table.empty_area().is_none(), "{felt:?}");
+            assert!(
+                !is_line || may_stand || table.empty_area_of(&table.felt).is_none(),
+                "{felt:?}"
+            );
         }
     }
 }

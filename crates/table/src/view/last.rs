@@ -41,7 +41,7 @@ impl Table {
         for (side, card) in coup.cards() {
             hands[side].push(card);
         }
-        let PastCoup { coup: number, ghost, is_void, .. } = *past;
+        let PastCoup { coup: number, ghost, is_void, .. } = **past;
         let paid = past.paid.iter().filter(|paid| audience.sees_stakes(paid.patron));
         let short = past.short.iter().filter(|short| audience.sees_credits(short.patron));
         Some(LastView {

@@ -5,6 +5,25 @@ use crate::event::{Happening, Paid};
 use crate::past::Resettled;
 
 impl Happening {
+    /// Whether it is about one patron's money, wagers or play alone.
+    pub fn is_of_one_patron(&self) -> bool {
+        matches!(
+            self,
+            Happening::MoneyIn { .. }
+                | Happening::CommissionPaid { .. }
+                | Happening::CashedOut { .. }
+                | Happening::Staked(_)
+                | Happening::StakeReturned { .. }
+                | Happening::Settled(_)
+                | Happening::Resettled(_)
+                | Happening::PaymentCorrected { .. }
+                | Happening::LimitSet { .. }
+                | Happening::TimeOutTaken { .. }
+                | Happening::Excluded { .. }
+                | Happening::Acknowledged { .. }
+        )
+    }
+
     /// Whether an audience is told of this in so many words. Cards are not told but seen, through a
     /// view alone: some of them lie face down.
     pub fn is_told_to(&self, audience: Audience) -> bool {
