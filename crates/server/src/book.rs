@@ -1,11 +1,11 @@
 //! The office's book and the cage's: state machines that are written down line by line.
 //!
-//! Like a desk, a book writes first and makes it so afterwards. Little is asked of it at a time, so
-//! each command is an append of its own.
+//! Like a desk, a book writes first and makes it so afterwards, and what many ask of it at once is
+//! one append: `scribe.rs`.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use office::cage;
 use protocol::journal::{CageEntry, LineError, OfficeEntry};
@@ -16,9 +16,10 @@ use tracing::error;
 
 use crate::clock::Clock;
 use crate::desk::{Answer, Beside, Desk};
+use crate::scribe::Queue;
 
 /// What a book holds: a state that changes by events.
-pub trait Machine: Default + Send + Sync + 'static {
+pub trait Machine: Clone + Default + Send + Sync + 'static {
     /// What is asked for.
     type Command: Send + 'static;
     /// What happens.
@@ -37,6 +38,8 @@ pub trait Machine: Default + Send + Sync + 'static {
     -> Result<Vec<Self::Event>, Self::Refusal>;
     /// Makes it so.
     fn apply(&mut self, event: &Self::Event);
+    /// When it happened.
+    fn at(event: &Self::Event) -> Time;
     /// Whether it is one that whoever watches the house counts.
     fn is_counted(_event: &Self::Event) -> bool {
         false
@@ -88,16 +91,22 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
+/// Whoever hears what happens in a book, as it happens.
+type Ear<M> = Box<dyn Fn(&M, &[<M as Machine>::Event]) + Send + Sync>;
+
 /// A state machine, and where it is written down.
 pub struct Book<M: Machine> {
-    stream: StreamName,
-    store: Arc<Store>,
-    clock: Arc<Clock>,
+    pub(crate) stream: StreamName,
+    pub(crate) store: Arc<Store>,
+    pub(crate) clock: Arc<Clock>,
     state: RwLock<M>,
+    ear: OnceLock<Ear<M>>,
+    /// What waits to be decided and written.
+    pub(crate) queue: Queue<M>,
     /// How many events were counted since the book was begun.
     counted: AtomicU64,
     /// The line that comes next. Whoever holds it is the only one who writes.
-    pen: Mutex<u64>,
+    pub(crate) pen: Mutex<u64>,
 }
 
 impl<M: Machine> Book<M> {
@@ -108,7 +117,8 @@ impl<M: Machine> Book<M> {
     pub async fn open(store: Arc<Store>, clock: Arc<Clock>) -> Result<Book<M>, BookError> {
         let stream = M::STREAM.parse().expect("it is the name of a stream");
         let (state, counted) = (RwLock::new(M::default()), AtomicU64::new(0));
-        let book = Book { stream, store, clock, state, counted, pen: Mutex::new(1) };
+        let (ear, queue, pen) = (OnceLock::new(), Queue::default(), Mutex::new(1));
+        let book = Book { stream, store, clock, state, ear, queue, counted, pen };
         let mut pen = book.pen.lock().await;
         book.catch_up(&mut pen).await?;
         drop(pen);
@@ -118,6 +128,13 @@ impl<M: Machine> Book<M> {
     /// What is in it. Hold it briefly: whoever writes waits.
     pub fn read(&self) -> RwLockReadGuard<'_, M> {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets this hear whatever happens from now on, however it comes to be known: by being asked
+    /// for, or from the journal. Only the first who asks is let.
+    pub(crate) fn listen(&self, ear: impl Fn(&M, &[M::Event]) + Send + Sync + 'static) {
+        let is_first = self.ear.set(Box::new(ear)).is_ok();
+        assert!(is_first, "a book is listened to once");
     }
 
     /// How many events there have been of those that are counted.
@@ -138,27 +155,11 @@ impl<M: Machine> Book<M> {
         carried_through(tokio::spawn(async move { book.write(command).await })).await
     }
 
-    async fn write(&self, command: M::Command) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
-        let mut pen = self.pen.lock().await;
-        let events = self.decide(&command).map_err(NotDone::Refused)?;
-        if events.is_empty() {
-            return Ok(events);
-        }
-        match self.store.append(vec![self.append(*pen, &events)]).await {
-            Ok(_) => {
-                *pen += 1;
-                self.apply(&events);
-                Ok(events)
-            }
-            Err(error) => self.recover(&mut pen, events, &error).await,
-        }
-    }
-
     /// Asks a table for something, and writes down here what comes of it: both, or neither.
     ///
     /// What the table is asked for may depend on what is in the book, and what the book is asked
-    /// for on what happens at the table. It is carried through even if nobody waits for it: a book
-    /// that did not hear what was written would be wrong about money.
+    /// for, if anything, on what happens at the table. It is carried through even if nobody waits
+    /// for it: a book that did not hear what was written would be wrong about money.
     ///
     /// # Errors
     /// It was refused here, or could not be written. What the table says is in the answer.
@@ -167,7 +168,7 @@ impl<M: Machine> Book<M> {
         desk: &Desk,
         by: table::Actor,
         request: impl FnOnce(&M) -> Result<table::Request, M::Refusal> + Send + 'static,
-        command: impl FnOnce(&[table::Event]) -> M::Command + Send + 'static,
+        command: impl FnOnce(&[table::Event]) -> Option<M::Command> + Send + 'static,
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         let (book, desk) = (Arc::clone(self), desk.clone());
         let write = async move { book.write_with(&desk, by, request, command).await };
@@ -179,18 +180,22 @@ impl<M: Machine> Book<M> {
         desk: &Desk,
         by: table::Actor,
         request: impl FnOnce(&M) -> Result<table::Request, M::Refusal>,
-        command: impl FnOnce(&[table::Event]) -> M::Command + Send + 'static,
+        command: impl FnOnce(&[table::Event]) -> Option<M::Command> + Send + 'static,
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         let mut pen = self.pen.lock().await;
         let request = request(&self.read()).map_err(NotDone::Refused)?;
         let (book, expected) = (Arc::clone(self), *pen);
         let (say, said) = oneshot::channel();
         let beside: Beside = Box::new(move |happened| {
-            let decided = book.decide(&command(happened));
-            let append = decided.as_ref().ok().map(|events| book.append(expected, events));
+            let decided = command(happened).map_or_else(|| Ok(Vec::new()), |it| book.decide(&it));
+            let lines = |events: &Vec<M::Event>| match events.is_empty() {
+                true => Vec::new(),
+                false => vec![book.append(expected, events)],
+            };
+            let appends = decided.as_ref().ok().map(lines);
             // Nobody waits any more only if the whole request was dropped.
             let _ = say.send(decided);
-            append.map(|append| vec![append])
+            appends
         });
         let answer = desk.ask_beside(by, None, request, beside).await;
         match said.await {
@@ -210,7 +215,7 @@ impl<M: Machine> Book<M> {
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         match answer {
             Answer::Done { .. } => {
-                **pen += 1;
+                **pen += u64::from(!events.is_empty());
                 self.apply(&events);
                 Ok((events, answer))
             }
@@ -236,27 +241,36 @@ impl<M: Machine> Book<M> {
         Append { stream: self.stream.clone(), expected, lines: vec![M::to_line(events)] }
     }
 
-    fn apply(&self, events: &[M::Event]) {
+    /// The one place where anything in the book changes.
+    pub(crate) fn apply(&self, events: &[M::Event]) {
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
         events.iter().for_each(|event| state.apply(event));
+        if let Some(ear) = self.ear.get() {
+            ear(&state, events);
+        }
+        drop(state);
+        // The journal may know later moments than this machine.
+        events.iter().for_each(|event| {
+            self.clock.no_earlier_than(M::at(event));
+        });
         let counted = events.iter().filter(|event| M::is_counted(event)).count();
         self.counted.fetch_add(u64::try_from(counted).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    async fn recover(
+    /// Nobody knows whether something was written but the store: whether it was all of this.
+    pub(crate) async fn recover(
         &self,
         pen: &mut MutexGuard<'_, u64>,
-        wanted: Vec<M::Event>,
+        wanted: &[M::Event],
         error: &AppendError,
-    ) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
+    ) -> bool {
         error!(stream = %self.stream, %error, "a book was not written");
         match self.catch_up(pen).await {
-            // It is there after all: only the answer was lost.
-            Ok(events) if events == wanted => Ok(events),
-            Ok(_) => Err(NotDone::NotKept),
+            // If it is there after all, only the answer was lost.
+            Ok(events) => events == wanted,
             Err(error) => {
                 error!(stream = %self.stream, %error, "a book was not read");
-                Err(NotDone::NotKept)
+                false
             }
         }
     }
@@ -315,6 +329,10 @@ impl Machine for office::Office {
         office::Office::apply(self, event);
     }
 
+    fn at(event: &Self::Event) -> Time {
+        event.at
+    }
+
     fn is_counted(event: &Self::Event) -> bool {
         matches!(event.what, office::Happening::SignOnFailed { .. })
     }
@@ -346,6 +364,10 @@ impl Machine for cage::Cage {
 
     fn apply(&mut self, event: &Self::Event) {
         cage::Cage::apply(self, event);
+    }
+
+    fn at(event: &Self::Event) -> Time {
+        event.at
     }
 
     fn to_line(events: &[Self::Event]) -> String {

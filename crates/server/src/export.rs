@@ -1,13 +1,22 @@
 //! The journal, given out while the house runs.
+//!
+//! Some lines of the office are withheld: they hold hashes of passwords, which can be guessed at by
+//! whoever has them, and names that somebody typed in vain, which may be a password in the wrong
+//! field. Of those the number and the hash are given, so that the chain of all others can be
+//! verified. The owner of the machine has everything by `sabot export`.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use futures_util::stream::{self, Stream};
-use store::{Head, StreamName};
+use office::{Happening, Office};
+use protocol::journal::OfficeEntry;
+use serde_json::json;
+use store::{Head, Line, StreamName};
 use tracing::error;
 
+use crate::book::Machine;
 use crate::history::{Pages, Unread};
 use crate::premises::Premises;
 
@@ -60,8 +69,35 @@ impl Place {
     async fn page(self, house: &Premises) -> Result<(Bytes, Option<Place>), Unread> {
         let Place { stream, next, last } = self;
         let lines = Pages::between(&house.store, stream.clone(), next, last).next().await?;
-        let text: Vec<u8> = lines.iter().flat_map(|line| store::exported(&stream, line)).collect();
+        let text: Vec<u8> = lines.iter().flat_map(|line| given_out(&stream, line)).collect();
         let next = lines.last().map(|line| line.number + 1).filter(|next| *next <= last);
         Ok((Bytes::from(text), next.map(|next| Place { stream, next, last })))
     }
+}
+
+/// A line as it is given out.
+fn given_out(stream: &StreamName, line: &Line) -> Vec<u8> {
+    match stream.as_str() == <Office as Machine>::STREAM && is_secret(&line.text) {
+        false => store::exported(stream, line),
+        true => {
+            let (number, hash) = (line.number, line.hash.to_string());
+            let stream = stream.as_str();
+            let row = json!({ "stream": stream, "number": number, "hash": hash, "withheld": true });
+            format!("{row}\n").into_bytes()
+        }
+    }
+}
+
+/// Whether a line of the office says what not even an auditor needs. One that cannot be read is not
+/// given out either.
+fn is_secret(text: &str) -> bool {
+    let Ok(entry) = OfficeEntry::from_line(text) else { return true };
+    entry.what().iter().any(|what| {
+        matches!(
+            what,
+            Happening::Joined { .. }
+                | Happening::PasswordSet { .. }
+                | Happening::SignOnFailed { .. }
+        )
+    })
 }

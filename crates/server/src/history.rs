@@ -1,5 +1,8 @@
 //! What is read back from the journal while the house runs.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -11,8 +14,7 @@ use records::Houses;
 use records::report::{Document, Kind, Query, ReportError, Reporter};
 use records::verify::{Finding, Summary, Verifier};
 use store::{Line, ReadError, Store, StreamName};
-use table::{Audience, Event, Happening, Recall, Table};
-use tracing::warn;
+use table::{Audience, Event, Fate, Found, Happening, Moment, Recaller, Table};
 
 use crate::desk;
 
@@ -93,29 +95,41 @@ impl<'s> Pages<'s> {
     }
 
     /// Reads no more than what everybody may know by now: a coup in progress has cards that lie
-    /// face down.
+    /// face down, and so may a card that left the shoe too early and is held for the next coup. One
+    /// that was held in the coup before the last is on the table by now.
     pub(crate) async fn leave_out_what_is_hidden(&mut self) -> Result<(), Unread> {
-        let mut to = self.last;
+        let (mut to, mut hidden_from, mut has_ended) = (self.last, None, false);
         while to > 0 {
             let from = to.saturating_sub(PAGE as u64 - 1).max(1);
             let lines = self.store.read(&self.stream, from, PAGE).await?;
             for line in lines.iter().rev().filter(|line| line.number <= to) {
                 let entry = Entry::from_line(&line.text).map_err(Unread::Line)?;
-                let is_start = |what: &Happening| {
-                    matches!(what, Happening::BetsClosed | Happening::GhostStarted { .. })
-                };
-                match entry.what().iter().rev().find(|what| ends_coup(what) || is_start(what)) {
-                    Some(what) if ends_coup(what) => return Ok(()),
-                    Some(_) => {
-                        self.last = line.number - 1;
-                        return Ok(());
+                for what in entry.what().iter().rev() {
+                    match what {
+                        what if ends_coup(what) => has_ended = true,
+                        Happening::BetsClosed | Happening::GhostStarted { .. } if has_ended => {
+                            self.last = hidden_from.map_or(self.last, |line: u64| line - 1);
+                            return Ok(());
+                        }
+                        what if is_hidden(what) => hidden_from = Some(line.number),
+                        _ => {}
                     }
-                    None => {}
                 }
             }
             to = from - 1;
         }
+        self.last = hidden_from.map_or(self.last, |line| line - 1);
         Ok(())
+    }
+}
+
+/// Whether a coup starts here, or a card is told of that may lie face down.
+fn is_hidden(what: &Happening) -> bool {
+    match what {
+        Happening::BetsClosed | Happening::GhostStarted { .. } => true,
+        Happening::Reported(case) => matches!(case.report.found, Found::Card(Some(_))),
+        Happening::CardOut { card, fate } => card.is_some() && *fate == Fate::HeldDown,
+        _ => false,
     }
 }
 
@@ -123,67 +137,54 @@ fn ends_coup(what: &Happening) -> bool {
     matches!(what, Happening::CoupEnded | Happening::CoupVoided { .. })
 }
 
-/// The house files by their SHA-256, as far as the office has kept them.
-pub(crate) fn houses(office: &office::Office) -> Houses {
-    let mut houses = Houses::built_in();
-    for (digest, text) in office.houses() {
-        // The office keeps what it is given. A file that cannot be read was never in force.
-        if let Err(faults) = houses.add_text("house.toml", text) {
-            warn!(?digest, %faults, "a house file that is kept cannot be read");
-        }
-    }
-    houses
-}
-
-/// A coup of a table as an audience saw it; `None` if there was no such coup.
+/// Recalls a coup of a table as an audience saw it: `each` hears of every moment of it, with the
+/// rules it was played by. `None` if there was no such coup.
 pub(crate) async fn recall(
     store: &Store,
     table: &TableName,
     houses: &Houses,
-    coup: u64,
-    audience: Audience,
-) -> Result<Option<(Recall, Arc<House>)>, Unread> {
+    (coup, audience): (u64, Audience),
+    mut each: impl FnMut(&Moment<'_>, &House),
+) -> Result<Option<(Recaller, Arc<House>)>, Unread> {
     let mut pages = Pages::of(store, desk::stream(table)).await?;
     let mut before: Option<(Table, Arc<House>)> = None;
-    let mut events: Vec<Event> = Vec::new();
+    let mut recalled: Option<(Recaller, Arc<House>)> = None;
     loop {
         let lines = pages.next().await?;
         if lines.is_empty() {
-            break;
+            return Ok(recalled);
         }
         for line in lines {
             let entry = Entry::from_line(&line.text).map_err(Unread::Line)?;
-            if events.is_empty() {
+            if recalled.is_none() {
                 follow_rules(&mut before, &entry, houses)?;
             }
             for event in entry.events() {
-                let is_it = match event.what {
-                    Happening::BetsOpened { coup: this, .. }
-                    | Happening::GhostStarted { coup: this, .. } => this == coup,
-                    _ => false,
-                };
-                // The next shoe puts an end to what may still be put right.
-                if !events.is_empty() && matches!(event.what, Happening::ShoeLoaded { .. }) {
-                    return Ok(recalled(before, &events, coup, audience));
+                if begins(&event, coup) && recalled.is_none() {
+                    let start = before.take();
+                    recalled = start.map(|(it, house)| (Recaller::new(it, coup, audience), house));
                 }
-                match (&mut before, !events.is_empty() || is_it) {
-                    (Some((table, _)), false) => table.apply(&event),
-                    _ => events.push(event),
+                match (&mut recalled, &mut before) {
+                    // The next shoe puts an end to what may still be put right.
+                    (Some(_), _) if matches!(event.what, Happening::ShoeLoaded { .. }) => {
+                        return Ok(recalled);
+                    }
+                    (Some((recaller, house)), _) => {
+                        recaller.take(&event).iter().for_each(|moment| each(moment, house));
+                    }
+                    (None, Some((table, _))) => table.apply(&event),
+                    (None, None) => {}
                 }
             }
         }
     }
-    Ok(recalled(before, &events, coup, audience))
 }
 
-fn recalled(
-    before: Option<(Table, Arc<House>)>,
-    events: &[Event],
-    coup: u64,
-    audience: Audience,
-) -> Option<(Recall, Arc<House>)> {
-    let (table, house) = before?;
-    table::recall(table, events, coup, audience).map(|recalled| (recalled, house))
+fn begins(event: &Event, which: u64) -> bool {
+    match event.what {
+        Happening::BetsOpened { coup, .. } | Happening::GhostStarted { coup, .. } => coup == which,
+        _ => false,
+    }
 }
 
 /// The table is run by the house file that the entry names. Rules change while it is closed.
@@ -206,6 +207,16 @@ fn follow_rules(
         None => *table = Some((Table::new(Arc::clone(house)), Arc::clone(house))),
     }
     Ok(())
+}
+
+/// Every table that there has ever been, run or not.
+pub(crate) async fn tables(store: &Store) -> Result<Vec<TableName>, ReadError> {
+    let streams = store.streams().await?;
+    let name = |(stream, _): (StreamName, _)| {
+        let name = stream.as_str().strip_prefix("table/")?.parse().ok()?;
+        Some(TableName(name))
+    };
+    Ok(streams.into_iter().filter_map(name).collect())
 }
 
 /// A report of these tables.

@@ -1,4 +1,5 @@
-//! The key of the house: what the secrets of sealed shoes are locked with.
+//! The key of the house: what the secrets of sealed shoes are locked with, and what the codes of
+//! vouchers are made of.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
@@ -8,6 +9,21 @@ use std::path::{Path, PathBuf};
 use seal::HouseKey;
 
 use crate::chance;
+use crate::secret::{self, CodeKey};
+
+/// What the house's key is used for.
+pub(crate) struct Keys {
+    /// Sealed shoes.
+    pub(crate) shoes: HouseKey,
+    /// Codes of vouchers.
+    pub(crate) codes: CodeKey,
+}
+
+impl Keys {
+    fn of(bytes: [u8; 32]) -> Keys {
+        Keys { codes: CodeKey::of(&bytes), shoes: HouseKey::new(bytes) }
+    }
+}
 
 /// Why there is no key.
 #[derive(Debug)]
@@ -57,7 +73,7 @@ impl std::error::Error for KeyError {}
 ///
 /// # Errors
 /// It cannot be read or made, is no key, or is not for its owner alone.
-pub(crate) fn open(path: &Path) -> Result<HouseKey, KeyError> {
+pub(crate) fn open(path: &Path) -> Result<Keys, KeyError> {
     let wrong = |error| KeyError::File { path: path.to_owned(), error };
     match File::open(path) {
         Ok(file) => read(path, file),
@@ -66,7 +82,7 @@ pub(crate) fn open(path: &Path) -> Result<HouseKey, KeyError> {
     }
 }
 
-fn read(path: &Path, mut file: File) -> Result<HouseKey, KeyError> {
+fn read(path: &Path, mut file: File) -> Result<Keys, KeyError> {
     let wrong = |error| KeyError::File { path: path.to_owned(), error };
     #[cfg(unix)]
     {
@@ -79,24 +95,24 @@ fn read(path: &Path, mut file: File) -> Result<HouseKey, KeyError> {
     let mut text = String::new();
     file.read_to_string(&mut text).map_err(wrong)?;
     let bytes = digits(text.trim_end()).ok_or_else(|| KeyError::NotAKey { path: path.to_owned() });
-    Ok(HouseKey::new(bytes?))
+    Ok(Keys::of(bytes?))
 }
 
 /// Makes a key. It is on the disk before anything is locked with it.
-fn make(path: &Path) -> io::Result<HouseKey> {
+fn make(path: &Path) -> io::Result<Keys> {
     let bytes: [u8; 32] = chance::bytes();
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let text = secret::hex(&bytes);
     let mut file = options.open(path)?;
     file.write_all(format!("{text}\n").as_bytes())?;
     file.sync_all()?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::File::open(folder)?.sync_all()?;
     }
-    Ok(HouseKey::new(bytes))
+    Ok(Keys::of(bytes))
 }
 
 fn digits(text: &str) -> Option<[u8; 32]> {

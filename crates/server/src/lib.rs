@@ -3,42 +3,59 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `desk/` | a task per table: decides, writes down, tells |
-//! | `book.rs` | the office and the cage, written down like tables |
+//! | `book.rs`, `scribe.rs` | the office and the cage, written down like tables |
 //! | `premises.rs`, `settings.rs` | the house as it runs, and all that can be set about it |
 //! | `socket.rs`, `visitor.rs` | a conversation with one client, and who that is |
 //! | `http/` | the API, and what browsers are given |
-//! | `history.rs`, `export.rs` | what is read back from the journal while the house runs |
-//! | `serve.rs`, `tls.rs` | listening, and stopping |
+//! | `shoes.rs`, `evidence.rs` | sealed shoes to check, and what systems of betting come to |
+//! | `history.rs`, `export.rs`, `significant.rs` | what is read back from the journal |
+//! | `serve.rs`, `door.rs`, `tls.rs`, `files.rs`, `ending.rs` | listening, and stopping |
 //! | `metrics.rs` | what is counted for whoever watches the house |
-//! | `people.rs`, `passwords.rs`, `rates.rs` | who works here, and how often anybody may try |
+//! | `people.rs`, `passwords.rs` | who works here |
+//! | `rates.rs`, `crowd.rs`, `proxies.rs` | how often, how many, and from where |
+//! | `web.rs` | the browser's files |
+//! | `objections.rs`, `care.rs` | what the house does not pass on to a table |
 //! | `rules.rs` | house files that tables were run by |
 //! | `clock.rs`, `key.rs`, `chance.rs`, `secret.rs`, `sessions.rs` | what all of them need |
 
 mod book;
+mod care;
 mod chance;
 mod clock;
+mod crowd;
 pub mod desk;
+mod door;
+mod ending;
+mod evidence;
 mod export;
+mod files;
 mod history;
 mod http;
 mod key;
 pub mod metrics;
+mod objections;
 mod passwords;
 mod people;
 mod premises;
+mod proxies;
 mod rates;
 mod rules;
+mod scribe;
 mod secret;
 mod serve;
 mod sessions;
 pub mod settings;
+mod shoes;
+mod significant;
 mod socket;
 mod tables;
 mod tls;
 mod visitor;
+mod web;
 
 pub use book::{Book, BookError, NotDone};
 pub use clock::Clock;
+pub use files::raise_files_max;
 pub use key::KeyError;
 pub use premises::{Premises, PremisesError, RunningTable};
 pub use serve::{ServeError, Server};

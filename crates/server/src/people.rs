@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use office::{By, Command, Event, Invite, LINK_MAX, Purpose, Refusal, Request, Role};
 use tokio::sync::watch;
-use tracing::{error, warn};
+use tracing::warn;
 
 use crate::book::NotDone;
 use crate::premises::{Premises, PremisesError};
@@ -18,23 +18,13 @@ const SWEEP_EVERY: Duration = Duration::from_secs(5);
 const FIRST_NAME: &str = "manager";
 
 impl Premises {
-    /// Asks the office for something, and shows out whoever is let in no more because of it.
+    /// Asks the office for something. Whoever is let in no more because of it is shown out.
     pub(crate) async fn ask_office(
         self: &Arc<Self>,
         by: By,
         request: Request,
     ) -> Result<Vec<Event>, NotDone<Refusal>> {
-        let premises = Arc::clone(self);
-        // Whoever asked may not wait, and the others have to leave all the same.
-        let asked = tokio::spawn(async move {
-            let events = premises.office.ask(Command { by, request }).await?;
-            premises.sessions.hear(&premises.office.read(), &events);
-            Ok(events)
-        });
-        asked.await.unwrap_or_else(|error| {
-            error!(%error, "asking the office panicked");
-            Err(NotDone::NotKept)
-        })
+        self.office.ask(Command { by, request }).await
     }
 
     /// A link for the first manager, if there is none yet. Whoever starts a house again has perhaps
@@ -97,6 +87,7 @@ fn start_passes(premises: &Premises) {
 }
 
 async fn sweep(premises: &Arc<Premises>) {
+    premises.sessions.end_unknown(&premises.office.read());
     let over = premises.sessions.over(&premises.office.read(), premises.clock.now());
     for (session, why) in over {
         match premises.ask_office(By::House, Request::SignOff { session, why }).await {

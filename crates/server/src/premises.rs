@@ -2,30 +2,33 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use baccarat::Cents;
 use house::House;
 use office::cage::Cage;
-use office::{Command, Office, Request};
+use office::{Command, Office, Request, TableMoney};
 use protocol::plain::TableName;
-use protocol::wire::Refusal;
 use store::{OpenError, Store};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Mutex, Semaphore, watch};
 use tokio::task::JoinHandle;
 use tracing::{error, warn};
 
 use crate::book::{Book, BookError, NotDone};
 use crate::clock::Clock;
-use crate::desk::{Desk, NOBODY, Opening, Running};
+use crate::crowd::Crowd;
+use crate::desk::{Desk, Opening, Running};
 use crate::key::{self, KeyError};
-use crate::metrics::{Metrics, Now, TalkMeters};
+use crate::metrics::{Metrics, Now};
 use crate::passwords::Passwords;
+use crate::proxies::Proxies;
 use crate::rates::Rates;
-use crate::rules;
-use crate::secret;
+use crate::rules::HouseFiles;
+use crate::secret::{self, CodeKey};
 use crate::sessions::Sessions;
 use crate::settings::{self, Bounds, Money, Settings, TableSetting};
-use crate::socket::Tables;
+use crate::web::Web;
 
 /// So many read much of the journal at a time.
 const READING_MAX: usize = 2;
@@ -41,19 +44,31 @@ pub struct Premises {
     /// Vouchers.
     pub cage: Arc<Book<Cage>>,
     /// Who is signed on, and when they last did something.
-    pub sessions: Sessions,
+    pub sessions: Arc<Sessions>,
     /// What nobody can have more of.
     pub bounds: Bounds,
     /// Passwords, which cost much to compare.
     pub(crate) passwords: Passwords,
+    /// What codes of vouchers are made with.
+    pub(crate) codes: CodeKey,
     /// How often anything is done from one address.
     pub(crate) rates: Rates,
-    /// Room for sockets.
-    pub sockets: Arc<Semaphore>,
+    /// Who talks over a socket.
+    pub(crate) sockets: Arc<Crowd>,
+    /// Whose word is taken for where somebody comes from.
+    pub(crate) proxies: Proxies,
     /// Turns at reading much of the journal: so few that those who play do not notice.
     pub reading: Semaphore,
+    /// Where backups go.
+    pub(crate) backups: PathBuf,
+    /// One backup is written at a time.
+    pub(crate) backing_up: Arc<Mutex<()>>,
+    /// House files that tables are run by, or were.
+    pub(crate) house_files: Arc<HouseFiles>,
     /// What is counted.
     pub metrics: Metrics,
+    /// The browser's files.
+    pub(crate) web: Web,
     is_secure: bool,
     tables: BTreeMap<String, RunningTable>,
     first_link: Option<String>,
@@ -104,6 +119,15 @@ pub enum PremisesError {
         /// Why not.
         why: String,
     },
+    /// Credits at a table would become something else.
+    Money {
+        /// Which table.
+        table: String,
+        /// What they are.
+        before: TableMoney,
+        /// How much there is, stakes included.
+        amount: Cents,
+    },
     /// The office did not take a table or its house file.
     Office {
         /// Which table.
@@ -127,6 +151,17 @@ impl fmt::Display for PremisesError {
             ),
             PremisesError::House { table, faults } => write!(f, "table {table}: {faults}"),
             PremisesError::FirstLink { why } => write!(f, "no manager can be invited: {why}"),
+            PremisesError::Money { table, before, amount } => {
+                let (is, leaves) = match before {
+                    TableMoney::Play => ("play money", "have the floor remove it"),
+                    TableMoney::Vouchers => ("vouchers", "cash it out"),
+                };
+                write!(
+                    f,
+                    "table {table}: {amount} is still there and was {is}; start with {is} for \
+                     this table once more, {leaves}, and then change the setting"
+                )
+            }
             PremisesError::Office { table, why } => write!(f, "table {table}: {why}"),
         }
     }
@@ -143,7 +178,7 @@ impl Premises {
         settings: &Settings,
         stop: watch::Receiver<bool>,
     ) -> Result<(Premises, Vec<JoinHandle<()>>), PremisesError> {
-        let key = key::open(&settings.key).map_err(PremisesError::Key)?;
+        let keys = key::open(&settings.key).map_err(PremisesError::Key)?;
         let opened = Store::open(&settings.store).await;
         let wrong = |error| PremisesError::Store { address: settings.store.clone(), error };
         let store = Arc::new(opened.map_err(wrong)?);
@@ -152,18 +187,29 @@ impl Premises {
         let office = Book::open(books.0.clone(), books.1.clone()).await;
         let office = Arc::new(office.map_err(PremisesError::Book)?);
         let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
+        let sessions = Arc::new(Sessions::default());
+        let ear = Arc::clone(&sessions);
+        office.listen(move |office, events| ear.hear(office, events));
+        let house_files = HouseFiles::new(Arc::clone(&office));
+        let (bounds, proxies) = (&settings.bounds, &settings.trusted_proxies);
         let mut premises = Premises {
             clock,
             store,
             office,
             cage,
-            sessions: Sessions::default(),
+            sessions,
             bounds: settings.bounds,
             passwords: Passwords::default(),
+            codes: keys.codes,
             rates: Rates::new(&settings.bounds),
-            sockets: Arc::new(Semaphore::new(settings.bounds.sockets_max)),
+            sockets: Crowd::new(bounds.sockets_max, bounds.sockets_an_address, proxies),
+            proxies: Proxies::new(proxies),
             reading: Semaphore::new(READING_MAX),
+            backups: settings.backups.clone(),
+            backing_up: Arc::new(Mutex::new(())),
+            house_files,
             metrics: Metrics::default(),
+            web: Web::of(settings.web.as_deref()),
             is_secure: settings.tls.is_some(),
             tables: BTreeMap::new(),
             first_link: None,
@@ -172,7 +218,13 @@ impl Premises {
         premises.first_link = premises.invite_first().await?;
         let mut tasks = Vec::new();
         for setting in &settings.tables {
-            tasks.extend(premises.open_table(setting, key.clone()).await?);
+            match premises.open_table(setting, keys.shoes.clone()).await {
+                Ok(task) => tasks.extend(task),
+                Err(error) => {
+                    end(tasks).await;
+                    return Err(error);
+                }
+            }
         }
         Ok((premises, tasks))
     }
@@ -189,12 +241,13 @@ impl Premises {
             table: setting.name.clone(),
             faults: Box::new(faults),
         })?;
-        let (house, files) = (Arc::new(house), rules::files(&self.office));
-        let running = Running { is_sealed: setting.is_sealed };
+        let (house, files) = (Arc::new(house), self.house_files.for_desk());
+        let patrons_max = self.bounds.patrons_max;
+        let running = Running { is_sealed: setting.is_sealed, patrons_max };
         let opening = Opening {
             table: name.clone(),
             house: Arc::clone(&house),
-            files: rules::files(&self.office),
+            files: self.house_files.for_desk(),
             store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
             key,
@@ -209,12 +262,18 @@ impl Premises {
                 (Desk::broken(name, Arc::clone(&house), needs, &error), None)
             }
         };
+        if task.is_some()
+            && let Err(error) = self.write_down_money(setting, &desk.now().table).await
+        {
+            end(task).await;
+            return Err(error);
+        }
         let in_force = desk.now().table.house().version.file.clone();
         // A table that was not closed is still run by the rules before.
         let house =
             if in_force == house.version.file { None } else { files(&in_force) }.unwrap_or(house);
         let is_automatic = house.terminals.dealer == house::Dealer::Automatic;
-        let running = Running { is_sealed: running.is_sealed || is_automatic };
+        let running = Running { is_sealed: running.is_sealed || is_automatic, ..running };
         let table = RunningTable { desk, house, money: setting.money, running };
         self.tables.insert(setting.name.clone(), table);
         Ok(task)
@@ -254,7 +313,7 @@ impl Premises {
         }
     }
 
-    async fn tell_office(
+    pub(crate) async fn tell_office(
         &self,
         setting: &TableSetting,
         request: Request,
@@ -294,7 +353,7 @@ impl Premises {
             (name.to_owned(), desk.is_stopped(), desk.listeners())
         });
         self.metrics.text(&Now {
-            sockets: self.bounds.sockets_max - self.sockets.available_permits(),
+            sockets: self.sockets.count(),
             sign_ons_failed: self.office.counted(),
             tables: tables.collect(),
         })
@@ -306,32 +365,13 @@ impl Premises {
     }
 }
 
-impl Tables for Premises {
-    fn desk(&self, table: &TableName) -> Option<Desk> {
-        self.table(table.0.as_str()).map(|table| table.desk.clone())
-    }
-
-    fn meters(&self) -> TalkMeters {
-        self.metrics.talk()
-    }
-
-    fn objection(&self, table: &TableName, request: &table::Request) -> Option<Refusal> {
-        let money = self.table(table.0.as_str()).map(|table| table.money);
-        match request {
-            // Credits would leave the table, and no voucher would come of it.
-            table::Request::CashOut { .. } if money == Some(Money::Vouchers) => {
-                Some(Refusal::by_voucher())
-            }
-            table::Request::Open { dealer } | table::Request::ChangeDealer { dealer } => {
-                let deals = self.office.read().check_role(*dealer, office::Role::Dealer).is_ok();
-                (!deals && *dealer != NOBODY).then(Refusal::no_such_dealer)
-            }
-            table::Request::ChangeFloor { floor } => {
-                let rules = self.office.read().check_role(*floor, office::Role::Floor).is_ok();
-                (!rules).then(Refusal::no_such_floor)
-            }
-            _ => None,
-        }
+/// Ends tables of a house that does not open after all, so that nothing holds its store. What they
+/// were writing is written or not, as if the house had been killed.
+async fn end(tasks: impl IntoIterator<Item = JoinHandle<()>>) {
+    for task in tasks {
+        task.abort();
+        // It says that it was aborted.
+        let _ = task.await;
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Rates {
     pub(crate) guests: Rate,
     /// Codes and links that are none.
     pub(crate) wrong_codes: Rate,
+    /// Coups and statements that are read back.
+    pub(crate) recalls: Rate,
 }
 
 impl Rates {
@@ -27,6 +29,7 @@ impl Rates {
             sign_ons: Rate::new(bounds.sign_ons_a_minute),
             guests: Rate::new(bounds.guests_a_minute),
             wrong_codes: Rate::new(bounds.wrong_codes_a_minute),
+            recalls: Rate::new(bounds.recalls_a_minute),
         }
     }
 }
@@ -91,7 +94,7 @@ impl Left {
 }
 
 /// An address, or the network that one subscriber has as many addresses of as they like.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)))

@@ -3,14 +3,22 @@
 //! Whoever has one is let in by it, so the house keeps only its SHA-256. They have 128 random bits
 //! and more, so nobody finds one by trying, and a hash without salt gives nothing away.
 
+use std::fmt;
+
+use hmac::{Hmac, KeyInit, Mac};
 use office::Digest;
 use sha2::{Digest as _, Sha256};
 
 use crate::chance;
 
+/// Bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A token: 32 random bytes in hexadecimal.
 pub(crate) fn token() -> String {
-    chance::bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&chance::bytes::<32>())
 }
 
 /// A code that people read and type: 26 letters and digits in groups, 128 bits and more. There is
@@ -19,10 +27,42 @@ pub(crate) fn code() -> String {
     written(chance::bytes())
 }
 
-/// The code that comes of a key which somebody chose at random and keeps: the same key for the same
-/// purpose is always the same code. Nobody else has the key, so nobody else finds the code.
-pub(crate) fn code_of(purpose: &str, key: &str) -> String {
-    written(Sha256::digest(format!("sabot code\n{purpose}\n{key}")).into())
+/// What the codes of vouchers are made with. It is made of the house's key, which is in no journal:
+/// whoever has all that is stored, and even a client's key for a voucher, finds no code.
+#[derive(Clone)]
+pub(crate) struct CodeKey([u8; 32]);
+
+impl CodeKey {
+    /// Of the bytes of the house's key.
+    pub(crate) fn of(house: &[u8; 32]) -> CodeKey {
+        CodeKey(mac(house, "sabot voucher codes 2"))
+    }
+
+    /// The code that comes of a key which a client chose and keeps: the same key for the same
+    /// purpose is always the same code.
+    pub(crate) fn code(&self, purpose: &str, key: &str) -> String {
+        written(mac(&self.0, &format!("{purpose}\n{key}")))
+    }
+
+    /// The code that came of a key before codes were made with the house's: whoever asks again for
+    /// a voucher of that time is told that one. None is issued any more.
+    pub(crate) fn first_code(purpose: &str, key: &str) -> String {
+        written(Sha256::digest(format!("sabot code\n{purpose}\n{key}")).into())
+    }
+}
+
+/// A key is not for logs.
+impl fmt::Debug for CodeKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CodeKey")
+    }
+}
+
+/// HMAC-SHA256.
+fn mac(key: &[u8; 32], text: &str) -> [u8; 32] {
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length");
+    mac.update(text.as_bytes());
+    mac.finalize().into_bytes().into()
 }
 
 fn written(bytes: [u8; 32]) -> String {
@@ -66,11 +106,21 @@ mod tests {
 
     #[test]
     fn a_key_is_always_the_same_code_for_one_purpose() {
-        let code = code_of("counter/1", "key");
+        let key = CodeKey::of(&[7; 32]);
+        let code = key.code("counter/1", "key");
         assert_eq!(code.len(), 31, "{code}");
-        assert_eq!(code, code_of("counter/1", "key"));
-        assert_ne!(code, code_of("counter/2", "key"));
-        assert_ne!(code, code_of("counter/1", "other"));
+        assert_eq!(code, key.code("counter/1", "key"));
+        assert_ne!(code, key.code("counter/2", "key"));
+        assert_ne!(code, key.code("counter/1", "other"));
+    }
+
+    /// What is stored, and what clients sent, makes no code: it takes the house's key.
+    #[test]
+    fn codes_are_made_with_the_key_of_the_house() {
+        let code = CodeKey::of(&[7; 32]).code("counter/1", "key");
+        assert_ne!(code, CodeKey::of(&[8; 32]).code("counter/1", "key"));
+        assert_ne!(code, CodeKey::first_code("counter/1", "key"));
+        assert_eq!(format!("{:?}", CodeKey::of(&[7; 32])), "CodeKey");
     }
 
     #[test]

@@ -6,18 +6,20 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::serve::{Listener, ListenerExt};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
+use crate::crowd::Crowd;
+use crate::door::Door;
+use crate::ending;
+use crate::files::raise_files_max;
 use crate::http;
 use crate::people;
 use crate::premises::{Premises, PremisesError};
-use crate::settings::Settings;
-use crate::tls::{self, TlsError, TlsListener};
+use crate::settings::{Bounds, Settings};
+use crate::tls::{self, TlsError};
 
 /// How long open conversations may take to end once the house stops.
 const STOP_WAIT: Duration = Duration::from_secs(10);
@@ -90,13 +92,12 @@ impl Server {
         let premises = Arc::new(premises);
         desks.push(tokio::spawn(people::sweep_until(Arc::clone(&premises), stopped.clone())));
         let app = http::router(Arc::clone(&premises));
-        let listening = match acceptor {
-            Some(acceptor) => {
-                let listener = TlsListener::new(listener, acceptor).map_err(wrong)?;
-                tokio::spawn(listen(listener, app, stopped))
-            }
-            None => tokio::spawn(listen(listener.tap_io(hurry), app, stopped)),
-        };
+        let Bounds { connections_max, connections_an_address, request_wait, .. } = settings.bounds;
+        let proxies = &settings.trusted_proxies;
+        let crowd = Crowd::new(connections_max, connections_an_address, proxies);
+        check_files(connections_max);
+        let door = Door { app, acceptor, crowd, request_wait, stop: stopped };
+        let listening = tokio::spawn(door.keep(listener));
         info!(%address, "the house is open");
         Ok(Server { address, premises, stop, desks, listening })
     }
@@ -120,36 +121,26 @@ impl Server {
                 error!(%error, "a table ended badly");
             }
         }
-        let all = u32::try_from(self.premises.bounds.sockets_max).unwrap_or(u32::MAX);
-        let ended = async {
-            // A conversation outlives the request that it began with: its place is free at its end.
-            let places = self.premises.sockets.acquire_many(all).await;
-            (places.is_ok(), self.listening.await.is_ok())
-        };
+        // A conversation has its connection's place until its end.
+        let ended = self.listening;
         if tokio::time::timeout(STOP_WAIT, ended).await.is_err() {
             info!("some clients did not say good-bye");
         }
+        ending::let_go(self.premises).await;
     }
 }
 
-/// Answers whoever comes, until the house stops.
-async fn listen<L>(listener: L, app: Router, mut stop: watch::Receiver<bool>)
-where
-    L: Listener<Addr = SocketAddr>,
-{
-    let ends = async move {
-        // The sender is gone only if the house is.
-        let _ = stop.wait_for(|stop| *stop).await;
-    };
-    // Only the address of a tapped listener's client is known to handlers.
-    let listener = listener.tap_io(|_| {});
-    let app = app.into_make_service_with_connect_info::<SocketAddr>();
-    if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(ends).await {
-        error!(%error, "the house does not listen any more");
+/// A house that may have more connections than files would refuse everybody once it has them.
+fn check_files(connections_max: usize) {
+    /// The journal, its readers, and what libraries have open.
+    const OTHERS: u64 = 100;
+    let wanted = u64::try_from(connections_max).unwrap_or(u64::MAX).saturating_add(OTHERS);
+    if let Some(most) = raise_files_max().filter(|most| *most < wanted) {
+        warn!(
+            most,
+            wanted,
+            "the system lets the house have fewer connections than `connections-max`: raise the \
+             number of open files (`ulimit -n`, `LimitNOFILE`), or lower that"
+        );
     }
-}
-
-/// Small messages should not wait for more. It is only slower without.
-fn hurry(stream: &mut tokio::net::TcpStream) {
-    let _ = stream.set_nodelay(true);
 }

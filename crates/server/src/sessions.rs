@@ -1,6 +1,7 @@
 //! Who is signed on, and when they last did something.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use office::{Digest, Event, Happening, Office, idle_after};
@@ -60,6 +61,15 @@ impl Sessions {
         }
     }
 
+    /// Ends every pass that the office knows nothing of, or no more.
+    pub fn end_unknown(&self, office: &Office) {
+        let known: HashSet<Digest> = office.sessions().map(|(session, _)| session).collect();
+        end_if(&self.passes, |session| !known.contains(session));
+        let paired = office.terminals().filter(|(name, _)| office.check_not_paired(name).is_err());
+        let paired: HashSet<PatronId> = paired.map(|(_, patron)| patron).collect();
+        end_if(&self.terminals, |patron| !paired.contains(patron));
+    }
+
     fn end_terminal(&self, patron: PatronId) {
         let mut terminals = self.terminals.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pass) = terminals.remove(&patron) {
@@ -88,4 +98,16 @@ impl Sessions {
         });
         over.collect()
     }
+}
+
+/// Ends the passes of those.
+fn end_if<K: Eq + Hash>(passes: &Mutex<HashMap<K, Arc<Pass>>>, is_over: impl Fn(&K) -> bool) {
+    let mut passes = passes.lock().unwrap_or_else(PoisonError::into_inner);
+    passes.retain(|whose, pass| {
+        let is_over = is_over(whose);
+        if is_over {
+            pass.end();
+        }
+        !is_over
+    });
 }

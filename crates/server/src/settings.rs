@@ -1,7 +1,8 @@
 //! All that can be set about a house on the network.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use baccarat::Cents;
 
@@ -16,8 +17,14 @@ pub struct Settings {
     pub store: String,
     /// The file with the house's key.
     pub key: PathBuf,
+    /// Where the browser's files are read from instead of the executable, for editing them.
+    pub web: Option<PathBuf>,
     /// The tables.
     pub tables: Vec<TableSetting>,
+    /// The proxies whose word is taken for where somebody comes from.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// The folder that backups are written to.
+    pub backups: PathBuf,
     /// How much at most.
     pub bounds: Bounds,
 }
@@ -76,6 +83,14 @@ pub enum Money {
 /// What nobody can have more of.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
+    /// Connections at a time, sockets among them.
+    pub connections_max: usize,
+    /// Connections at a time from one address that is neither a trusted proxy nor this computer.
+    pub connections_an_address: usize,
+    /// Sockets at a time from one address that is neither a trusted proxy nor this computer.
+    pub sockets_an_address: usize,
+    /// The headers of a request come within this, and then its body.
+    pub request_wait: Duration,
     /// Sockets at a time.
     pub sockets_max: usize,
     /// New guests a minute from one address.
@@ -84,18 +99,28 @@ pub struct Bounds {
     pub sign_ons_a_minute: u32,
     /// Codes of vouchers and terminals, and links, a minute from one address that are none.
     pub wrong_codes_a_minute: u32,
+    /// Coups and statements that are read back a minute from one address.
+    pub recalls_a_minute: u32,
     /// Bytes of a request that is no file.
     pub body_bytes_max: usize,
+    /// Patrons with money at one table at a time.
+    pub patrons_max: u32,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds {
+            connections_max: 12_000,
+            connections_an_address: 512,
+            sockets_an_address: 256,
+            request_wait: Duration::from_secs(20),
             sockets_max: 10_000,
             guests_a_minute: 60,
             sign_ons_a_minute: 20,
             wrong_codes_a_minute: 10,
+            recalls_a_minute: 120,
             body_bytes_max: 64 * 1024,
+            patrons_max: 2_000,
         }
     }
 }

@@ -14,7 +14,7 @@ use futures_util::{SinkExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
 use protocol::wire::{ClientMessage, Refusal, Request, ServerMessage, Unclear, Unreadable, Why};
-use table::{Actor, Audience, Event};
+use table::{Actor, Audience, Event, Happening};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
@@ -35,6 +35,11 @@ const LINGER: Duration = Duration::from_secs(1);
 const SILENCE_MAX: Duration = Duration::from_secs(90);
 /// A view is drawn again after so long, though nothing happened: some of it depends on the time.
 const VIEW_EVERY: Duration = Duration::from_secs(20);
+/// What other patrons do alone is drawn again after so long for each who looks on, so that the
+/// views of a crowd together never take more than a part of the machine.
+const PACE: Duration = Duration::from_micros(500);
+/// And after this, however many look on.
+const PACE_MAX: Duration = Duration::from_secs(1);
 /// So many commands of one client are decided at a time; the next waits in the client's socket.
 const IN_FLIGHT_MAX: usize = 8;
 /// So many messages a second, and so many at once, are read of one client.
@@ -65,7 +70,7 @@ pub(crate) async fn converse(
     mut stop: watch::Receiver<bool>,
 ) {
     let mut wire = Wire { socket, meters: tables.meters() };
-    let why = match greet(&mut wire, &*tables).await {
+    let why = match greet(&mut wire, &*tables, &visitor, &mut stop).await {
         // Nothing is known of this table until somebody mends its journal and starts the house.
         Ok((desk, _)) if desk.why_broken().is_some() => {
             let told = wire.send(&ServerMessage::fault()).await;
@@ -75,8 +80,19 @@ pub(crate) async fn converse(
             let listening = desk.listen(last);
             let now = Arc::clone(&listening.now);
             let tables = &*tables;
-            let talk =
-                Talk { wire: &mut wire, visitor, tables, desk, clock, now, seen: 0, is_due: false };
+            let (wire, drawn_at) = (&mut wire, Instant::now());
+            let talk = Talk {
+                wire,
+                visitor,
+                tables,
+                desk,
+                clock,
+                now,
+                seen: 0,
+                drawn_at,
+                due_at: None,
+                is_board_due: true,
+            };
             talk.run(listening, &mut stop).await
         }
         Err(why) => why,
@@ -136,8 +152,15 @@ impl Wire {
 }
 
 /// The first message: which table, and what was seen of it.
-async fn greet(wire: &mut Wire, tables: &dyn Tables) -> Result<(Desk, Option<u64>), End> {
-    let heard = timeout(HELLO_WAIT, wire.hear()).await.map_err(|_| End::Bye(Why::TooSlow))??;
+async fn greet(
+    wire: &mut Wire,
+    tables: &dyn Tables,
+    visitor: &Visitor,
+    stop: &mut watch::Receiver<bool>,
+) -> Result<(Desk, Option<u64>), End> {
+    let hello =
+        async { timeout(HELLO_WAIT, wire.hear()).await.map_err(|_| End::Bye(Why::TooSlow))? };
+    let heard = unless_over(hello, visitor, stop).await?;
     match ClientMessage::read(&heard) {
         Ok(ClientMessage::Hello { table, last }) => {
             let desk = tables.desk(&table).ok_or(End::Bye(Why::NoSuchTable))?;
@@ -161,25 +184,28 @@ struct Talk<'w> {
     now: Arc<Frame>,
     /// The number of the last thing that was told.
     seen: u64,
-    /// Whether the view is to be drawn again.
-    is_due: bool,
+    /// When the view was drawn last.
+    drawn_at: Instant,
+    /// When it is to be drawn again, if it is.
+    due_at: Option<Instant>,
+    /// Whether the scoreboard is to be sent before it.
+    is_board_due: bool,
 }
 
 type Answers = FuturesUnordered<BoxFuture<'static, (CommandId, Answer)>>;
 
 impl Talk<'_> {
     async fn run(mut self, listening: Listening, stop: &mut watch::Receiver<bool>) -> End {
-        match self.converse(listening, stop).await {
+        let visitor = self.visitor.clone();
+        // Also while a slow client takes its time over much that it is told.
+        let talked = unless_over(self.converse(listening), &visitor, stop).await;
+        match talked {
             Ok(()) => End::Bye(Why::Restart),
             Err(end) => end,
         }
     }
 
-    async fn converse(
-        &mut self,
-        listening: Listening,
-        stop: &mut watch::Receiver<bool>,
-    ) -> Result<(), End> {
+    async fn converse(&mut self, listening: Listening) -> Result<(), End> {
         let Listening { mut news, missed, is_stopped, .. } = listening;
         self.welcome(&missed, is_stopped).await?;
         let mut answers = Answers::new();
@@ -187,7 +213,6 @@ impl Talk<'_> {
         let mut answered: VecDeque<(CommandId, Answer)> = VecDeque::new();
         let mut bucket = Bucket::new();
         let mut heard_at = Instant::now();
-        let visitor = self.visitor.clone();
         let mut again = tokio::time::interval(VIEW_EVERY);
         again.reset();
         loop {
@@ -209,14 +234,18 @@ impl Talk<'_> {
                 self.wire.send(&answer.message(id)).await?;
             }
             tokio::select! {
-                () = stopped(stop) => return Ok(()),
-                () = visitor.unwelcome() => return Err(End::Bye(Why::NotAllowed)),
                 piece = news.recv() => match piece {
                     Ok(piece) => self.take(piece).await?,
                     Err(RecvError::Lagged(_)) => self.skip(),
                     Err(RecvError::Closed) => return Ok(()),
                 },
-                Some(answer) = answers.next() => answered.push_back(answer),
+                // It is drawn above, after whatever is told meanwhile.
+                () = until(self.due_at) => {}
+                Some(answer) = answers.next() => {
+                    // Whoever waits for an answer is not silent.
+                    heard_at = Instant::now();
+                    answered.push_back(answer);
+                }
                 heard = self.wire.hear(), if answers.len() < IN_FLIGHT_MAX => {
                     heard_at = Instant::now();
                     if !bucket.take() {
@@ -225,13 +254,15 @@ impl Talk<'_> {
                     self.said(&heard?, &mut answers).await?;
                 }
                 _ = again.tick() => {
-                    if heard_at.elapsed() > SILENCE_MAX {
+                    if answers.is_empty() && heard_at.elapsed() > SILENCE_MAX {
                         return Err(End::Bye(Why::TooSlow));
                     }
                     if !self.visitor.is_welcome(self.clock.now()) {
                         return Err(End::Bye(Why::NotAllowed));
                     }
-                    self.is_due = matches!(self.visitor.audience, Audience::Patron(_));
+                    if matches!(self.visitor.audience, Audience::Patron(_)) {
+                        self.due_at = Some(Instant::now());
+                    }
                 }
             }
         }
@@ -262,14 +293,15 @@ impl Talk<'_> {
                 for (number, event) in frame.numbered().filter(|(number, _)| *number > seen) {
                     self.tell(number, event, frame.table.house()).await?;
                 }
-                self.is_due = true;
+                self.due(&frame);
+                self.is_board_due |= frame.events.iter().any(|event| is_scored(&event.what));
                 self.seen = frame.number;
                 self.now = Arc::clone(&frame);
                 if frame.is_kept { self.draw().await } else { Ok(()) }
             }
             News::Stopped => self.wire.send(&ServerMessage::fault()).await,
             News::Resumed => {
-                self.is_due = true;
+                self.due_at = Some(Instant::now());
                 Ok(())
             }
         }
@@ -279,7 +311,23 @@ impl Talk<'_> {
     fn skip(&mut self) {
         self.now = self.desk.now();
         self.seen = self.now.number;
-        self.is_due = true;
+        self.due_at = Some(Instant::now());
+        self.is_board_due = true;
+    }
+
+    /// The view is drawn again at once, or in a while if this is only what other patrons did.
+    fn due(&mut self, frame: &Frame) {
+        let is_theirs = |event: &Event| {
+            event.what.is_of_one_patron() && !event.what.is_told_to(self.visitor.audience)
+        };
+        let at = match frame.events.iter().all(is_theirs) {
+            true => {
+                let crowd = u32::try_from(self.desk.listeners()).unwrap_or(u32::MAX);
+                self.drawn_at + PACE.saturating_mul(crowd).min(PACE_MAX)
+            }
+            false => Instant::now(),
+        };
+        self.due_at = Some(self.due_at.map_or(at, |due_at| due_at.min(at)));
     }
 
     async fn tell(&mut self, number: u64, event: &Event, house: &House) -> Result<(), End> {
@@ -291,7 +339,7 @@ impl Talk<'_> {
     }
 
     async fn draw_if_due(&mut self) -> Result<(), End> {
-        if !std::mem::take(&mut self.is_due) {
+        if self.due_at.is_none_or(|at| at > Instant::now()) {
             return Ok(());
         }
         // What happened is told to everybody before anybody's view is drawn.
@@ -300,7 +348,10 @@ impl Talk<'_> {
     }
 
     async fn draw(&mut self) -> Result<(), End> {
-        self.is_due = false;
+        (self.drawn_at, self.due_at) = (Instant::now(), None);
+        if std::mem::take(&mut self.is_board_due) {
+            self.wire.send(&ServerMessage::board(self.now.number, &self.now.table)).await?;
+        }
         let at = self.clock.now();
         let view = self.now.table.view(self.visitor.audience, at);
         self.wire.meters.views.inc();
@@ -369,10 +420,43 @@ impl Talk<'_> {
     }
 }
 
+/// Whether it may change the scoreboard.
+fn is_scored(what: &Happening) -> bool {
+    matches!(
+        what,
+        Happening::CoupEnded
+            | Happening::CoupVoided { .. }
+            | Happening::CardsCorrected { .. }
+            | Happening::ShoeLoaded { .. }
+    )
+}
+
+/// Does this, unless the house stops or the visitor may not be there any more.
+async fn unless_over<T>(
+    what: impl Future<Output = Result<T, End>>,
+    visitor: &Visitor,
+    stop: &mut watch::Receiver<bool>,
+) -> Result<T, End> {
+    tokio::select! {
+        biased;
+        () = stopped(stop) => Err(End::Bye(Why::Restart)),
+        () = visitor.unwelcome() => Err(End::Bye(Why::NotAllowed)),
+        done = what => done,
+    }
+}
+
 /// Waits until the house stops.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     // The sender is gone only if the house is.
     let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// Waits until then; for ever if it is never.
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => tokio::time::sleep_until(at).await,
+        None => std::future::pending().await,
+    }
 }
 
 fn protocol_time(clock: &Clock) -> protocol::plain::Time {

@@ -1,6 +1,7 @@
 //! What may be set: on the command line, in the environment, or in a settings file.
 
-use std::net::SocketAddr;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use baccarat::Cents;
@@ -32,6 +33,31 @@ pub struct Choices {
     /// The certificate's private key as PEM.
     #[arg(long, env = "SABOT_TLS_KEY", value_name = "FILE")]
     pub tls_key: Option<PathBuf>,
+    /// A folder that the pages are read from instead of the executable, for editing them.
+    #[arg(long, env = "SABOT_WEB", value_name = "FOLDER")]
+    pub web: Option<PathBuf>,
+    /// Proxies whose `X-Forwarded-For` is believed, by their addresses, with commas in between.
+    #[arg(long, env = "SABOT_TRUSTED_PROXIES", value_name = "ADDRESSES")]
+    pub trusted_proxies: Option<Proxies>,
+    /// The folder that a manager's backups are written to; it is made if there is none.
+    #[arg(long, env = "SABOT_BACKUPS", value_name = "FOLDER")]
+    pub backups: Option<PathBuf>,
+    /// Connections at a time, at most; each socket is one.
+    #[arg(long, env = "SABOT_CONNECTIONS_MAX", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=SOCKETS_MAX))]
+    pub connections_max: Option<u32>,
+    /// Connections at a time from one address, at most; this computer and trusted proxies apart.
+    #[arg(long, env = "SABOT_CONNECTIONS_AN_ADDRESS", value_name = "NUMBER",
+        help_heading = "Bounds", value_parser = clap::value_parser!(u32).range(1..=SOCKETS_MAX))]
+    pub connections_an_address: Option<u32>,
+    /// Sockets at a time from one address, at most; this computer and trusted proxies apart.
+    #[arg(long, env = "SABOT_SOCKETS_AN_ADDRESS", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=SOCKETS_MAX))]
+    pub sockets_an_address: Option<u32>,
+    /// Seconds that the head of a request may take to come, and then its body.
+    #[arg(long, env = "SABOT_REQUEST_SECONDS", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=SECONDS_MAX))]
+    pub request_seconds: Option<u32>,
     /// Sockets at a time, at most.
     #[arg(long, env = "SABOT_SOCKETS_MAX", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1..=SOCKETS_MAX))]
@@ -48,10 +74,18 @@ pub struct Choices {
     #[arg(long, env = "SABOT_WRONG_CODES_A_MINUTE", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1..=A_MINUTE_MAX))]
     pub wrong_codes_a_minute: Option<u32>,
+    /// Coups and statements read back a minute from one address, at most.
+    #[arg(long, env = "SABOT_RECALLS_A_MINUTE", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=A_MINUTE_MAX))]
+    pub recalls_a_minute: Option<u32>,
     /// Bytes of a request that is no file, at most.
     #[arg(long, env = "SABOT_BODY_BYTES_MAX", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1_024..=BODY_BYTES_MAX))]
     pub body_bytes_max: Option<u32>,
+    /// Patrons with money at one table at a time, at most.
+    #[arg(long, env = "SABOT_PATRONS_MAX", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=PATRONS_MAX))]
+    pub patrons_max: Option<u32>,
     /// The tables. Only a settings file has them.
     #[arg(skip)]
     pub tables: Option<Vec<TableChoice>>,
@@ -59,8 +93,32 @@ pub struct Choices {
 
 /// The most that the bounds can be set to.
 pub(super) const SOCKETS_MAX: i64 = 1_000_000;
+pub(super) const SECONDS_MAX: i64 = 600;
 pub(super) const A_MINUTE_MAX: i64 = 1_000_000;
 pub(super) const BODY_BYTES_MAX: i64 = 16 << 20;
+pub(super) const PATRONS_MAX: i64 = 100_000;
+
+/// Addresses of proxies, as they are written: with commas in between.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proxies(pub Vec<IpAddr>);
+
+impl std::str::FromStr for Proxies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Proxies, String> {
+        let read = |word: &str| {
+            word.trim().parse().map_err(|_| format!("{:?} is no IP address", word.trim()))
+        };
+        text.split(',').map(read).collect::<Result<_, _>>().map(Proxies)
+    }
+}
+
+impl fmt::Display for Proxies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<String> = self.0.iter().map(IpAddr::to_string).collect();
+        f.write_str(&all.join(", "))
+    }
+}
 
 /// A table as a settings file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,11 +147,20 @@ impl Choices {
             log: self.log.or(other.log),
             tls_certificates: self.tls_certificates.or(other.tls_certificates),
             tls_key: self.tls_key.or(other.tls_key),
+            web: self.web.or(other.web),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            backups: self.backups.or(other.backups),
+            connections_max: self.connections_max.or(other.connections_max),
+            connections_an_address: self.connections_an_address.or(other.connections_an_address),
+            sockets_an_address: self.sockets_an_address.or(other.sockets_an_address),
+            request_seconds: self.request_seconds.or(other.request_seconds),
             sockets_max: self.sockets_max.or(other.sockets_max),
             guests_a_minute: self.guests_a_minute.or(other.guests_a_minute),
             sign_ons_a_minute: self.sign_ons_a_minute.or(other.sign_ons_a_minute),
             wrong_codes_a_minute: self.wrong_codes_a_minute.or(other.wrong_codes_a_minute),
+            recalls_a_minute: self.recalls_a_minute.or(other.recalls_a_minute),
             body_bytes_max: self.body_bytes_max.or(other.body_bytes_max),
+            patrons_max: self.patrons_max.or(other.patrons_max),
             tables: self.tables.or(other.tables),
         }
     }

@@ -3,12 +3,13 @@
 use std::fs::{self, DirBuilder};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use house::House;
 use server::first_tables;
 use server::settings::{Bounds, Settings, TableSetting, TlsFiles};
 
-use super::choices::{Choices, TableChoice};
+use super::choices::{Choices, Proxies, TableChoice};
 use super::log::Log;
 use super::{Args, file};
 use crate::failure::Failure;
@@ -25,6 +26,8 @@ pub(super) const DATA: &str = "data";
 pub(super) const STORE: &str = "house.sabot";
 /// The key in it.
 pub(super) const KEY: &str = "house.key";
+/// The folder for backups in it.
+pub(super) const BACKUPS: &str = "backups";
 /// A house by this and a name is one of the first tables.
 const FIRST: &str = "first/";
 
@@ -43,8 +46,14 @@ pub struct Effective {
     pub log: Log,
     /// The certificates and their key.
     pub tls: Option<(PathBuf, PathBuf)>,
-    /// Sockets, guests and sign-ons a minute, bytes of a body.
-    pub bounds: [u32; 5],
+    /// Where the pages are read from instead of the executable.
+    pub web: Option<PathBuf>,
+    /// The proxies that are believed.
+    pub trusted_proxies: Proxies,
+    /// Where backups go.
+    pub backups: PathBuf,
+    /// The bounds, in the order in which the settings are listed.
+    pub bounds: [u32; 11],
     /// The tables.
     pub tables: Vec<TableChoice>,
 }
@@ -75,27 +84,31 @@ impl Effective {
                 return Err(Failure::NoServer(text.to_owned()));
             }
         };
-        let Bounds {
-            sockets_max,
-            guests_a_minute,
-            sign_ons_a_minute,
-            wrong_codes_a_minute,
-            body_bytes_max,
-        } = Bounds::default();
+        let bounds = Bounds::default();
+        let seconds = |wait: Duration| u32::try_from(wait.as_secs()).expect("a default is small");
         let number = |count: usize| u32::try_from(count).expect("a default is small");
         Ok(Effective {
             listen: choices.listen,
             key: choices.key.unwrap_or_else(|| data.join(KEY)),
+            backups: choices.backups.unwrap_or_else(|| data.join(BACKUPS)),
             data,
             store,
             log: choices.log.unwrap_or_default(),
             tls,
+            web: choices.web,
+            trusted_proxies: choices.trusted_proxies.unwrap_or_default(),
             bounds: [
-                choices.sockets_max.unwrap_or(number(sockets_max)),
-                choices.guests_a_minute.unwrap_or(guests_a_minute),
-                choices.sign_ons_a_minute.unwrap_or(sign_ons_a_minute),
-                choices.wrong_codes_a_minute.unwrap_or(wrong_codes_a_minute),
-                choices.body_bytes_max.unwrap_or(number(body_bytes_max)),
+                choices.connections_max.unwrap_or(number(bounds.connections_max)),
+                choices.connections_an_address.unwrap_or(number(bounds.connections_an_address)),
+                choices.sockets_max.unwrap_or(number(bounds.sockets_max)),
+                choices.sockets_an_address.unwrap_or(number(bounds.sockets_an_address)),
+                choices.request_seconds.unwrap_or(seconds(bounds.request_wait)),
+                choices.guests_a_minute.unwrap_or(bounds.guests_a_minute),
+                choices.sign_ons_a_minute.unwrap_or(bounds.sign_ons_a_minute),
+                choices.wrong_codes_a_minute.unwrap_or(bounds.wrong_codes_a_minute),
+                choices.recalls_a_minute.unwrap_or(bounds.recalls_a_minute),
+                choices.body_bytes_max.unwrap_or(number(bounds.body_bytes_max)),
+                choices.patrons_max.unwrap_or(bounds.patrons_max),
             ],
             tables: choices.tables.unwrap_or_else(the_first_tables),
         })
@@ -113,8 +126,19 @@ impl Effective {
 
     /// For the server, with the texts of the tables' house files.
     pub(super) fn settings(&self, listen: SocketAddr) -> Result<Settings, Failure> {
-        let [sockets_max, guests_a_minute, sign_ons_a_minute, wrong_codes, body_bytes_max] =
-            self.bounds;
+        let [
+            connections_max,
+            connections_an_address,
+            sockets_max,
+            sockets_an_address,
+            request_seconds,
+            guests_a_minute,
+            sign_ons_a_minute,
+            wrong_codes_a_minute,
+            recalls_a_minute,
+            body_bytes_max,
+            patrons_max,
+        ] = self.bounds;
         let size = |count: u32| usize::try_from(count).expect("memory is larger");
         let tables = self.tables.iter().map(|table| {
             let TableChoice { name, house, is_sealed, money } = table.clone();
@@ -125,13 +149,22 @@ impl Effective {
             tls: self.tls.clone().map(|(certificates, key)| TlsFiles { certificates, key }),
             store: self.store.clone(),
             key: self.key.clone(),
+            web: self.web.clone(),
             tables: tables.collect::<Result<_, Failure>>()?,
+            trusted_proxies: self.trusted_proxies.0.clone(),
+            backups: self.backups.clone(),
             bounds: Bounds {
+                connections_max: size(connections_max),
+                connections_an_address: size(connections_an_address),
                 sockets_max: size(sockets_max),
+                sockets_an_address: size(sockets_an_address),
+                request_wait: Duration::from_secs(request_seconds.into()),
                 guests_a_minute,
                 sign_ons_a_minute,
-                wrong_codes_a_minute: wrong_codes,
+                wrong_codes_a_minute,
+                recalls_a_minute,
                 body_bytes_max: size(body_bytes_max),
+                patrons_max,
             },
         })
     }

@@ -9,16 +9,37 @@ use server::settings::Money;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::choices::{A_MINUTE_MAX, BODY_BYTES_MAX, Choices, PLAY_MONEY, SOCKETS_MAX, TableChoice};
+use super::choices::{
+    A_MINUTE_MAX, BODY_BYTES_MAX, Choices, PATRONS_MAX, PLAY_MONEY, SECONDS_MAX, SOCKETS_MAX,
+    TableChoice,
+};
 
-const TOP: [&str; 8] = ["listen", "data", "store", "key", "log", "tls", "bounds", "table"];
+const TOP: [&str; 11] = [
+    "listen",
+    "data",
+    "store",
+    "key",
+    "log",
+    "trusted-proxies",
+    "backups",
+    "tls",
+    "web",
+    "bounds",
+    "table",
+];
 const TLS: [&str; 2] = ["certificates", "key"];
-const BOUNDS: [&str; 5] = [
+const BOUNDS: [&str; 11] = [
+    "connections-max",
+    "connections-an-address",
     "sockets-max",
+    "sockets-an-address",
+    "request-seconds",
     "guests-a-minute",
     "sign-ons-a-minute",
     "wrong-codes-a-minute",
+    "recalls-a-minute",
     "body-bytes-max",
+    "patrons-max",
 ];
 const TABLE: [&str; 5] = ["name", "house", "sealed", "money", "play-money"];
 
@@ -66,11 +87,24 @@ impl Reader<'_> {
             log: self.parsed(table, "log"),
             tls_certificates: self.path(tls, "certificates"),
             tls_key: self.path(tls, "key"),
+            web: self.path(table, "web"),
+            trusted_proxies: self.parsed(table, "trusted-proxies"),
+            backups: self.path(table, "backups"),
+            connections_max: self.number(bounds, "connections-max", 1..SOCKETS_MAX + 1),
+            connections_an_address: self.number(
+                bounds,
+                "connections-an-address",
+                1..SOCKETS_MAX + 1,
+            ),
+            sockets_an_address: self.number(bounds, "sockets-an-address", 1..SOCKETS_MAX + 1),
+            request_seconds: self.number(bounds, "request-seconds", 1..SECONDS_MAX + 1),
             sockets_max: self.number(bounds, "sockets-max", 1..SOCKETS_MAX + 1),
             guests_a_minute: self.number(bounds, "guests-a-minute", 1..A_MINUTE_MAX + 1),
             sign_ons_a_minute: self.number(bounds, "sign-ons-a-minute", 1..A_MINUTE_MAX + 1),
             wrong_codes_a_minute: self.number(bounds, "wrong-codes-a-minute", 1..A_MINUTE_MAX + 1),
+            recalls_a_minute: self.number(bounds, "recalls-a-minute", 1..A_MINUTE_MAX + 1),
             body_bytes_max: self.number(bounds, "body-bytes-max", 1_024..BODY_BYTES_MAX + 1),
+            patrons_max: self.number(bounds, "patrons-max", 1..PATRONS_MAX + 1),
             tables: self.tables(table),
         }
     }

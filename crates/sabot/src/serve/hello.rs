@@ -14,7 +14,12 @@ pub(super) fn text(server: &Server, effective: &Effective) -> String {
     let base = base(server.address(), effective.tls.is_some());
     let mut text = format!("Sabot {}: the house is open.\n\n", env!("CARGO_PKG_VERSION"));
     let head = columns::head(["Address", "What is there"]);
-    let pages = [("/", "the house"), ("/api/v1", "the API, for people and programs")];
+    let pages = [
+        ("/", "the tables: sit down and play"),
+        ("/learn", "the rules, and what every wager costs"),
+        ("/staff", "for whoever works here"),
+        ("/api/v1", "the API, for people and programs"),
+    ];
     let rows = pages.map(|(path, what)| vec![format!("{base}{path}"), what.to_owned()]);
     columns::draw(&mut text, 2, &head, &rows);
     text.push('\n');

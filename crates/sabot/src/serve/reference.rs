@@ -7,7 +7,7 @@ use server::settings::Money;
 
 use super::Args;
 use super::choices::{PLAY_MONEY, TableChoice};
-use super::effective::{DATA, Effective, FILE, KEY, PORT, STORE};
+use super::effective::{BACKUPS, DATA, Effective, FILE, KEY, PORT, STORE};
 
 /// A setting, and where it is written. Its flag, its variable and what it is are the command
 /// line's.
@@ -19,7 +19,7 @@ struct Setting {
     default: fn() -> String,
 }
 
-const SETTINGS: [Setting; 13] = [
+const SETTINGS: [Setting; 22] = [
     Setting { key: None, argument: "config", default: || format!("`{FILE}`, if it is there") },
     Setting {
         key: Some("listen"),
@@ -30,29 +30,62 @@ const SETTINGS: [Setting; 13] = [
     Setting { key: Some("store"), argument: "store", default: || format!("`{STORE}` in `data`") },
     Setting { key: Some("key"), argument: "key", default: || format!("`{KEY}` in `data`") },
     Setting { key: Some("log"), argument: "log", default: || code("info") },
+    Setting { key: Some("trusted-proxies"), argument: "trusted_proxies", default: nothing },
+    Setting {
+        key: Some("backups"),
+        argument: "backups",
+        default: || format!("`{BACKUPS}` in `data`"),
+    },
+    Setting { key: Some("web"), argument: "web", default: nothing },
     Setting { key: Some("tls.certificates"), argument: "tls_certificates", default: nothing },
     Setting { key: Some("tls.key"), argument: "tls_key", default: nothing },
-    Setting { key: Some("bounds.sockets-max"), argument: "sockets_max", default: || bound(0) },
+    Setting {
+        key: Some("bounds.connections-max"),
+        argument: "connections_max",
+        default: || bound(0),
+    },
+    Setting {
+        key: Some("bounds.connections-an-address"),
+        argument: "connections_an_address",
+        default: || bound(1),
+    },
+    Setting { key: Some("bounds.sockets-max"), argument: "sockets_max", default: || bound(2) },
+    Setting {
+        key: Some("bounds.sockets-an-address"),
+        argument: "sockets_an_address",
+        default: || bound(3),
+    },
+    Setting {
+        key: Some("bounds.request-seconds"),
+        argument: "request_seconds",
+        default: || bound(4),
+    },
     Setting {
         key: Some("bounds.guests-a-minute"),
         argument: "guests_a_minute",
-        default: || bound(1),
+        default: || bound(5),
     },
     Setting {
         key: Some("bounds.sign-ons-a-minute"),
         argument: "sign_ons_a_minute",
-        default: || bound(2),
+        default: || bound(6),
     },
     Setting {
         key: Some("bounds.wrong-codes-a-minute"),
         argument: "wrong_codes_a_minute",
-        default: || bound(3),
+        default: || bound(7),
+    },
+    Setting {
+        key: Some("bounds.recalls-a-minute"),
+        argument: "recalls_a_minute",
+        default: || bound(8),
     },
     Setting {
         key: Some("bounds.body-bytes-max"),
         argument: "body_bytes_max",
-        default: || bound(4),
+        default: || bound(9),
     },
+    Setting { key: Some("bounds.patrons-max"), argument: "patrons_max", default: || bound(10) },
 ];
 
 /// What a `[[table]]` has.
@@ -158,7 +191,9 @@ pub(super) fn file(effective: &Effective) -> String {
 
 /// Every setting of a file, with its argument's name and its value as TOML.
 fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<String>)> {
-    let Effective { listen, data, store, key, log, tls, bounds, .. } = effective;
+    let Effective {
+        listen, data, store, key, log, trusted_proxies, backups, web, tls, bounds, ..
+    } = effective;
     let quoted = |text: &dyn std::fmt::Display| toml_text(&text.to_string());
     let (certificates, tls_key) = tls.as_ref().map(|(chain, key)| (chain, key)).unzip();
     let store = server::settings::without_password(store);
@@ -168,6 +203,9 @@ fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<Stri
         Some(quoted(&store)),
         Some(quoted(&key.display())),
         Some(quoted(&log)),
+        Some(&trusted_proxies.0).filter(|all| !all.is_empty()).map(|_| quoted(trusted_proxies)),
+        Some(quoted(&backups.display())),
+        web.as_ref().map(|path| quoted(&path.display())),
         certificates.map(|path| quoted(&path.display())),
         tls_key.map(|path| quoted(&path.display())),
     ];
@@ -245,7 +283,9 @@ mod tests {
         check("");
         check(
             "listen = \"[::1]:80\"\ndata = \"d \\\"q\\\"\"\nlog = \"json,debug\"\n\
+             trusted-proxies = \"127.0.0.1, ::1\"\nbackups = \"safe\"\nweb = \"pages\"\n\
              [tls]\ncertificates = \"a.pem\"\nkey = \"b.pem\"\n[bounds]\nsockets-max = 7\n\
+             request-seconds = 3\n\
              [[table]]\nname = \"one\"\nhouse = \"ez\"\nmoney = \"vouchers\"\n\
              [[table]]\nname = \"two\"\nhouse = \"mine.toml\"\nsealed = false\nplay-money = \"5\"\n",
         );

@@ -20,7 +20,9 @@ fn what_is_unknown_is_refused_with_its_place() {
         &[
             "etc/sabot.toml:1:1: there is no setting `lisen` (did you mean `listen`?)",
             "etc/sabot.toml:3:1: there is no setting `bounds.sockets` (the settings here are \
-             sockets-max, guests-a-minute, sign-ons-a-minute, wrong-codes-a-minute, body-bytes-max)",
+             connections-max, connections-an-address, sockets-max, sockets-an-address, \
+             request-seconds, guests-a-minute, sign-ons-a-minute, wrong-codes-a-minute, \
+             recalls-a-minute, body-bytes-max, patrons-max)",
         ],
     );
     check(
@@ -42,6 +44,13 @@ fn what_makes_no_sense_is_refused_with_its_place() {
     check(
         "[bounds]\nsockets-max = 0\n",
         &["etc/sabot.toml:2:15: `sockets-max` is a whole number from 1 to 1000000"],
+    );
+    check(
+        "trusted-proxies = \"127.0.0.1, proxy\"\n[bounds]\nrequest-seconds = 601\n",
+        &[
+            "etc/sabot.toml:1:19: `trusted-proxies`: \"proxy\" is no IP address",
+            "etc/sabot.toml:3:19: `request-seconds` is a whole number from 1 to 600",
+        ],
     );
     check(
         "a = \n",
@@ -91,7 +100,7 @@ fn what_was_set_first_goes_before_the_file() {
     let first = Choices { sockets_max: Some(3), ..Choices::default() };
     let file = file::read("sabot.toml", "[bounds]\nsockets-max = 5\nguests-a-minute = 7\n");
     let effective = Effective::of(first.or(file.expect("it has no faults"))).expect("sense");
-    assert_eq!(effective.bounds[..2], [3, 7]);
+    assert_eq!([effective.bounds[2], effective.bounds[5]], [3, 7]);
 }
 
 #[tokio::test]

@@ -14,19 +14,7 @@ use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 use crate::executable;
 
 /// A table whose house deals by itself, and not too slowly.
-const QUICK: &str = r#"
-name = "Quick"
-based-on = "dragon-bonus"
-[terminals]
-dealer = "automatic"
-[floor]
-opening-signatures = 1
-[timers]
-betting-s = 5
-last-bets-s = 0
-card-ms = 100
-result-s = 1
-"#;
+const QUICK: &str = include_str!("../../../server/tests/children/quick.toml");
 
 const SETTINGS: &str = r#"
 listen = "127.0.0.1:9"

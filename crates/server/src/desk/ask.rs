@@ -1,9 +1,10 @@
 //! What is asked of a desk, and what it answers.
 
+use baccarat::Cents;
 use protocol::plain::CommandId;
 use protocol::wire::ServerMessage;
 use store::Append;
-use table::{Actor, Event, Refusal, Request};
+use table::{Actor, Event, PatronId, Refusal, Request};
 use tokio::sync::oneshot;
 
 /// Lines of other streams that are written together with what happens at a table; `None` if it must
@@ -17,6 +18,14 @@ pub enum Wish {
     Request(Request),
     /// The next card of the sealed shoe, or its cut card: whoever deals does not know which.
     Draw,
+    /// Play money, which a patron gets when little is left. How much there is, the desk knows when
+    /// it comes to it: of two who ask at once for the same patron, the second has enough.
+    PlayMoney {
+        /// Who.
+        patron: PatronId,
+        /// How much.
+        amount: Cents,
+    },
 }
 
 impl From<Request> for Wish {
@@ -41,7 +50,8 @@ pub enum Answer {
     Declined,
     /// Too much waits for this table.
     Busy,
-    /// It could not be written down, and nothing has changed.
+    /// It could not be written down, or nobody can tell whether it was. Whoever sends it again by
+    /// the same name hears what became of it, and nothing is done twice.
     NotKept,
     /// Something is wrong with the program. The log has it; nothing has changed.
     Fault,

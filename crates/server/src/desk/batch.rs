@@ -3,15 +3,17 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use baccarat::Cents;
 use protocol::journal::Entry;
 use protocol::plain::CommandId;
 use store::Append;
-use table::{Actor, Command, Event, Happening, Refusal, Request, Table, Time};
+use table::{Actor, Command, Event, Happening, PatronId, Refusal, Request, Table, Time};
 use tokio::sync::oneshot;
 use tracing::{debug, error};
 
 use super::Decide;
 use super::ask::{Answer, Ask, Wish};
+use super::dealer::{self, Running};
 use super::kind;
 use super::known::{Fate, Known};
 use super::load::State;
@@ -22,6 +24,7 @@ use crate::metrics::DeskMeters;
 /// Commands that are decided one after the other, and what they bring about.
 pub(super) struct Batch {
     decide: Decide,
+    running: Running,
     /// The table before all of them, and after.
     before: Arc<Table>,
     table: Table,
@@ -48,9 +51,10 @@ struct Waiting {
 }
 
 impl Batch {
-    pub(super) fn new(state: &State, decide: Decide) -> Batch {
+    pub(super) fn new(state: &State, decide: Decide, running: Running) -> Batch {
         Batch {
             decide,
+            running,
             before: Arc::clone(&state.table),
             table: Table::clone(&state.table),
             number_before: state.number,
@@ -91,7 +95,7 @@ impl Batch {
     fn fate(&self, by: Actor, id: Option<&CommandId>, known: &Known) -> Option<Fate> {
         let id = id?;
         let here = self.fates.iter().find(|(who, which, _)| (*who, which) == (by, id));
-        here.map(|(_, _, fate)| fate).or_else(|| known.find(by, id)).cloned()
+        here.map(|(_, _, fate)| fate.clone()).or_else(|| known.find(by, id))
     }
 
     fn decided(
@@ -102,14 +106,25 @@ impl Batch {
         shoes: &SealedShoes,
     ) -> Result<Result<Vec<Event>, Refusal>, Panicked> {
         let decide = || {
+            self.check_sealed(wish)?;
             let request = match wish {
                 Wish::Request(request) => {
                     self.check_known(by, request)?;
                     request.clone()
                 }
                 Wish::Draw => self.drawn(by, shoes)?,
+                Wish::PlayMoney { patron, amount } => self.play_money(*patron, *amount)?,
             };
-            (self.decide)(&self.table, &Command { by, request }, now)
+            self.check_room(&request)?;
+            let decided = (self.decide)(&self.table, &Command { by, request }, now);
+            decided.map_err(|refusal| match (wish, refusal) {
+                // Nobody has seen the card: the refusal does not name it.
+                (Wish::Draw, Refusal::TooManyOf { .. }) => {
+                    let needed = "the floor: the record has too many of the card that was drawn";
+                    Refusal::NotYours { by, needed }
+                }
+                (_, refusal) => refusal,
+            })
         };
         let decided = catch_unwind(AssertUnwindSafe(decide));
         decided.map_err(|_| {
@@ -118,6 +133,22 @@ impl Batch {
             error!(%by, kind, number = self.number, "deciding this panicked: nothing was done");
             Panicked
         })
+    }
+
+    /// Where shoes are sealed, nothing is done with one that is not: a cut would come too late for
+    /// a seal, and cards could be anybody's.
+    fn check_sealed(&self, wish: &Wish) -> Result<(), Refusal> {
+        let is_of_shoe = match wish {
+            Wish::Draw => true,
+            Wish::PlayMoney { .. } => false,
+            Wish::Request(request) => {
+                matches!(request, Request::Cut(_) | Request::Card(_) | Request::CutCard)
+            }
+        };
+        match self.running.is_sealed && is_of_shoe && dealer::is_not_sealed(&self.table) {
+            true => Err(Refusal::ShoeNotSealed),
+            false => Ok(()),
+        }
     }
 
     /// Nobody says what comes out of a sealed shoe but the shoe.
@@ -134,10 +165,32 @@ impl Batch {
     /// looks at the card.
     fn drawn(&self, by: Actor, shoes: &SealedShoes) -> Result<Request, Refusal> {
         self.table.check_draw(by)?;
-        if super::dealer::is_cut_card_next(&self.table) {
+        if dealer::is_cut_card_next(&self.table) {
             return Ok(Request::CutCard);
         }
         shoes.next_card(&self.table).map(Request::Card).ok_or(Refusal::NoCardDue)
+    }
+
+    /// Whether there is room for whoever brings money to the table.
+    fn check_room(&self, request: &Request) -> Result<(), Refusal> {
+        let Request::MoneyIn { patron, .. } = request else { return Ok(()) };
+        let most = self.running.patrons_max;
+        let has_room = || u32::try_from(self.table.players()).is_ok_and(|players| players < most);
+        match self.table.check_plays(*patron).is_ok() || has_room() {
+            true => Ok(()),
+            false => Err(Refusal::TableFull { most }),
+        }
+    }
+
+    /// Money for somebody who has less than half of it left, stakes included: those may come back.
+    fn play_money(&self, patron: PatronId, amount: Cents) -> Result<Request, Refusal> {
+        let credits = self.table.purse(patron).map_or(Cents::ZERO, |purse| purse.credits);
+        let stakes = self.table.felt().of(patron).map(|stake| stake.amount);
+        let left = stakes.fold(credits, |sum, stake| sum.plus(stake).unwrap_or(sum));
+        match left < Cents::new(amount.get() / 2) {
+            true => Ok(Request::MoneyIn { patron, amount }),
+            false => Err(Refusal::EnoughLeft { left }),
+        }
     }
 
     /// Makes it so on the batch's own table.
@@ -250,7 +303,7 @@ impl Batch {
     /// Nobody knows whether it is on the disk but the journal, which was read again.
     pub(super) fn answer_from(self, known: &Known, meters: &DeskMeters) {
         for Waiting { kind, by, id, to, answer } in self.answers {
-            let fate = id.and_then(|id| known.find(by, &id).cloned());
+            let fate = id.and_then(|id| known.find(by, &id));
             let answer = match (fate, answer) {
                 (Some(Fate::Done(number)), Answer::Done { events, .. }) => {
                     Answer::Done { number, events }

@@ -27,6 +27,8 @@ pub struct Running {
     /// Whether the cards come from sealed shoes. They do wherever the house deals by itself; at a
     /// live table the dealer then draws from one on the screen.
     pub is_sealed: bool,
+    /// How many patrons may have money at the table at a time.
+    pub patrons_max: u32,
 }
 
 /// What the table looks like to whoever deals.
@@ -54,7 +56,7 @@ impl Seen<'_> {
         if let Some(at) = self.deadline(&next) {
             return Some(Due { at, request: Request::Tick });
         }
-        if self.running.is_sealed && is_unsealed(table) {
+        if self.running.is_sealed && is_to_seal(table) {
             return self.after(Millis(0), Request::SealShoe(self.shoes.seal()));
         }
         if !is_dealt_by_us {
@@ -111,16 +113,17 @@ pub(super) fn is_cut_card_next(table: &Table) -> bool {
     })
 }
 
+/// Whether there is a shoe without a seal of which nobody has a card yet. One whose cards are out
+/// was loaded when the table's cards did not come from sealed shoes, and is dealt to its end.
+pub(super) fn is_not_sealed(table: &Table) -> bool {
+    table.shoe().is_some_and(|shoe| shoe.seal.is_none() && shoe.cards_out == 0)
+}
+
 /// Whether a shoe waits to be sealed: it is, before anybody cuts it or draws from it.
-fn is_unsealed(table: &Table) -> bool {
-    table.shoe().is_some_and(|shoe| {
-        let is_new = match shoe.stage {
-            ShoeStage::Loaded => true,
-            ShoeStage::Ready => !table.house().shoe.player_cut,
-            ShoeStage::InPlay => false,
-        };
-        is_new && shoe.seal.is_none() && shoe.cards_out == 0
-    })
+fn is_to_seal(table: &Table) -> bool {
+    let is_uncut = !table.house().shoe.player_cut
+        || table.shoe().is_some_and(|shoe| shoe.stage == ShoeStage::Loaded);
+    is_uncut && is_not_sealed(table)
 }
 
 /// What opens an automatic table, once, when it is made.

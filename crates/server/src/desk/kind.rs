@@ -10,6 +10,8 @@ use super::ask::Wish;
 pub(super) fn kind(wish: &Wish) -> &'static str {
     match wish {
         Wish::Draw => "draw",
+        // It is what becomes of it.
+        Wish::PlayMoney { .. } => "money-in",
         Wish::Request(request) => of_request(request),
     }
 }

@@ -1,12 +1,19 @@
 //! Commands that were decided already.
+//!
+//! Each sender has a memory of their own, and refusals have one besides: whoever sends many
+//! commands makes the house forget their own, and nobody else's.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use protocol::plain::{CommandId, Token};
 use table::{Actor, Refusal};
 
-/// So many are remembered of a table. A client repeats a command within seconds.
-const KNOWN_MAX: usize = 100_000;
+/// So many that were done are remembered of one sender, and of all who come to a table. A client
+/// repeats a command within seconds, and says fifty things in one.
+const DONE: Most = Most { each: 512, all: 200_000 };
+
+/// So many that were refused.
+const REFUSED: Most = Most { each: 128, all: 20_000 };
 
 /// What became of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,26 +25,106 @@ pub(super) enum Fate {
 }
 
 /// What became of the latest commands, by who asked and their name for it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Known {
-    fates: HashMap<(Actor, Token), Fate>,
-    order: VecDeque<(Actor, Token)>,
+    done: Memory<u64>,
+    refused: Memory<Refusal>,
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        Known { done: Memory::new(DONE), refused: Memory::new(REFUSED) }
+    }
 }
 
 impl Known {
-    pub(super) fn find(&self, by: Actor, id: &CommandId) -> Option<&Fate> {
-        self.fates.get(&(by, id.0.clone()))
+    pub(super) fn find(&self, by: Actor, id: &CommandId) -> Option<Fate> {
+        let done = self.done.find(by, &id.0).map(|number| Fate::Done(*number));
+        done.or_else(|| self.refused.find(by, &id.0).cloned().map(Fate::Refused))
     }
 
     pub(super) fn keep(&mut self, by: Actor, id: CommandId, fate: Fate) {
-        let key = (by, id.0);
-        if self.fates.insert(key.clone(), fate).is_some() {
+        match fate {
+            Fate::Done(number) => self.done.keep(by, id.0, number),
+            Fate::Refused(refusal) => self.refused.keep(by, id.0, refusal),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Most {
+    each: usize,
+    all: usize,
+}
+
+/// What is remembered of every sender.
+#[derive(Debug)]
+struct Memory<T> {
+    most: Most,
+    senders: HashMap<Actor, Sender<T>>,
+    /// When each of them last said something new, in turns.
+    turns: BTreeMap<u64, Actor>,
+    turn: u64,
+    count: usize,
+}
+
+#[derive(Debug)]
+struct Sender<T> {
+    turn: u64,
+    fates: HashMap<Token, T>,
+    order: VecDeque<Token>,
+}
+
+impl<T> Sender<T> {
+    fn forget_oldest(&mut self) {
+        if let Some(oldest) = self.order.pop_front() {
+            self.fates.remove(&oldest);
+        }
+    }
+}
+
+impl<T> Memory<T> {
+    fn new(most: Most) -> Memory<T> {
+        let (senders, turns) = (HashMap::new(), BTreeMap::new());
+        Memory { most, senders, turns, turn: 0, count: 0 }
+    }
+
+    fn find(&self, by: Actor, id: &Token) -> Option<&T> {
+        self.senders.get(&by)?.fates.get(id)
+    }
+
+    fn keep(&mut self, by: Actor, id: Token, fate: T) {
+        self.turn += 1;
+        let nobody = || Sender { turn: 0, fates: HashMap::new(), order: VecDeque::new() };
+        let sender = self.senders.entry(by).or_insert_with(nobody);
+        self.turns.remove(&sender.turn);
+        self.turns.insert(self.turn, by);
+        sender.turn = self.turn;
+        if sender.fates.insert(id.clone(), fate).is_some() {
             return;
         }
-        self.order.push_back(key);
-        if self.order.len() > KNOWN_MAX {
-            let oldest = self.order.pop_front().expect("there are many");
-            self.fates.remove(&oldest);
+        sender.order.push_back(id);
+        if sender.order.len() > self.most.each {
+            sender.forget_oldest();
+        } else {
+            self.count += 1;
+        }
+        if self.count > self.most.all {
+            self.forget();
+        }
+    }
+
+    /// Forgets the oldest of whoever was quiet for longest.
+    fn forget(&mut self) {
+        let Some((turn, by)) = self.turns.first_key_value().map(|(turn, by)| (*turn, *by)) else {
+            return;
+        };
+        let Some(sender) = self.senders.get_mut(&by) else { return };
+        sender.forget_oldest();
+        self.count -= 1;
+        if sender.order.is_empty() {
+            self.senders.remove(&by);
+            self.turns.remove(&turn);
         }
     }
 }
@@ -52,23 +139,56 @@ mod tests {
         CommandId(name.parse().expect("a token"))
     }
 
-    #[test]
-    fn a_name_is_its_sender_s_own() {
-        let mut known = Known::default();
-        let [one, other] = [1, 2].map(|patron| Actor::Patron(PatronId(patron)));
-        known.keep(one, id("c-1"), Fate::Done(7));
-        assert_eq!(known.find(one, &id("c-1")), Some(&Fate::Done(7)));
-        assert_eq!(known.find(other, &id("c-1")), None);
+    fn patron(number: u32) -> Actor {
+        Actor::Patron(PatronId(number))
     }
 
     #[test]
-    fn the_oldest_are_forgotten() {
+    fn a_name_is_its_sender_s_own() {
         let mut known = Known::default();
-        for nth in 0..=KNOWN_MAX {
-            known.keep(Actor::House, id(&format!("c-{nth}")), Fate::Done(1));
+        known.keep(patron(1), id("c-1"), Fate::Done(7));
+        assert_eq!(known.find(patron(1), &id("c-1")), Some(Fate::Done(7)));
+        assert_eq!(known.find(patron(2), &id("c-1")), None);
+    }
+
+    #[test]
+    fn nobody_makes_the_house_forget_what_somebody_else_sent() {
+        let mut known = Known::default();
+        let refused = Fate::Refused(Refusal::NoStake);
+        known.keep(patron(1), id("done"), Fate::Done(7));
+        known.keep(patron(1), id("refused"), refused.clone());
+        known.keep(patron(2), id("done"), Fate::Done(8));
+        for nth in 0..DONE.all {
+            known.keep(patron(2), id(&format!("r-{nth}")), refused.clone());
         }
-        assert_eq!(known.find(Actor::House, &id("c-0")), None);
-        assert!(known.find(Actor::House, &id("c-1")).is_some());
-        assert_eq!(known.fates.len(), KNOWN_MAX);
+        // Many refusals take nothing from what was done, of their own sender either.
+        assert_eq!(known.find(patron(2), &id("done")), Some(Fate::Done(8)));
+        for nth in 0..DONE.all {
+            known.keep(patron(2), id(&format!("d-{nth}")), Fate::Done(9));
+        }
+        assert_eq!(known.find(patron(1), &id("done")), Some(Fate::Done(7)));
+        assert_eq!(known.find(patron(1), &id("refused")), Some(refused));
+        assert_eq!(known.find(patron(2), &id("done")), None);
+        let last = |nth: usize| known.find(patron(2), &id(&format!("d-{}", DONE.all - nth)));
+        assert!(last(DONE.each).is_some());
+        assert_eq!(last(DONE.each + 1), None);
+        assert_eq!(known.done.count, DONE.each + 1);
+        assert_eq!(known.refused.count, REFUSED.each + 1);
+    }
+
+    #[test]
+    fn in_all_so_many_are_remembered_of_those_who_spoke_last() {
+        let mut memory = Memory::new(Most { each: 2, all: 5 });
+        for sender in 1..=4 {
+            for name in ["a", "b"] {
+                memory.keep(patron(sender), id(name).0, sender);
+            }
+        }
+        memory.keep(patron(2), id("c").0, 2);
+        let has = |sender, name| memory.find(patron(sender), &id(name).0).is_some();
+        assert!(!has(1, "a") && !has(1, "b") && !has(2, "a"));
+        assert!(has(2, "c") && has(4, "a") && has(4, "b"));
+        assert_eq!(memory.count, memory.senders.values().map(|it| it.fates.len()).sum::<usize>());
+        assert_eq!((memory.count, memory.senders.len()), (5, memory.turns.len()));
     }
 }

@@ -116,17 +116,27 @@ impl From<ReadError> for LoadError {
     }
 }
 
-/// Reads the whole journal of a table. A table that is closed is then run by this house file; one
-/// that is open stays under the rules that it was opened with.
+/// Reads the whole journal of a table, and says what happened after so many events. A table that is
+/// closed is then run by this house file; one that is open stays under the rules that it was opened
+/// with.
 pub(super) async fn load(
-    store: &Store,
-    stream: &StreamName,
+    (store, stream): (&Store, &StreamName),
     (house, files): (Arc<House>, &HouseFiles),
+    after: u64,
     shoes: &mut SealedShoes,
     known: &mut Known,
-) -> Result<State, LoadError> {
+) -> Result<(State, Vec<Event>), LoadError> {
     let mut state = State::new(Arc::clone(&house));
-    while !follow((store, stream), &mut state, files, shoes, known).await?.is_empty() {}
+    let mut events = Vec::new();
+    loop {
+        let before = state.number;
+        let page = follow((store, stream), &mut state, files, shoes, known).await?;
+        if page.is_empty() {
+            break;
+        }
+        let later = (before + 1..).zip(page).filter(|(number, _)| *number > after);
+        events.extend(later.map(|(_, event)| event));
+    }
     if state.table.house().version != house.version {
         if state.table.staff().is_none() {
             shoes.adopt(&house);
@@ -135,7 +145,7 @@ pub(super) async fn load(
             warn!(%stream, "another house file is in force: close the table, and start again");
         }
     }
-    Ok(state)
+    Ok((state, events))
 }
 
 /// Reads what was written since, if anything was.

@@ -1,7 +1,7 @@
 //! What a desk tells: everything that happened, and the table after it.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use table::{Event, Table, Time};
 use tokio::sync::broadcast;
@@ -52,7 +52,7 @@ pub struct Board {
     told: broadcast::Sender<News>,
     kept: Mutex<Kept>,
     /// Why nothing is known of the table.
-    why_broken: Option<String>,
+    why_broken: OnceLock<String>,
 }
 
 #[derive(Debug)]
@@ -82,19 +82,19 @@ impl Board {
         let (told, _) = broadcast::channel(NEWS_MAX);
         let kept = Kept { now: Arc::new(now), events: VecDeque::new(), is_stopped: false };
         let kept = Mutex::new(kept);
-        Board { told, kept, why_broken: None }
+        Board { told, kept, why_broken: OnceLock::new() }
     }
 
     /// Of a table that nothing is known of, for this reason. It never goes on.
-    pub(super) fn broken(nothing: Frame, why: String) -> Board {
-        let board = Board { why_broken: Some(why), ..Board::new(nothing) };
-        board.stop();
+    pub(super) fn broken(nothing: Frame, why: &str) -> Board {
+        let board = Board::new(nothing);
+        board.break_off(why);
         board
     }
 
     /// Why nothing is known of the table.
     pub fn why_broken(&self) -> Option<&str> {
-        self.why_broken.as_deref()
+        self.why_broken.get().map(String::as_str)
     }
 
     /// The table as it is.
@@ -118,7 +118,8 @@ impl Board {
         let now = Arc::clone(&kept.now);
         let first = kept.events.front().map_or(now.number + 1, |(number, _)| *number);
         let missed = match last {
-            Some(last) if last + 1 >= first => {
+            // Somebody may claim to have seen more than there is.
+            Some(last) if last.saturating_add(1) >= first => {
                 kept.events.iter().filter(|(number, _)| *number > last).cloned().collect()
             }
             _ => Vec::new(),
@@ -136,6 +137,13 @@ impl Board {
         kept.events.drain(..too_many);
         // Nobody may be listening.
         let _ = self.told.send(News::Frame(frame));
+    }
+
+    /// The table stands still for this reason, until the house is started again.
+    pub(super) fn break_off(&self, why: &str) {
+        // The first reason is the reason.
+        self.why_broken.get_or_init(|| why.to_owned());
+        self.stop();
     }
 
     pub(super) fn stop(&self) {

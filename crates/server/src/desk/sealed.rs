@@ -19,8 +19,8 @@ pub(super) struct SealedShoes {
     number: u32,
     /// The secrets of shoes that are not opened yet.
     secrets: BTreeMap<u32, Secret>,
-    /// The order of the shoe in play, once it is cut.
-    order: Option<Vec<Card>>,
+    /// The order of the shoe in play and its number, once it is cut.
+    order: Option<(u32, Vec<Card>)>,
 }
 
 impl SealedShoes {
@@ -70,7 +70,7 @@ impl SealedShoes {
 
     fn put_in_order(&mut self, cut: &Cut) {
         let secret = self.secrets.get(&self.number);
-        self.order = secret.map(|secret| seal::order(secret, cut, self.decks));
+        self.order = secret.map(|secret| (self.number, seal::order(secret, cut, self.decks)));
     }
 
     /// A seal for the shoe that was loaded last.
@@ -90,17 +90,18 @@ impl SealedShoes {
         Cut { from_end: least + chance::below(room), salt }
     }
 
-    /// The next card of the shoe in play, if it is a sealed one.
+    /// The next card of the shoe that is on this table, if it is a sealed one.
+    ///
+    /// The table may be ahead of what was heard here: of what is decided together, nothing is heard
+    /// before all of it is written. The shoe's number says whose order it is.
     pub(super) fn next_card(&self, table: &Table) -> Option<Card> {
         let shoe = table.shoe()?;
         let out = usize::try_from(shoe.cards_out).ok()?;
         match &self.order {
-            Some(order) => order.get(out).copied(),
-            // One that somebody is to cut has no order yet.
-            None if table.house().shoe.player_cut => None,
-            None => {
+            Some((number, order)) if *number == shoe.number => order.get(out).copied(),
+            _ => {
                 let secret = self.secrets.get(&shoe.number)?;
-                seal::order(secret, &Cut::at(0), self.decks).get(out).copied()
+                seal::order(secret, shoe.cut()?, self.decks).get(out).copied()
             }
         }
     }

@@ -1,7 +1,12 @@
 //! Desks over a real store, in a time of their own.
 
+mod crowd;
+mod panics;
+mod sealing;
+
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use baccarat::Cents;
 use house::House;
@@ -12,6 +17,7 @@ use table::{Actor, Command, Event, PatronId, Phase, Place, Refusal, Request, Spo
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use super::sealed::SealedShoes;
 use super::*;
 
 const ONE: PatronId = PatronId(1);
@@ -50,7 +56,7 @@ impl Room {
             store: Arc::new(store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
-            running: Running { is_sealed: true },
+            running: Running { is_sealed: true, patrons_max: 3 },
             meters: crate::metrics::Metrics::default().desk("table-1"),
         };
         let (stop, stopped) = watch::channel(false);
@@ -224,5 +230,45 @@ async fn cards_are_seen_before_they_leave_the_table() {
             break;
         }
     }
+    room.close().await;
+}
+
+/// A table whose record has every card too often already.
+fn full(table: &Table, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+    match command.request {
+        Request::Card(card) => Err(Refusal::TooManyOf { card }),
+        _ => table.decide(command, now),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refused_draw_names_no_card() {
+    let text = r#"
+name = "Live house"
+based-on = "dragon-bonus"
+[terminals]
+dealer = "live"
+[floor]
+opening-signatures = 1
+"#;
+    let house = House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::deciding(folder.path(), Arc::new(house), full).await;
+    let dealer = table::StaffId(7);
+    for request in [Request::Open { dealer }, Request::NewShoe] {
+        let answer = room.desk.ask(Actor::Dealer(dealer), None, request).await;
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+    }
+    room.wait(|frame| frame.table.shoe().is_some_and(|shoe| shoe.seal.is_some())).await;
+    if room.desk.now().table.house().shoe.player_cut {
+        let cut = Request::Cut(SealedShoes::cut(room.desk.now().table.house()));
+        let answer = room.desk.ask(Actor::Dealer(dealer), None, cut).await;
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+    }
+    let answer = room.desk.ask(Actor::Dealer(dealer), None, Wish::Draw).await;
+    let Answer::Refused(refusal) = answer else { panic!("{answer:?}") };
+    let told = protocol::wire::Refusal::of_table(&refusal);
+    assert!(told.text.contains("too many of the card that was drawn"), "{told:?}");
+    assert!(!told.data.contains_key("card"), "{told:?}");
     room.close().await;
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use baccarat::Cents;
 use office::cage::{self, By, Command, Request, Source, Target};
 use serde::{Deserialize, Serialize};
@@ -18,14 +19,13 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::counter::{Code, Paper, check_key, guess, issued};
+use super::counter::{Code, Paper, check_key, code_of, guess, issued};
 use super::error::{ApiError, Told};
 use super::from::From;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
 use crate::book::NotDone;
-use crate::desk::Answer;
 use crate::premises::{Premises, RunningTable};
 use crate::secret;
 use crate::settings::Money;
@@ -34,8 +34,9 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
     OpenApiRouter::new().routes(routes!(voucher_in)).routes(routes!(cash_out))
 }
 
-/// Turns a voucher into credits at a table, once. If the answer is lost, the credits tell whether
-/// it was done; a second request is refused with `redeemed`, and nothing is lost.
+/// Turns a voucher into credits at a table, once. It takes one of the house's own terminals:
+/// guests, whom nobody knows, play for nothing. If the answer is lost, the credits tell whether it
+/// was done; a second request is refused with `redeemed`, and nothing is lost.
 #[utoipa::path(post, path = "/api/v1/tables/{table}/vouchers", tag = "cage",
     security(("patron" = [])),
     params(("table" = String, Path, description = "The table's name")),
@@ -63,6 +64,11 @@ async fn voucher_in(
     if table.money != Money::Vouchers {
         return Err(ApiError::refused("play-money", "this table is played with play money"));
     }
+    if who.terminal.is_none() {
+        let text = "money is wagered at the house's own terminals: guests play with play money";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "terminal-needed", text));
+    }
+    house.check_welcome(patron).or_else(ApiError::from_refusal)?;
     let code = secret::digest_of_code(&code);
     let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
     let credits = move |cage: &cage::Cage| {
@@ -70,9 +76,9 @@ async fn voucher_in(
         let amount = cage.check_voucher(number, clock.now())?.amount;
         Ok(table::Request::MoneyIn { patron, amount })
     };
-    let redeem = move |_: &[table::Event]| Command {
-        by: By::Patron(patron),
-        request: Request::Redeem { code, into },
+    let redeem = move |_: &[table::Event]| {
+        let request = Request::Redeem { code, into };
+        Some(Command { by: By::Patron(patron), request })
     };
     let redeem = async {
         let (_, answer) = house.cage.ask_with(&table.desk, Actor::House, credits, redeem).await?;
@@ -94,17 +100,18 @@ pub(super) struct CashOut {
 /// What was given for the credits.
 #[derive(Serialize, ToSchema)]
 pub(super) struct CashedOut {
-    /// The voucher; none at a table of play money, which is worth nothing.
-    voucher: Option<Paper>,
+    /// The voucher. There is none at a table of play money, which is worth nothing, and none if all
+    /// of the credits were owed as commission.
+    pub(super) voucher: Option<Paper>,
 }
 
 /// Takes all of one's credits from a table, less the commission that is owed. A table that takes
-/// vouchers gives one; at a table of play money the credits are gone.
+/// vouchers gives one, if anything is left; at a table of play money the credits are gone.
 ///
 /// `key` is 64 hexadecimal digits that the client chooses at random for this cash-out and keeps
-/// until it has heard the code. The code is made of it. If the answer is lost, or the house broke
-/// down in between, the same request is sent again: the same key is the same voucher, which is
-/// issued once, and its code is told again.
+/// until it has heard the code. The code is made of it and of the house's own key. If the answer is
+/// lost, or the house broke down in between, the same request is sent again: the same key is the
+/// same voucher, which is issued once, and its code is told again.
 #[utoipa::path(post, path = "/api/v1/tables/{table}/cash-out", tag = "cage",
     security(("patron" = [])),
     params(("table" = String, Path, description = "The table's name")),
@@ -134,51 +141,71 @@ async fn cash_out(
             ApiError::from_answer(answer)?;
             None
         }
-        Money::Vouchers => Some(voucher_out(&house, table, name, patron, &key).await?),
+        Money::Vouchers => {
+            let from = Source::CashOut { table: name, patron };
+            Leaving { patron, by: By::Patron(patron), from }.voucher(&house, table, &key).await?
+        }
     };
     Ok(Json(CashedOut { voucher }))
 }
 
-async fn voucher_out(
-    house: &Premises,
-    table: &RunningTable,
-    name: String,
-    patron: PatronId,
-    key: &str,
-) -> Result<Paper, ApiError> {
-    let paper = secret::code_of(&format!("table/{name}/{}", patron.0), key);
-    let code = secret::digest_of_code(&paper);
-    let credits = move |cage: &cage::Cage| match cage.voucher_by_code(code) {
-        Some(_) => Err(cage::Refusal::InUse),
-        None => Ok(table::Request::CashOut { patron }),
-    };
-    let issue = move |happened: &[table::Event]| {
-        let from = Source::CashOut { table: name, patron };
-        let request = Request::Issue { code, amount: cashed_out(happened), from };
-        Command { by: By::Patron(patron), request }
-    };
-    let asked = house.cage.ask_with(&table.desk, Actor::Patron(patron), credits, issue).await;
-    let answer = match asked {
-        // It was done before: only the answer was lost.
-        Err(NotDone::Refused(cage::Refusal::InUse)) => None,
-        Err(not_done) => return Err(not_done.into()),
-        Ok((_, answer)) => Some(answer),
-    };
-    match (issued(house, paper, code), answer) {
-        (Some(paper), _) => Ok(paper),
-        (None, None | Some(Answer::Done { .. })) => Err(ApiError::fault(&"no voucher was issued")),
-        (None, Some(answer)) => match ApiError::from_answer(answer) {
-            Ok(_) => Err(ApiError::fault(&"no voucher was issued")),
-            Err(error) => Err(error),
-        },
+/// Credits that leave a table as a voucher.
+pub(super) struct Leaving {
+    /// Whose they are.
+    pub(super) patron: PatronId,
+    /// Who takes them.
+    pub(super) by: By,
+    /// What the voucher says that it was issued for.
+    pub(super) from: Source,
+}
+
+impl Leaving {
+    /// The voucher; `None` if nothing is left beside the commission.
+    pub(super) async fn voucher(
+        self,
+        house: &Premises,
+        table: &RunningTable,
+        key: &str,
+    ) -> Result<Option<Paper>, ApiError> {
+        let Leaving { patron, by, from } = self;
+        let at_table = format!("table/{}/{}", table.desk.table().0.as_str(), patron.0);
+        let (actor, purpose) = match by {
+            By::Cage(staff) => (Actor::Cage(staff), format!("cage/{}/{at_table}", staff.0)),
+            By::Patron(_) | By::House => (Actor::Patron(patron), at_table),
+        };
+        let paper = code_of(house, &purpose, key);
+        let code = secret::digest_of_code(&paper);
+        let credits = move |cage: &cage::Cage| match cage.voucher_by_code(code) {
+            Some(_) => Err(cage::Refusal::InUse),
+            None => Ok(table::Request::CashOut { patron }),
+        };
+        let issue = move |happened: &[table::Event]| {
+            let request = Request::Issue { code, amount: cashed_out(happened)?, from };
+            Some(Command { by, request })
+        };
+        let asked = house.cage.ask_with(&table.desk, actor, credits, issue).await;
+        let answer = match asked {
+            // It was done before: only the answer was lost.
+            Err(NotDone::Refused(cage::Refusal::InUse)) => None,
+            Err(not_done) => return Err(not_done.into()),
+            Ok((_, answer)) => Some(answer),
+        };
+        if let Some(paper) = issued(house, paper, code) {
+            return Ok(Some(paper));
+        }
+        let no_voucher = || ApiError::fault(&"no voucher was issued");
+        let (_, happened) = ApiError::from_answer(answer.ok_or_else(no_voucher)?)?;
+        match cashed_out(&happened) {
+            Some(_) => Err(no_voucher()),
+            None => Ok(None),
+        }
     }
 }
 
 /// How much left the table: nothing if all of it was owed.
-fn cashed_out(happened: &[table::Event]) -> Cents {
-    let left = happened.iter().find_map(|event| match event.what {
+fn cashed_out(happened: &[table::Event]) -> Option<Cents> {
+    happened.iter().find_map(|event| match event.what {
         Happening::CashedOut { amount, .. } => Some(amount),
         _ => None,
-    });
-    left.unwrap_or(Cents::ZERO)
+    })
 }

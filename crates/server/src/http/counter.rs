@@ -23,7 +23,7 @@ use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
 use crate::book::NotDone;
 use crate::premises::Premises;
-use crate::secret;
+use crate::secret::{self, CodeKey};
 
 pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
     OpenApiRouter::new()
@@ -60,8 +60,9 @@ pub(super) struct Paper {
 /// Issues a voucher for money that was paid at the counter.
 ///
 /// `key` is 64 hexadecimal digits that the client chooses at random for this voucher and keeps
-/// until it has heard the code. The code is made of it. If the answer is lost, the same request is
-/// sent again: the same key is the same voucher, which is issued once, and its code is told again.
+/// until it has heard the code. The code is made of it and of the house's own key. If the answer is
+/// lost, the same request is sent again: the same key is the same voucher, which is issued once,
+/// and its code is told again.
 #[utoipa::path(post, path = "/api/v1/vouchers", tag = "cage", security(("staff" = ["cage"])),
     request_body = MoneyPaid,
     responses(
@@ -80,7 +81,7 @@ async fn issue(
     let staff = who.staff(Role::Cage)?.staff;
     let Json(Object(MoneyPaid { cents, key })) = body?;
     check_key(&key)?;
-    let paper = secret::code_of(&format!("counter/{}", staff.0), &key);
+    let paper = code_of(&house, &format!("counter/{}", staff.0), &key);
     let (code, amount) = (secret::digest_of_code(&paper), Cents::new(cents));
     let request = Request::Issue { code, amount, from: Source::Counter };
     match house.cage.ask(Command { by: By::Cage(staff), request }).await {
@@ -102,6 +103,13 @@ pub(super) fn issued(house: &Premises, paper: String, code: Digest) -> Option<Pa
     let voucher = cage.voucher(number)?;
     let (cents, state) = (voucher.amount.get(), state_name(voucher.state).0);
     Some(Paper { number, code: paper, cents, state })
+}
+
+/// The code that comes of a client's key.
+pub(super) fn code_of(house: &Premises, purpose: &str, key: &str) -> String {
+    let first = CodeKey::first_code(purpose, key);
+    let is_issued = house.cage.read().voucher_by_code(secret::digest_of_code(&first)).is_some();
+    if is_issued { first } else { house.codes.code(purpose, key) }
 }
 
 /// Whether this is a key that a client chose for a voucher.
@@ -280,7 +288,9 @@ fn listed(number: u64, voucher: &cage::Voucher) -> Listed {
     let (state, closed_at) = state_name(voucher.state);
     let (table, patron) = match &voucher.from {
         Source::Counter => (None, None),
-        Source::CashOut { table, patron } => (Some(table.clone()), Some(patron.0)),
+        Source::CashOut { table, patron } | Source::ForPatron { table, patron, .. } => {
+            (Some(table.clone()), Some(patron.0))
+        }
     };
     let (cents, issued_at) = (voucher.amount.get(), voucher.issued_at.0);
     Listed { number, cents, state, issued_at, closed_at, table, patron }

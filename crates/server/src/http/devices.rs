@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use office::{By, Request, Role};
-use protocol::plain::CommandId;
+use office::{By, Digest, Request, Role};
+use protocol::plain::{CommandId, Token};
 use serde::{Deserialize, Serialize};
 use table::Actor;
 use utoipa::ToSchema;
@@ -155,7 +155,7 @@ async fn card(
     table: Result<Path<String>, PathRejection>,
     body: Body<FromShoe>,
 ) -> Result<Json<Done>, ApiError> {
-    let of = who.shoe_of.as_ref().ok_or_else(ApiError::unknown)?;
+    let (of, key) = who.shoe_of.as_ref().ok_or_else(ApiError::unknown)?;
     let Path(name) = table?;
     if *of != name {
         return Err(ApiError::forbidden("the shoe of this table"));
@@ -163,8 +163,7 @@ async fn card(
     let Json(Object(FromShoe { card, cut_card, id })) = body?;
     let table = find(&house, &name)?;
     let unread = |text: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text);
-    let id =
-        id.parse().map(CommandId).map_err(|_| unread("id: 1 to 64 visible ASCII characters"))?;
+    let id = id.parse().map_err(|_| unread("id: 1 to 64 visible ASCII characters"))?;
     let request = match (card, cut_card) {
         (Some(card), None) => {
             let card = card.parse().map_err(|_| unread("card: there is no such card"))?;
@@ -173,7 +172,36 @@ async fn card(
         (None, Some(true)) => table::Request::CutCard,
         _ => return Err(unread("say a card, or that it is the cut card")),
     };
-    let answer = table.desk.ask(Actor::Shoe, Some(id), request).await;
+    let answer = table.desk.ask(Actor::Shoe, Some(own_id(*key, &id)), request).await;
     let (number, _) = ApiError::from_answer(answer)?;
     Ok(Json(Done { number }))
+}
+
+/// A device's name for a reading, as the table knows it: two shoes of one table may use the same.
+fn own_id(key: Digest, id: &Token) -> CommandId {
+    let device: String = key.to_string().chars().take(8).collect();
+    let text = id.as_str();
+    let text = match device.len() + 1 + text.len() > Token::LENGTH_MAX {
+        false => text.to_owned(),
+        // So that it fits.
+        true => secret::digest(text.as_bytes()).to_string().chars().take(48).collect(),
+    };
+    let own = format!("{device}.{text}");
+    CommandId(own.parse().expect("it is short, and all of it is visible"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_shoes_may_call_their_readings_the_same() {
+        let [one, other] = ["one", "other"].map(|key| secret::digest(key.as_bytes()));
+        for id in ["7", &"x".repeat(Token::LENGTH_MAX)] {
+            let id: Token = id.parse().expect("a token");
+            assert_eq!(own_id(one, &id), own_id(one, &id));
+            assert_ne!(own_id(one, &id), own_id(other, &id));
+        }
+        assert!(own_id(one, &"7".parse().expect("a token")).0.as_str().ends_with(".7"));
+    }
 }

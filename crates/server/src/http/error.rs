@@ -1,14 +1,17 @@
 //! What is answered when something is refused or wrong.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tracing::error;
 use utoipa::ToSchema;
 
+use super::slow::TooSlow;
 use crate::book::NotDone;
 use crate::desk::Answer;
 
@@ -29,13 +32,14 @@ pub(crate) struct Told {
 pub(crate) struct ApiError {
     status: StatusCode,
     told: Box<Told>,
+    again_after: Option<Duration>,
 }
 
 impl ApiError {
     /// A refusal with nothing more to say.
     pub(crate) fn new(status: StatusCode, code: &str, text: &str) -> ApiError {
         let told = Told { code: code.to_owned(), text: text.to_owned(), data: Map::new() };
-        ApiError { status, told: Box::new(told) }
+        ApiError { status, told: Box::new(told), again_after: None }
     }
 
     /// There is no such thing.
@@ -67,12 +71,14 @@ impl ApiError {
     /// It was asked for too often.
     pub(crate) fn too_often() -> ApiError {
         let text = "too much from this address: wait a minute";
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", text)
+        let often = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", text);
+        often.again_after(Duration::from_secs(60))
     }
 
     /// It could not be written down.
     pub(crate) fn not_kept() -> ApiError {
-        let text = "the house cannot write its journal, and nothing was done";
+        let text = "the house cannot write its journal: this may or may not have been done, look \
+                    before you ask again";
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not-kept", text)
     }
 
@@ -85,6 +91,12 @@ impl ApiError {
     pub(crate) fn fault(why: &dyn std::fmt::Display) -> ApiError {
         error!(%why, "internal error");
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "internal error")
+    }
+
+    /// It can be asked again after this.
+    pub(crate) fn again_after(mut self, wait: Duration) -> ApiError {
+        self.again_after = Some(wait);
+        self
     }
 
     /// What it is about, by name.
@@ -103,6 +115,14 @@ impl ApiError {
         ApiError::new(StatusCode::CONFLICT, code, text)
     }
 
+    /// What a table refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub(crate) fn from_refusal(refusal: table::Refusal) -> Result<(), ApiError> {
+        ApiError::from_answer(Answer::Refused(refusal)).map(|_| ())
+    }
+
     /// What a table answered, if it did not do it.
     ///
     /// # Errors
@@ -113,7 +133,8 @@ impl ApiError {
             Answer::Refused(refusal) => {
                 let refusal = protocol::wire::Refusal::of_table(&refusal);
                 let told = Told { code: refusal.code, text: refusal.text, data: refusal.data };
-                Err(ApiError { status: StatusCode::CONFLICT, told: Box::new(told) })
+                let (status, told) = (StatusCode::CONFLICT, Box::new(told));
+                Err(ApiError { status, told, again_after: None })
             }
             Answer::Busy => {
                 let text = "too much waits for the table";
@@ -127,7 +148,12 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(*self.told)).into_response()
+        let mut response = (self.status, Json(*self.told)).into_response();
+        if let Some(wait) = self.again_after {
+            let seconds = HeaderValue::from(wait.as_secs());
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
     }
 }
 
@@ -175,6 +201,10 @@ impl From<NotDone<office::cage::Refusal>> for ApiError {
 
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> ApiError {
+        if TooSlow::is_why(&rejection) {
+            let text = TooSlow.to_string();
+            return ApiError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", &text);
+        }
         let status = rejection.status();
         let code = match status {
             StatusCode::PAYLOAD_TOO_LARGE => "too-long",

@@ -1,12 +1,14 @@
 //! Whether the house is well.
 
 use axum::Json;
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::House;
-use crate::premises::RunningTable;
+use super::who::Who;
+use crate::premises::{Premises, RunningTable};
 
 /// How the house is.
 #[derive(Serialize, ToSchema)]
@@ -22,14 +24,17 @@ pub(super) struct Health {
 pub(super) struct Stopped {
     /// Its name.
     table: String,
-    /// Why.
-    why: String,
+    /// Why: its journal cannot be read, or cannot be written.
+    why: &'static str,
+    /// What exactly is wrong, for whoever works here. The log has it as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
 }
 
 /// Whether the program runs.
 #[utoipa::path(get, path = "/healthz", tag = "health", responses((status = 200, body = Health)))]
-pub(super) async fn healthz(house: House) -> Json<Health> {
-    Json(health(&house))
+pub(super) async fn healthz(State(house): House, who: Who) -> Json<Health> {
+    Json(health(&house, &who))
 }
 
 /// Whether the house can take commands: every table runs, and the house does not stop.
@@ -37,22 +42,29 @@ pub(super) async fn healthz(house: House) -> Json<Health> {
     (status = 200, body = Health),
     (status = 503, description = "A table stands still, or the house stops", body = Health),
 ))]
-pub(super) async fn readyz(house: House) -> (StatusCode, Json<Health>) {
-    let health = health(&house);
+pub(super) async fn readyz(State(house): House, who: Who) -> (StatusCode, Json<Health>) {
+    let health = health(&house, &who);
     let is_ready = health.stopped.is_empty() && !*house.stop.borrow();
     let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, Json(health))
 }
 
-fn health(house: &House) -> Health {
+fn health(house: &Premises, who: &Who) -> Health {
     let stopped = house.tables().filter(|(_, table)| table.desk.is_stopped());
+    let is_staff = who.signed().is_ok();
     Health {
         version: env!("CARGO_PKG_VERSION"),
-        stopped: stopped.map(|(name, table)| stopped_table(name, table)).collect(),
+        stopped: stopped.map(|(name, table)| stopped_table(name, table, is_staff)).collect(),
     }
 }
 
-fn stopped_table(name: &str, table: &RunningTable) -> Stopped {
-    let why = table.desk.why_broken().unwrap_or("its journal cannot be written");
-    Stopped { table: name.to_owned(), why: why.to_owned() }
+/// An error may quote a line of the journal, and that is nothing for strangers.
+fn stopped_table(name: &str, table: &RunningTable, is_staff: bool) -> Stopped {
+    let broken = table.desk.why_broken();
+    let why = match broken {
+        Some(_) => "its journal cannot be read",
+        None => "its journal cannot be written",
+    };
+    let detail = broken.filter(|_| is_staff).map(str::to_owned);
+    Stopped { table: name.to_owned(), why, detail }
 }

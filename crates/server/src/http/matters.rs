@@ -38,7 +38,7 @@ enum CallKind {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Call {
-    /// What for.
+    // What for. A description of its own would make a second type of it in the document.
     #[schema(inline)]
     kind: CallKind,
     /// The rest in words; what is longer than 500 characters is cut.

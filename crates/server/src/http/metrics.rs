@@ -11,7 +11,8 @@ const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Counters and gauges of the house, as Prometheus reads them.
 #[utoipa::path(get, path = "/metrics", tag = "health", responses(
-    (status = 200, description = "OpenMetrics text", content_type = "text/plain", body = String),
+    (status = 200, description = "OpenMetrics text",
+        content_type = "application/openmetrics-text", body = String),
     (status = 500, description = "Something is wrong with the program", body = Told),
 ))]
 pub(super) async fn metrics(house: House) -> Result<impl IntoResponse, ApiError> {

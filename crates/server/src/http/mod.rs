@@ -4,20 +4,24 @@
 //! |---|---|
 //! | `error.rs` | what is answered when something is refused or wrong |
 //! | `who.rs` | who asks, from cookies and keys |
-//! | `body.rs`, `from.rs`, `replies.rs` | what is sent, where from, and what many answers share |
+//! | `body.rs`, `slow.rs`, `from.rs` | what is sent, how soon it must come, and where from |
+//! | `replies.rs` | what many answers share |
 //! | `session.rs`, `staff.rs` | signing on and off, and who works here |
 //! | `counter.rs`, `cash.rs` | vouchers at the cage's counter, and at tables |
+//! | `patrons.rs` | credits of those who cannot take them themselves |
 //! | `terminals.rs`, `devices.rs` | terminals that are paired, and shoes that read their cards |
 //! | `rules.rs`, `matters.rs` | house files, and what patrons ask the floor |
 //! | `guests.rs`, `tables.rs` | sitting down, looking, money |
 //! | `sockets.rs` | from a request to a conversation |
+//! | `learn.rs`, `shoes.rs` | the rules, the odds, the evidence; sealed shoes to check |
 //! | `records.rs` | coups, statements, reports, the journal |
-//! | `health.rs` | whether the house is well |
+//! | `health.rs`, `backups.rs` | whether the house is well, and copies of its journal |
 //! | `metrics.rs` | what is counted |
 //! | `pages.rs`, `reference.rs` | what this is, and the API for people |
 //! | `log.rs` | a line in the log for each request |
 //! | `guard.rs` | what goes for every answer: headers, origins |
 
+mod backups;
 mod body;
 mod cash;
 mod counter;
@@ -27,15 +31,19 @@ mod from;
 mod guard;
 mod guests;
 mod health;
+mod learn;
 mod log;
 mod matters;
 mod metrics;
 mod pages;
+mod patrons;
 mod records;
 mod reference;
 mod replies;
 mod rules;
 mod session;
+mod shoes;
+mod slow;
 mod sockets;
 mod staff;
 mod tables;
@@ -75,6 +83,7 @@ pub(crate) type House = axum::extract::State<Arc<Premises>>;
         (name = "staff", description = "Signing on, and who works here"),
         (name = "cage", description = "Vouchers"),
         (name = "floor", description = "Terminals, devices, house files, what patrons ask"),
+        (name = "learn", description = "The rules, the odds and the evidence"),
         (name = "health", description = "For whoever runs the house"),
     ),
     modifiers(&Keys),
@@ -97,14 +106,18 @@ fn api() -> (Router<Arc<Premises>>, utoipa::openapi::OpenApi) {
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
         .routes(routes!(metrics::metrics))
+        .routes(routes!(backups::back_up))
         .merge(session::routes())
         .merge(staff::routes())
         .merge(counter::routes())
         .merge(cash::routes())
+        .merge(patrons::routes())
         .merge(terminals::routes())
         .merge(devices::routes())
         .merge(rules::routes())
         .merge(matters::routes())
+        .merge(learn::routes())
+        .merge(shoes::routes())
         .split_for_parts()
 }
 
@@ -125,11 +138,14 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
         .fallback(|| async { ApiError::not_found("there is nothing at this address") })
         .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
         .layer(axum::middleware::from_fn(guard::guard))
+        .layer(axum::middleware::from_fn_with_state(premises.bounds.request_wait, slow::bound))
         .layer(body_max)
-        .with_state(premises);
+        .with_state(Arc::clone(&premises));
     let router = match is_secure {
         true => router.layer(axum::middleware::map_response(guard::only_tls)),
         false => router,
     };
-    router.layer(axum::middleware::from_fn(log::log))
+    router
+        .layer(axum::middleware::from_fn(log::log))
+        .layer(axum::middleware::from_fn_with_state(premises, from::find))
 }

@@ -1,10 +1,13 @@
 //! What is read back from the journal: coups, statements, reports, and the journal itself.
 
+use std::net::IpAddr;
+use std::time::Duration;
+
 use axum::Json;
 use axum::body::Body;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use office::Role;
 use protocol::plain::TableName;
@@ -13,16 +16,28 @@ use records::report::{Document, Kind, Query as Asked};
 use records::when;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Audience, Time};
+use table::{Audience, Moment, Time};
+use tokio::sync::SemaphorePermit;
+use tokio::time::timeout;
 use utoipa::{IntoParams, ToSchema};
 
 use super::House;
 use super::error::{ApiError, Told};
+use super::from::From;
+use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
 use crate::export;
 use crate::history::{self, Unread};
 use crate::premises::Premises;
+use crate::significant;
+
+/// So many messages of a coup are about single patrons, at most.
+const MESSAGES_MAX: usize = 10_000;
+/// So many views are drawn for what single patrons did, at most.
+const VIEWS_MAX: usize = 100;
+/// Whoever wants to read much of the journal waits so long for a turn.
+const TURN_WAIT: Duration = Duration::from_secs(5);
 
 /// As whom a coup is looked at.
 #[derive(Deserialize, IntoParams)]
@@ -36,6 +51,7 @@ pub(super) struct As {
 
 /// A coup that was dealt.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct Recalled {
     /// Its number, counted over the life of the table.
     coup: u64,
@@ -45,12 +61,17 @@ pub(super) struct Recalled {
     /// replay. Their numbers count from one.
     #[schema(value_type = Vec<Object>)]
     messages: Vec<Value>,
+    /// How much of single patrons' wagers is not in the messages, because it is too much.
+    left_out: u64,
     /// What was put right after it was over.
     #[schema(value_type = Vec<Object>)]
     corrections: Vec<Value>,
 }
 
 /// A coup as it was seen: by the room, or by whoever asks.
+///
+/// Anybody may ask what the room saw, as anybody could have stood there. A patron is told of their
+/// own wagers besides; dealers, the floor and auditors see what those see at a table.
 #[utoipa::path(get, path = "/api/v1/tables/{table}/coups/{coup}", tag = "records",
     params(
         ("table" = String, Path, description = "The table's name"),
@@ -63,10 +84,12 @@ pub(super) struct Recalled {
         (status = 401, description = "Nobody knows who asks", body = Told),
         (status = 403, description = "It takes somebody else", body = Told),
         (status = 404, description = "There is no such table, or no such coup", body = Told),
+        TooMuch,
     ))]
 pub(super) async fn coup(
     State(house): House,
     who: Who,
+    From(address): From,
     path: Result<Path<(String, u64)>, PathRejection>,
     seat: Result<Query<As>, QueryRejection>,
 ) -> Result<Json<Recalled>, ApiError> {
@@ -74,40 +97,80 @@ pub(super) async fn coup(
     let Query(As { seat }) = seat?;
     let audience = who.visitor(seat)?.audience;
     let running = tables::find(&house, &name)?;
-    let _turn = house.reading.acquire().await.map_err(|closed| ApiError::fault(&closed))?;
-    let houses = history::houses(&house.office.read());
-    let recalled =
-        history::recall(&house.store, running.desk.table(), &houses, coup, audience).await?;
+    let _turn = turn(&house, &who, address).await?;
+    let houses = house.house_files.all();
+    let mut drawn = Drawn { audience, number: 0, views: 0, left_out: 0, messages: Vec::new() };
+    let table = running.desk.table();
+    let each = |moment: &Moment<'_>, rules: &house::House| drawn.take(moment, rules);
+    let found = history::recall(&house.store, table, &houses, (coup, audience), each).await?;
     let no_such = || ApiError::not_found("there was no such coup");
-    let (recalled, rules) = recalled.ok_or_else(no_such)?;
-    recalled_json(&recalled, audience, &rules)
-}
-
-fn recalled_json(
-    recalled: &table::Recall,
-    audience: Audience,
-    house: &house::House,
-) -> Result<Json<Recalled>, ApiError> {
-    let value = |message: ServerMessage| {
-        serde_json::to_value(message).map_err(|error| ApiError::fault(&error))
-    };
-    let mut messages = Vec::new();
-    for (number, frame) in (1..).zip(&recalled.frames) {
-        let what = frame.told.as_ref().and_then(|what| Heard::of(what, audience, house));
-        if let Some(what) = what {
-            let at = protocol::plain::Time(frame.at.0);
-            messages.push(value(ServerMessage::Told { number, at, what })?);
-        }
-        messages.push(value(ServerMessage::view(number, frame.at, &frame.view))?);
-    }
-    let put_right = recalled.corrections.iter().filter_map(|what| Heard::of(what, audience, house));
+    let (recaller, rules) = found.ok_or_else(no_such)?;
+    let put_right = recaller.corrections().iter();
+    let put_right = put_right.filter_map(|what| Heard::of(what, audience, &rules));
     let corrections = put_right.map(serde_json::to_value).collect::<Result<_, _>>();
+    let Drawn { messages, left_out, .. } = drawn;
+    let messages = messages.into_iter().map(serde_json::to_value).collect::<Result<_, _>>();
     Ok(Json(Recalled {
-        coup: recalled.coup,
-        over: recalled.is_over,
-        messages,
+        coup,
+        over: recaller.is_over(),
+        messages: messages.map_err(|error| ApiError::fault(&error))?,
+        left_out,
         corrections: corrections.map_err(|error| ApiError::fault(&error))?,
     }))
+}
+
+/// A coup, as far as it is drawn again.
+struct Drawn {
+    audience: Audience,
+    /// How many moments there were.
+    number: u64,
+    views: usize,
+    left_out: u64,
+    messages: Vec<ServerMessage>,
+}
+
+impl Drawn {
+    /// Everything that is of all patrons is told and drawn. Of single patrons there may be
+    /// thousands: their own is told, and the table is drawn again only so often for it.
+    fn take(&mut self, moment: &Moment<'_>, rules: &house::House) {
+        self.number += 1;
+        let (number, is_single) = (self.number, moment.is_of_one_patron());
+        let told = moment.told().and_then(|what| Heard::of(what, self.audience, rules));
+        if is_single && self.messages.len() >= MESSAGES_MAX {
+            self.left_out += u64::from(told.is_some());
+            return;
+        }
+        let is_told = told.is_some();
+        let at = protocol::plain::Time(moment.at().0);
+        self.messages.extend(told.map(|what| ServerMessage::Told { number, at, what }));
+        if !is_single || (is_told && self.views < VIEWS_MAX) {
+            self.views += 1;
+            self.messages.push(ServerMessage::view(number, moment.at(), &moment.view()));
+        }
+    }
+}
+
+/// A turn at reading much of the journal. Whoever works here is not counted: they have to.
+async fn turn<'h>(
+    house: &'h Premises,
+    who: &Who,
+    address: IpAddr,
+) -> Result<SemaphorePermit<'h>, ApiError> {
+    if who.staff.is_none() && !house.rates.recalls.take(address) {
+        return Err(ApiError::too_often());
+    }
+    reading_turn(house).await
+}
+
+async fn reading_turn(house: &Premises) -> Result<SemaphorePermit<'_>, ApiError> {
+    match timeout(TURN_WAIT, house.reading.acquire()).await {
+        Ok(turn) => turn.map_err(|closed| ApiError::fault(&closed)),
+        Err(_) => {
+            let text = "others read the journal: ask again in a while";
+            let busy = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text);
+            Err(busy.again_after(TURN_WAIT))
+        }
+    }
 }
 
 /// Which report, of what, and how it is written.
@@ -153,6 +216,7 @@ pub(super) enum Format {
         (status = 401, description = "Nobody knows who asks", body = Told),
         (status = 403, description = "It takes an auditor, a manager or the floor", body = Told),
         (status = 404, description = "There is no such report or table", body = Told),
+        (status = 503, description = "Others read the journal", body = Told),
     ))]
 pub(super) async fn report(
     State(house): House,
@@ -168,7 +232,8 @@ pub(super) async fn report(
     let kinds = Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Patron);
     let kind = kinds.into_iter().find(|known| known.id() == kind);
     let kind = kind.ok_or_else(|| ApiError::not_found("there is no such report"))?;
-    let document = made(&house, kind, &which, None).await?;
+    let asked = Question::read(&house, &which, None).await?;
+    let document = asked.answer(&house, kind, reading_turn(&house).await?).await?;
     Ok(written(&document, which.format))
 }
 
@@ -182,42 +247,67 @@ pub(super) async fn report(
         (status = 400, description = "It cannot be read", body = Told),
         (status = 401, description = "Nobody knows who asks", body = Told),
         (status = 404, description = "There is no such table", body = Told),
+        TooMuch,
     ))]
 pub(super) async fn statement(
     State(house): House,
     who: Who,
+    From(address): From,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let Query(which) = which?;
     let patron = who.patron()?;
-    let document = made(&house, Kind::Patron, &which, Some(patron)).await?;
+    let asked = Question::read(&house, &which, Some(patron)).await?;
+    let turn = turn(&house, &who, address).await?;
+    let document = asked.answer(&house, Kind::Patron, turn).await?;
     Ok(written(&document, which.format))
 }
 
-async fn made(
-    house: &Premises,
-    kind: Kind,
-    which: &Which,
-    patron: Option<table::PatronId>,
-) -> Result<Document, ApiError> {
-    let all: Vec<TableName> = match &which.table {
-        Some(name) => vec![tables::find(house, name)?.desk.table().clone()],
-        None => house.tables().map(|(_, table)| table.desk.table().clone()).collect(),
-    };
-    let moment = |text: &Option<String>| -> Result<Option<Time>, ApiError> {
-        let read = text.as_deref().map(when::read).transpose();
-        read.map_err(|wrong| ApiError::malformed(&wrong.to_string()))
-    };
-    let asked = Asked {
-        from: moment(&which.from)?,
-        to: moment(&which.to)?,
-        patron,
-        vouchers: house.cage.read().liability(),
-        ..Asked::all(house.clock.now())
-    };
-    let _turn = house.reading.acquire().await.map_err(|closed| ApiError::fault(&closed))?;
-    let houses = history::houses(&house.office.read());
-    Ok(history::report(&house.store, &houses, &all, kind, asked).await?)
+/// What a report is asked for.
+struct Question {
+    /// Only this table.
+    table: Option<String>,
+    tables: Vec<TableName>,
+    query: Asked,
+}
+
+impl Question {
+    async fn read(
+        house: &Premises,
+        which: &Which,
+        patron: Option<table::PatronId>,
+    ) -> Result<Question, ApiError> {
+        let tables: Vec<TableName> = match &which.table {
+            Some(name) => vec![tables::find(house, name)?.desk.table().clone()],
+            // Also those that are not run any more: what they owe is owed all the same.
+            None => history::tables(&house.store).await?,
+        };
+        let moment = |text: &Option<String>| -> Result<Option<Time>, ApiError> {
+            let read = text.as_deref().map(when::read).transpose();
+            read.map_err(|wrong| ApiError::malformed(&wrong.to_string()))
+        };
+        let query = Asked {
+            from: moment(&which.from)?,
+            to: moment(&which.to)?,
+            patron,
+            vouchers: house.cage.read().liability(),
+            ..Asked::all(house.clock.now())
+        };
+        Ok(Question { table: which.table.clone(), tables, query })
+    }
+
+    async fn answer(
+        mut self,
+        house: &Premises,
+        kind: Kind,
+        _turn: SemaphorePermit<'_>,
+    ) -> Result<Document, ApiError> {
+        if kind == Kind::Events {
+            self.query.more = significant::events(&house.store, self.table.as_deref()).await?;
+        }
+        let houses = house.house_files.all();
+        Ok(history::report(&house.store, &houses, &self.tables, kind, self.query).await?)
+    }
 }
 
 fn written(document: &Document, format: Format) -> Response {
@@ -275,14 +365,15 @@ pub(super) struct Verified {
     (status = 200, body = [Verified]),
     (status = 401, description = "Nobody knows who asks", body = Told),
     (status = 403, description = "It takes an auditor or a manager", body = Told),
+    (status = 503, description = "Others read the journal", body = Told),
 ))]
 pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Verified>>, ApiError> {
     if who.staff(Role::Manager).is_err() {
         who.staff(Role::Auditor)?;
     }
-    let all: Vec<TableName> = house.tables().map(|(_, it)| it.desk.table().clone()).collect();
-    let _turn = house.reading.acquire().await.map_err(|closed| ApiError::fault(&closed))?;
-    let houses = history::houses(&house.office.read());
+    let all = history::tables(&house.store).await?;
+    let _turn = reading_turn(&house).await?;
+    let houses = house.house_files.all();
     let found = history::verify(&house.store, &houses, &all).await?;
     let verified = found.into_iter().map(|(table, found)| {
         let summary = found.as_ref().ok();
@@ -299,7 +390,13 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
     Ok(Json(verified.collect()))
 }
 
-impl From<Unread> for ApiError {
+impl std::convert::From<store::ReadError> for ApiError {
+    fn from(error: store::ReadError) -> ApiError {
+        ApiError::fault(&error)
+    }
+}
+
+impl std::convert::From<Unread> for ApiError {
     fn from(unread: Unread) -> ApiError {
         ApiError::fault(&unread)
     }

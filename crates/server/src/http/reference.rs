@@ -51,7 +51,7 @@ impl Page {
             "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{title}: the API</title>\n\
-             <link rel=\"stylesheet\" href=\"/pages/plain.css\">\n<main>\n\
+             <link rel=\"stylesheet\" href=\"/css/plain.css\">\n<main>\n\
              <h1>{title}: the API</h1>"
         ));
         self.paragraph(&document["info"]["description"]);

@@ -17,10 +17,20 @@ pub(super) struct NotYou;
 /// It could not be written down.
 pub(super) struct NotKept;
 
+/// Much of the journal would have to be read, and it is too often or too many do.
+pub(super) struct TooMuch;
+
+impl IntoResponses for TooMuch {
+    fn responses() -> Responses {
+        told([(429, "Too much is read back from this address"), (503, "Others read the journal")])
+    }
+}
+
 impl IntoResponses for Unread {
     fn responses() -> Responses {
         told([
             (400, "It is no JSON, or the address cannot be read"),
+            (408, "It did not come in time"),
             (413, "It is too long"),
             (415, "It does not say that it is JSON"),
             (422, "It is JSON, and something else than it should be"),

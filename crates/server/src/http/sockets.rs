@@ -1,19 +1,24 @@
 //! From a request to a conversation.
 
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Query, State};
+use axum::extract::{FromRequestParts, Query, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::House;
 use super::error::{ApiError, Told};
+use super::from::From;
 use super::who::{Seat, Who};
+use crate::crowd::{Full, Place};
 use crate::socket::{self, Tables};
 
 /// As whom somebody talks.
@@ -27,6 +32,22 @@ pub(super) struct Door {
     seat: Seat,
 }
 
+/// Where somebody comes from, and the place that their connection has.
+pub(super) struct Arrival {
+    address: IpAddr,
+    /// Only a test has no connection.
+    connection: Option<Arc<Place>>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Arrival {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Arrival, Infallible> {
+        let From(address) = From::from_request_parts(parts, state).await?;
+        Ok(Arrival { address, connection: parts.extensions.get().cloned() })
+    }
+}
+
 /// Opens a socket to talk to a table. `docs/PROTOCOL.md` says how.
 #[utoipa::path(get, path = "/api/v1/socket", tag = "tables", params(Door), responses(
     (status = 101, description = "The conversation begins"),
@@ -34,11 +55,13 @@ pub(super) struct Door {
     (status = 401, description = "Nobody knows who asks", body = Told),
     (status = 403, description = "It takes somebody else, or a page of this site", body = Told),
     (status = 426, description = "It is no socket", body = Told),
+    (status = 429, description = "There are many sockets from this address", body = Told),
     (status = 503, description = "There are as many sockets as there can be", body = Told),
 ))]
 pub(super) async fn open(
     State(house): House,
     who: Who,
+    Arrival { address, connection }: Arrival,
     door: Result<Query<Door>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -47,10 +70,7 @@ pub(super) async fn open(
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::new(rejection.status(), "no-socket", &rejection.body_text())
     })?;
-    let Ok(place) = Arc::clone(&house.sockets).try_acquire_owned() else {
-        let text = "there are as many sockets as there can be";
-        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", text));
-    };
+    let place = house.sockets.enter(address).map_err(no_place)?;
     // One byte more than is read, so that whoever says too much is told so.
     let longest = protocol::wire::CLIENT_MESSAGE_MAX + 1;
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
@@ -58,6 +78,19 @@ pub(super) async fn open(
     let tables: Arc<dyn Tables> = house;
     Ok(upgrade.on_upgrade(move |socket| async move {
         socket::converse(socket, visitor, tables, clock, stop).await;
-        drop(place);
+        drop((place, connection));
     }))
+}
+
+fn no_place(full: Full) -> ApiError {
+    match full {
+        Full::House => {
+            let text = "there are as many sockets as there can be";
+            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", text)
+        }
+        Full::Address => {
+            let text = "there are as many sockets from this address as there can be";
+            ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", text)
+        }
+    }
 }

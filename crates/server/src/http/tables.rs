@@ -1,13 +1,15 @@
 //! Looking at tables, and play money.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use baccarat::Cents;
-use protocol::wire::ServerMessage;
+use protocol::wire::{BigCell, Board, ServerMessage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Actor, Audience, Phase, Request};
+use table::{Actor, Audience, Phase, Place};
 use utoipa::ToSchema;
 
 use super::House;
@@ -15,6 +17,7 @@ use super::body::{Body, Object};
 use super::error::{ApiError, Told};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
+use crate::desk::Wish;
 use crate::premises::{Premises, RunningTable};
 use crate::settings::Money;
 
@@ -45,6 +48,21 @@ pub(super) struct TableCard {
     wagers: Vec<String>,
     /// How many areas there are.
     areas: u8,
+    /// Who deals: `automatic` or `live`.
+    dealer: &'static str,
+    /// Whether patrons expose the cards.
+    squeeze: bool,
+    /// The areas that hold a wager now.
+    taken: Vec<u8>,
+    /// When wagers close by themselves, in milliseconds of the house's clock.
+    until: Option<u64>,
+    /// The house's clock.
+    at: u64,
+    /// How many decisions the shoe has had.
+    coups: u32,
+    /// The shoe's big road, as the `board` message of a socket has it.
+    #[schema(value_type = Vec<Object>)]
+    big: Vec<BigCell>,
     /// How many people look at it, wherever they are.
     watchers: usize,
     /// How much has happened at it.
@@ -55,7 +73,8 @@ pub(super) struct TableCard {
 #[utoipa::path(get, path = "/api/v1/tables", tag = "tables",
     responses((status = 200, body = [TableCard])))]
 pub(super) async fn list(State(house): House) -> Json<Vec<TableCard>> {
-    Json(house.tables().map(|(name, table)| card(name, table)).collect())
+    let at = house.clock.now();
+    Json(house.tables().map(|(name, table)| card(name, table, at)).collect())
 }
 
 /// A table as the room sees it: the same as a socket's first view.
@@ -119,13 +138,8 @@ pub(super) async fn money_in(
     let Money::Play { amount } = table.money else {
         return Err(ApiError::refused("no-play-money", "this table takes vouchers"));
     };
-    let has = purse(table, patron);
-    let has_less = |share: i64| has < Cents::new(amount.get() / share);
-    if !has_less(2) {
-        return Err(ApiError::refused("enough-left", "there is more than half of it left"));
-    }
-    let request = Request::MoneyIn { patron, amount };
-    let answer = table.desk.ask(Actor::House, None, request).await;
+    house.check_welcome(patron).or_else(ApiError::from_refusal)?;
+    let answer = table.desk.ask(Actor::House, None, Wish::PlayMoney { patron, amount }).await;
     ApiError::from_answer(answer)?;
     Ok(Json(Credits { cents: purse(table, patron).get() }))
 }
@@ -140,15 +154,31 @@ pub(super) fn find<'h>(house: &'h Premises, name: &str) -> Result<&'h RunningTab
     house.table(name).ok_or_else(|| ApiError::not_found("there is no such table"))
 }
 
-fn card(name: &str, running: &RunningTable) -> TableCard {
+fn card(name: &str, running: &RunningTable, at: table::Time) -> TableCard {
     let RunningTable { desk, house, money, running } = running;
     let frame = desk.now();
+    let board = Board::of_table(&frame.table);
+    let taken = frame.table.felt().stakes().iter().filter_map(|stake| match stake.spot.place {
+        Place::Area(area) => Some(area),
+        Place::Line(_) => None,
+    });
+    let is_automatic = house.terminals.dealer == house::Dealer::Automatic;
     TableCard {
         name: name.to_owned(),
         house: house.name.clone(),
         rules: house.version.file.clone(),
         currency: house.currency.clone(),
-        automatic: house.terminals.dealer == house::Dealer::Automatic,
+        automatic: is_automatic,
+        dealer: if is_automatic { "automatic" } else { "live" },
+        squeeze: house.squeeze.by == house::SqueezeBy::Patron,
+        taken: taken.collect::<BTreeSet<_>>().into_iter().collect(),
+        until: match frame.table.phase() {
+            Phase::Betting { until, .. } => until.map(|until| until.0),
+            Phase::Idle | Phase::Dealing(_) => None,
+        },
+        at: at.0,
+        coups: board.coups,
+        big: board.big,
         sealed: running.is_sealed,
         money: match money {
             Money::Play { .. } => "play",

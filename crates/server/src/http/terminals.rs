@@ -22,6 +22,7 @@ use super::from::From;
 use super::guests::{COOKIE_SECONDS, Welcomed};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{PATRON_COOKIE, Who, set_cookie};
+use crate::book::NotDone;
 use crate::premises::Premises;
 use crate::secret;
 
@@ -29,7 +30,11 @@ use crate::secret;
 const PAIRING: Millis = Millis::minutes(15);
 
 pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
-    OpenApiRouter::new().routes(routes!(list, offer)).routes(routes!(pair)).routes(routes!(unpair))
+    OpenApiRouter::new()
+        .routes(routes!(list, offer))
+        .routes(routes!(pair))
+        .routes(routes!(unpair))
+        .routes(routes!(renew))
 }
 
 /// A terminal.
@@ -95,6 +100,14 @@ async fn offer(
 ) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Json(Object(Named { name: terminal })) = body?;
+    offer_pairing(&house, by, terminal).await
+}
+
+async fn offer_pairing(
+    house: &Arc<Premises>,
+    by: By,
+    terminal: String,
+) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
     let (code, until) = (secret::code(), house.clock.now().after(PAIRING));
     let digest = secret::digest_of_code(&code);
     house.ask_office(by, Request::OfferPairing { terminal, code: digest, until }).await?;
@@ -155,4 +168,32 @@ async fn unpair(
     let Path(terminal) = name?;
     house.ask_office(by, Request::Unpair { terminal }).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives a code for a terminal that has forgotten who it is: a browser was cleared, or a machine
+/// was replaced. Its old token works no more and its sockets are closed; whoever wagers at it, and
+/// their credits, stay the same.
+#[utoipa::path(post, path = "/api/v1/terminals/{name}/renew", tag = "floor",
+    security(("staff" = ["manager"]), ("staff" = ["floor"])),
+    params(("name" = String, Path, description = "Its name")),
+    responses(
+        (status = 201, body = PairingCode),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such terminal", body = Told),
+        NotKept,
+    ))]
+async fn renew(
+    State(house): House,
+    who: Who,
+    name: Result<Path<String>, PathRejection>,
+) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
+    let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
+    let Path(terminal) = name?;
+    match house.ask_office(by, Request::Unpair { terminal: terminal.clone() }).await {
+        // It was unpaired before, or the answer to the first request was lost.
+        Ok(_) | Err(NotDone::Refused(office::Refusal::NotPaired)) => {}
+        Err(not_done) => return Err(not_done.into()),
+    }
+    offer_pairing(&house, by, terminal).await
 }

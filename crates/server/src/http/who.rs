@@ -27,8 +27,8 @@ pub(crate) struct Who {
     pub(crate) terminal: Option<Arc<Pass>>,
     /// Somebody who works here, if they are signed on.
     pub(crate) staff: Option<Signed>,
-    /// The table whose shoe it is, if it is a shoe that reads its cards.
-    pub(crate) shoe_of: Option<String>,
+    /// The table whose shoe it is, and the device's key, if it is a shoe that reads its cards.
+    pub(crate) shoe_of: Option<(String, Digest)>,
 }
 
 /// Somebody who is signed on.
@@ -62,7 +62,7 @@ impl Who {
             pass.touch(now);
             Some(Signed { staff, roles, session, pass })
         });
-        let shoe_of = key.and_then(|key| office.device(key)).map(|device| device.table.clone());
+        let shoe_of = key.and_then(|key| Some((office.device(key)?.table.clone(), key)));
         Who { patron, terminal, staff, shoe_of }
     }
 

@@ -1,7 +1,9 @@
 use std::path::Path;
 
-use office::{IDLE, PasswordHash, SESSION_MAX, SignOn};
-use table::StaffId;
+use office::{IDLE, PasswordHash, SESSION_MAX, SignOff, SignOn};
+use protocol::journal::OfficeEntry;
+use store::{Append, StreamName};
+use table::{Millis, PatronId, StaffId};
 
 use super::*;
 use crate::settings::{Bounds, Settings};
@@ -13,6 +15,9 @@ async fn open(folder: &Path) -> Arc<Premises> {
         tls: None,
         store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
         key: folder.join("house.key"),
+        web: None,
+        trusted_proxies: Vec::new(),
+        backups: folder.join("backups"),
         tables: Vec::new(),
         bounds: Bounds::default(),
     };
@@ -112,4 +117,49 @@ async fn nobody_is_idle_because_the_house_was_away() {
     assert_eq!(premises.office.read().sessions().count(), 0);
     stop.send(true).expect("somebody sweeps");
     sweeping.await.expect("it ends");
+}
+
+/// Writes into the office's book behind the book's back, as if the answer to an append was lost.
+async fn write_behind(premises: &Premises, request: Request, later: Millis) {
+    let command = Command { by: By::House, request };
+    let now = premises.clock.now().after(later);
+    let events = premises.office.read().decide(&command, now).expect("it happens");
+    let stream: StreamName = "office".parse().expect("a name");
+    let expected = premises.store.last(&stream).await.expect("it is read").next();
+    let lines = vec![OfficeEntry::new(None, events).expect("an entry").to_line()];
+    premises.store.append(vec![Append { stream, expected, lines }]).await.expect("it is written");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_is_let_in_no_more_is_shown_out_also_when_the_journal_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let premises = open(folder.path()).await;
+    let session = sign_on(&premises).await;
+    let (_, pass) = {
+        let office = premises.office.read();
+        premises.sessions.find(&office, session, premises.clock.now()).expect("a pass")
+    };
+    let day = Millis::minutes(24 * 60);
+    let before = premises.clock.now();
+    write_behind(&premises, Request::SignOff { session, why: SignOff::Idle }, day).await;
+    // The book learns of it when it cannot write what comes next.
+    let token = secret::digest(b"guest");
+    let guest = premises.ask_office(By::House, Request::WelcomeGuest { token, name: None }).await;
+    assert!(matches!(guest, Err(NotDone::NotKept)), "{guest:?}");
+    assert!(!pass.is_good(before));
+    pass.ended().await;
+    assert!(premises.clock.now() >= before.after(day), "the clock hears of it as well");
+}
+
+#[tokio::test(start_paused = true)]
+async fn passes_that_the_office_does_not_know_are_ended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let premises = open(folder.path()).await;
+    let session = sign_on(&premises).await;
+    let find = || premises.sessions.find(&premises.office.read(), session, premises.clock.now());
+    let (_, known) = find().expect("a pass");
+    let unknown = premises.sessions.terminal(PatronId(99));
+    sweep(&premises).await;
+    unknown.ended().await;
+    assert!(known.is_good(premises.clock.now()));
 }

@@ -76,6 +76,9 @@ fn settings(folder: &Path, live: u32, automatic: u32) -> Settings {
         tls: None,
         store: folder.join("house.sabot").to_str().expect("a path of letters").to_owned(),
         key: folder.join("house.key"),
+        web: None,
+        trusted_proxies: Vec::new(),
+        backups: folder.join("backups"),
         tables: lives.chain(automatics).collect(),
         bounds: Bounds { guests_a_minute: 1_000_000, ..Bounds::default() },
     }

@@ -5,12 +5,13 @@ use store::{Append, OpenError, Store};
 use tokio::time::{Duration, Instant, sleep};
 
 use crate::child::store_in;
-use crate::support::{House, QUICK, table};
+use crate::support::{House, PASSWORD, QUICK, table};
 
 #[tokio::test]
 async fn a_table_whose_journal_cannot_be_is_nobody_else_s_matter() {
     let tables = || vec![table("bad", QUICK), table("good", QUICK)];
     let house = House::open(tables()).await;
+    house.manager().await;
     house.patron("bad").await;
     let address = store_in(house.folder.path());
     // Cards are turned over while none is dealt, which cannot be.
@@ -29,7 +30,11 @@ async fn a_table_whose_journal_cannot_be_is_nobody_else_s_matter() {
     assert_eq!(ready.status, 503, "{ready:?}");
     let stopped = &ready.json()["stopped"];
     assert_eq!(stopped[0]["table"], "bad");
-    assert!(stopped[0]["why"].as_str().is_some_and(|why| why.contains("cannot have happened")));
+    assert_eq!(stopped[0]["why"], "its journal cannot be read");
+    assert_eq!(stopped[0].get("detail"), None, "the detail is nothing for strangers");
+    let manager = house.signed_on("manager", PASSWORD).await;
+    let detail = manager.get("/healthz").await.json()["stopped"][0]["detail"].to_string();
+    assert!(detail.contains("cannot have happened"), "{detail}");
     assert_eq!(stopped.as_array().map(Vec::len), Some(1));
     assert_eq!(house.sender().get("/healthz").await.status, 200);
     let tables = house.sender().get("/api/v1/tables").await.json();

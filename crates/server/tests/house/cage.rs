@@ -11,9 +11,11 @@ fn key(nth: u8) -> String {
     format!("{nth:02x}").repeat(32)
 }
 
-async fn cage(house: &House) -> Sender {
+/// Somebody at the counter, and one of the house's terminals.
+async fn people(house: &House) -> (Sender, Sender) {
     let manager = house.manager().await;
-    house.hire(&manager, "Cay", &["cage"]).await
+    let cage = house.hire(&manager, "Cay", &["cage"]).await;
+    (cage, house.terminal(&manager, "Seat 1").await)
 }
 
 /// A voucher from the counter.
@@ -51,21 +53,20 @@ fn check_books(house: &House, liability: i64) {
 #[tokio::test]
 async fn money_becomes_a_voucher_credits_a_voucher_and_money() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
-    let cage = cage(&house).await;
-    let guest = house.guest().await;
+    let (cage, terminal) = people(&house).await;
     let paper = bought(&cage, 12_345, 1).await;
     assert_eq!((&paper["cents"], &paper["state"]), (&12_345.into(), &"open".into()));
     check_books(&house, 12_345);
-    let credits = guest.post(IN, &code_of(&paper)).await;
+    let credits = terminal.post(IN, &code_of(&paper)).await;
     assert_eq!((credits.status, credits.body.as_str()), (200, r#"{"cents":12345}"#));
-    assert_eq!(guest.post(IN, &code_of(&paper)).await.code(), "redeemed");
+    assert_eq!(terminal.post(IN, &code_of(&paper)).await.code(), "redeemed");
     check_books(&house, 0);
-    let out = guest.post(OUT, &with_key(2)).await;
+    let out = terminal.post(OUT, &with_key(2)).await;
     assert_eq!(out.status, 200, "{out:?}");
     let paper = out.json()["voucher"].clone();
     assert_eq!(paper["cents"], 12_345);
     check_books(&house, 12_345);
-    assert_eq!(guest.post(OUT, &with_key(3)).await.code(), "not-enough-credits");
+    assert_eq!(terminal.post(OUT, &with_key(3)).await.code(), "not-enough-credits");
     let paid = cage.post(REDEEM, &code_of(&paper)).await;
     assert_eq!((paid.status, &paid.json()["cents"]), (200, &12_345.into()));
     assert_eq!(cage.post(REDEEM, &code_of(&paper)).await.code(), "redeemed");
@@ -77,20 +78,19 @@ async fn money_becomes_a_voucher_credits_a_voucher_and_money() {
 async fn whoever_did_not_hear_the_code_asks_again_with_the_same_key() {
     let tables = || vec![voucher_table("quick", QUICK)];
     let house = House::open(tables()).await;
-    let cage = cage(&house).await;
-    let mut guest = house.guest().await;
+    let (cage, mut terminal) = people(&house).await;
     let paper = bought(&cage, 5_000, 1).await;
     assert_eq!(bought(&cage, 5_000, 1).await, paper, "one voucher, told twice");
     let other = format!(r#"{{"cents":6000,"key":"{}"}}"#, key(1));
     assert_eq!(cage.post("/api/v1/vouchers", &other).await.code(), "in-use");
-    guest.post(IN, &code_of(&paper)).await;
-    let out = guest.post(OUT, &with_key(2)).await.json();
-    assert_eq!(guest.post(OUT, &with_key(2)).await.json(), out);
+    terminal.post(IN, &code_of(&paper)).await;
+    let out = terminal.post(OUT, &with_key(2)).await.json();
+    assert_eq!(terminal.post(OUT, &with_key(2)).await.json(), out);
     let stranger = house.guest().await;
     assert_eq!(stranger.post(OUT, &with_key(2)).await.status, 409, "a key is one patron's own");
     let house = house.again(tables()).await;
-    guest = Sender { key: guest.key, ..house.sender() };
-    assert_eq!(guest.post(OUT, &with_key(2)).await.json(), out);
+    terminal = Sender { key: terminal.key, ..house.sender() };
+    assert_eq!(terminal.post(OUT, &with_key(2)).await.json(), out);
     check_books(&house, 5_000);
     house.stop().await;
 }
@@ -100,16 +100,15 @@ async fn whoever_did_not_hear_the_code_asks_again_with_the_same_key() {
 #[tokio::test]
 async fn nothing_is_lost_when_clients_hang_up() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
-    let cage = cage(&house).await;
-    let guest = house.guest().await;
+    let (cage, terminal) = people(&house).await;
     let mut paper = bought(&cage, 7_000, 1).await;
     for nth in 2..22 {
-        let credits = guest.post(IN, &code_of(&paper)).await;
+        let credits = terminal.post(IN, &code_of(&paper)).await;
         assert_eq!(credits.body, r#"{"cents":7000}"#);
-        guest.hang_up_after("POST", OUT, &with_key(nth), u64::from(nth % 5)).await;
+        terminal.hang_up_after("POST", OUT, &with_key(nth), u64::from(nth % 5)).await;
         // Somebody else's business goes on meanwhile, and is not taken for this.
         assert_eq!(bought(&cage, i64::from(nth), nth).await["cents"], nth);
-        paper = guest.post(OUT, &with_key(nth)).await.json()["voucher"].clone();
+        paper = terminal.post(OUT, &with_key(nth)).await.json()["voucher"].clone();
         assert_eq!(paper["cents"], 7_000, "{nth}");
     }
     check_books(&house, 7_000 + (2..22).sum::<i64>());
@@ -119,13 +118,12 @@ async fn nothing_is_lost_when_clients_hang_up() {
 #[tokio::test]
 async fn a_voucher_is_redeemed_once_whoever_is_first() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
-    let cage = cage(&house).await;
-    let guest = house.guest().await;
+    let (cage, terminal) = people(&house).await;
     for nth in 1..6 {
         let paper = code_of(&bought(&cage, 1_000, nth).await);
         let (at_table, again, at_counter) = tokio::join!(
-            guest.post(IN, &paper),
-            guest.post(IN, &paper),
+            terminal.post(IN, &paper),
+            terminal.post(IN, &paper),
             cage.post(REDEEM, &paper),
         );
         let mut all = [at_table.status, again.status, at_counter.status];
@@ -139,29 +137,31 @@ async fn a_voucher_is_redeemed_once_whoever_is_first() {
 #[tokio::test]
 async fn credits_of_vouchers_do_not_leave_by_the_socket() {
     let house = House::open(vec![voucher_table("quick", QUICK), table("play", QUICK)]).await;
-    let cage = cage(&house).await;
-    let guest = house.guest().await;
+    let (cage, terminal) = people(&house).await;
     let paper = bought(&cage, 5_000, 1).await;
-    guest.post(IN, &code_of(&paper)).await;
-    let mut seat = guest.sit("quick", "patron", None).await;
+    terminal.post(IN, &code_of(&paper)).await;
+    let mut seat = terminal.sit("quick", "patron", None).await;
     assert_eq!(seat.ask(r#""cash-out":{}"#).await, Err("by-voucher".to_owned()));
     assert_eq!(seat.ask(r#""money-in":{"cents":5000}"#).await, Err("not-yours".to_owned()));
     check_books(&house, 0);
     // Play money is worth nothing, and vouchers are not for play.
     let paper = bought(&cage, 5_000, 2).await;
-    let refused = guest.post("/api/v1/tables/play/vouchers", &code_of(&paper)).await;
+    let refused = terminal.post("/api/v1/tables/play/vouchers", &code_of(&paper)).await;
     assert_eq!(refused.code(), "play-money");
-    guest.post("/api/v1/tables/play/play-money", "{}").await;
-    let out = guest.post("/api/v1/tables/play/cash-out", &with_key(3)).await;
+    terminal.post("/api/v1/tables/play/play-money", "{}").await;
+    let out = terminal.post("/api/v1/tables/play/cash-out", &with_key(3)).await;
     assert_eq!((out.status, out.body.as_str()), (200, r#"{"voucher":null}"#));
-    assert_eq!(guest.post("/api/v1/tables/quick/play-money", "{}").await.code(), "no-play-money");
+    assert_eq!(
+        terminal.post("/api/v1/tables/quick/play-money", "{}").await.code(),
+        "no-play-money"
+    );
     house.stop().await;
 }
 
 #[tokio::test]
 async fn the_books_have_numbers_and_no_codes() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
-    let cage = cage(&house).await;
+    let (cage, _) = people(&house).await;
     let papers = [bought(&cage, 100, 1).await, bought(&cage, 200, 2).await];
     let reason = r#"{"reason":"The printer spoilt it"}"#;
     let cancelled = cage.post("/api/v1/vouchers/1/cancel", reason).await;
@@ -187,17 +187,16 @@ async fn the_books_have_numbers_and_no_codes() {
 async fn codes_are_not_guessed() {
     let few = Bounds { wrong_codes_a_minute: 3, ..bounds() };
     let house = House::open_within(vec![voucher_table("quick", QUICK)], few).await;
-    let cage = cage(&house).await;
-    let guest = house.guest().await;
+    let (cage, terminal) = people(&house).await;
     let paper = code_of(&bought(&cage, 100, 1).await);
     let wrong = r#"{"code":"00000-00000-00000-00000-00000-0"}"#;
-    assert_eq!(guest.post(IN, wrong).await.status, 404);
+    assert_eq!(terminal.post(IN, wrong).await.status, 404);
     assert_eq!(cage.post(REDEEM, wrong).await.status, 404);
     for _ in 0..5 {
-        guest.post(IN, &paper).await;
+        terminal.post(IN, &paper).await;
     }
     assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 404);
-    assert_eq!(guest.post(IN, wrong).await.status, 429);
+    assert_eq!(terminal.post(IN, wrong).await.status, 429);
     assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 429);
     house.stop().await;
 }
@@ -205,7 +204,7 @@ async fn codes_are_not_guessed() {
 #[tokio::test]
 async fn amounts_that_are_none_are_refused() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
-    let cage = cage(&house).await;
+    let (cage, _) = people(&house).await;
     for (cents, status) in [
         ("0", 409),
         ("-1", 409),

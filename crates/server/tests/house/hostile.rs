@@ -169,6 +169,10 @@ async fn a_terminal_cannot_bet_late() {
 
 /// What anybody may ask for who knows the address.
 const PUBLIC: &[(&str, &str)] = &[
+    ("get", "/api/v1/learn/coup"),
+    ("get", "/api/v1/learn/evidence"),
+    ("get", "/api/v1/learn/prices"),
+    ("get", "/api/v1/learn/tableau"),
     ("get", "/api/v1/me"),
     ("get", "/api/v1/socket"),
     ("get", "/api/v1/tables"),
@@ -176,6 +180,8 @@ const PUBLIC: &[(&str, &str)] = &[
     ("get", "/api/v1/tables/{table}/coups/{coup}"),
     ("get", "/api/v1/tables/{table}/rules"),
     ("get", "/api/v1/tables/{table}/rules.html"),
+    ("get", "/api/v1/tables/{table}/shoes"),
+    ("get", "/api/v1/tables/{table}/shoes/{number}"),
     ("get", "/healthz"),
     ("get", "/metrics"),
     ("get", "/readyz"),

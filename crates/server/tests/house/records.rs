@@ -1,8 +1,10 @@
 //! What is read back from the journal.
 
 use protocol::wire::{ServerMessage, Stage, Told};
+use server::settings::Bounds;
+use tokio::time::{Duration, Instant};
 
-use crate::support::{Client, House, QUICK, table};
+use crate::support::{Client, House, QUICK, bounds, table};
 
 /// Wagers once, and waits until it is paid.
 async fn play_once(patron: &mut Client) {
@@ -70,5 +72,61 @@ async fn a_statement_has_every_coup_and_nobody_else_s() {
     assert!(reply.body.contains("25.00"), "{}", reply.body);
     let wrong = guest.get("/api/v1/me/statement?from=yesterday").await;
     assert_eq!((wrong.status, wrong.code()), (400, "malformed".to_owned()));
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_coup_with_very_many_wagers_is_recalled_within_bounds() {
+    let patient = QUICK.replace("betting-s = 5", "betting-s = 120");
+    let house = House::open(vec![table("quick", &patient)]).await;
+    let guest = house.guest().await;
+    guest.post("/api/v1/tables/quick/play-money", "{}").await;
+    let mut patron = guest.sit("quick", "patron", None).await;
+    patron.view(|view| matches!(view.stage, Stage::Betting { .. })).await;
+    for _ in 0..80 {
+        for what in [r#""place":{"area":1,"wager":"player","cents":2500}"#, r#""clear":{}"#] {
+            patron.ask(what).await.expect("it is done");
+        }
+    }
+    let reply = guest.get("/api/v1/tables/quick/coups/1?as=patron").await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    let recalled = reply.json();
+    let messages = recalled["messages"].as_array().expect("messages");
+    let count = |kind: &str| messages.iter().filter(|it| it["kind"] == kind).count();
+    assert!(count("told") >= 160, "{}", count("told"));
+    assert!((100..110).contains(&count("view")), "{}", count("view"));
+    // What others did is nothing to the room, and nothing is drawn for it.
+    let recalled = house.sender().get("/api/v1/tables/quick/coups/1").await.json();
+    let messages = recalled["messages"].as_array().expect("messages");
+    assert!(messages.len() < 10, "{}", messages.len());
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn much_is_not_read_back_too_often_nor_by_too_many_at_once() {
+    let few = Bounds { recalls_a_minute: 2, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], few).await;
+    let guest = house.guest().await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    assert_eq!(house.sender().get("/api/v1/tables/quick/coups/99").await.status, 404);
+    assert_eq!(guest.get("/api/v1/me/statement").await.status, 200);
+    for path in ["/api/v1/tables/quick/coups/99", "/api/v1/me/statement"] {
+        let often = guest.get(path).await;
+        assert_eq!((often.status, often.code().as_str()), (429, "too-often"));
+        assert_eq!(often.header("retry-after"), Some("60"));
+    }
+    let path = "/api/v1/tables/quick/coups/99?as=auditor";
+    assert_eq!(auditor.get(path).await.status, 404, "whoever works here has to");
+
+    let reading = &house.server().premises().reading;
+    let all = reading.acquire_many(2).await.expect("nobody else reads");
+    let started = Instant::now();
+    let busy = auditor.get(path).await;
+    assert_eq!((busy.status, busy.code().as_str()), (503, "busy"));
+    assert_eq!(busy.header("retry-after"), Some("5"));
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    drop(all);
+    assert_eq!(auditor.get(path).await.status, 404);
     house.stop().await;
 }

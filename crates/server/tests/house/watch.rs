@@ -55,13 +55,12 @@ async fn what_happens_is_counted() {
 }
 
 #[tokio::test]
-async fn pages_need_no_script() {
+async fn the_page_of_the_api_needs_no_script() {
     let house = House::open(vec![table("quick", QUICK)]).await;
     for (path, kind, text) in [
-        ("/", "text/html; charset=utf-8", "<h1>Sabot</h1>"),
         ("/api/v1", "text/html; charset=utf-8", "<code>/api/v1/guests</code>"),
         ("/api/v1", "text/html; charset=utf-8", "<code>as</code> in the query"),
-        ("/pages/plain.css", "text/css; charset=utf-8", "color-scheme"),
+        ("/css/plain.css", "text/css; charset=utf-8", "color-scheme"),
     ] {
         let reply = house.sender().get(path).await;
         assert_eq!((reply.status, reply.header("content-type")), (200, Some(kind)), "{path}");
@@ -70,6 +69,55 @@ async fn pages_need_no_script() {
         let policy = reply.header("content-security-policy").expect("a policy");
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
     }
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn pages_are_made_of_what_the_house_gives() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let sender = house.sender();
+    for path in [
+        "/",
+        "/table/quick",
+        "/wall/quick",
+        "/dealer/quick",
+        "/floor",
+        "/cage",
+        "/learn",
+        "/verify",
+        "/join",
+        "/staff",
+        "/pair",
+    ] {
+        let page = sender.get(path).await;
+        assert_eq!(page.status, 200, "{path}");
+        let sources = page.body.split("<script").skip(1).chain(page.body.split("<link").skip(1));
+        let mut count = 0;
+        for source in sources {
+            let (_, rest) = source.split_once("=\"/").unwrap_or_else(|| panic!("{path}: {source}"));
+            let address = format!("/{}", rest.split('"').next().expect("an address"));
+            let found = sender.get(&address).await;
+            assert_eq!(found.status, 200, "{path} needs {address}");
+            count += 1;
+        }
+        assert!(count >= 3, "{path} has {count}");
+    }
+    assert_eq!(sender.get("/js/no-such.js").await.status, 404);
+    assert_eq!(sender.get("/css/../key").await.status, 404);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_browser_is_given_a_file_packed_and_once() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let mut sender = house.sender();
+    let plain = sender.get("/css/plain.css").await;
+    let tag = plain.header("etag").expect("a tag").to_owned();
+    sender.headers = format!("if-none-match: {tag}\r\n");
+    let again = sender.get("/css/plain.css").await;
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    sender.headers = "if-none-match: \"other\"\r\n".to_owned();
+    assert_eq!(sender.get("/css/plain.css").await.status, 200);
     house.stop().await;
 }
 
@@ -152,4 +200,39 @@ async fn no_log_has_a_token_or_a_card() {
         assert!(!of_log.contains(&card.to_string()), "{card}:\n{log}");
         assert!(!log.contains(&format!("{card:?}")), "{card:?}:\n{log}");
     }
+}
+
+/// Every `allOf` of a document that asks for two types at once.
+fn impossible<'d>(value: &'d serde_json::Value, found: &mut Vec<&'d serde_json::Value>) {
+    let types = value["allOf"].as_array().into_iter().flatten().filter_map(|it| it.get("type"));
+    let types: std::collections::BTreeSet<String> = types.map(ToString::to_string).collect();
+    if types.len() > 1 {
+        found.push(value);
+    }
+    match value {
+        serde_json::Value::Object(fields) => {
+            fields.values().for_each(|value| impossible(value, found));
+        }
+        serde_json::Value::Array(values) => {
+            values.iter().for_each(|value| impossible(value, found));
+        }
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_document_is_one_that_can_be_followed() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let document = house.sender().get("/api/v1/openapi.json").await.json();
+    let mut found = Vec::new();
+    impossible(&document, &mut found);
+    assert!(found.is_empty(), "{found:#?}");
+    for path in ["/metrics", "/healthz", "/readyz", "/api/v1/tables"] {
+        let reply = house.sender().get(path).await;
+        let kind = reply.header("content-type").and_then(|kind| kind.split(';').next());
+        let kinds = &document["paths"][path]["get"]["responses"]["200"]["content"];
+        let kind = kind.expect("it says what it is");
+        assert!(kinds.get(kind).is_some(), "{path} is {kind} and not {kinds}");
+    }
+    house.stop().await;
 }

@@ -19,19 +19,7 @@ pub(crate) use people::PASSWORD;
 pub(crate) use socket::Client;
 
 /// A table whose cards the house deals as fast as a house file allows.
-pub(crate) const QUICK: &str = r#"
-name = "Quick"
-based-on = "dragon-bonus"
-[terminals]
-dealer = "automatic"
-[floor]
-opening-signatures = 1
-[timers]
-betting-s = 5
-last-bets-s = 0
-card-ms = 100
-result-s = 1
-"#;
+pub(crate) const QUICK: &str = include_str!("../../children/quick.toml");
 
 /// A table that a person deals at.
 pub(crate) const LIVE: &str = r#"
@@ -56,9 +44,32 @@ impl House {
 
     /// A house with bounds of its own.
     pub(crate) async fn open_within(tables: Vec<TableSetting>, bounds: Bounds) -> House {
+        House::open_behind(tables, bounds, &[]).await
+    }
+
+    /// A house behind proxies that it trusts.
+    pub(crate) async fn open_behind(
+        tables: Vec<TableSetting>,
+        bounds: Bounds,
+        proxies: &[&str],
+    ) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let server = start(folder.path(), tables, bounds).await;
+        let server = start(folder.path(), tables, bounds, proxies).await;
         House { folder, server }
+    }
+
+    /// A house in a folder where one has been.
+    pub(crate) async fn open_in(folder: TempDir, tables: Vec<TableSetting>) -> House {
+        let server = start(folder.path(), tables, bounds(), &[]).await;
+        House { folder, server }
+    }
+
+    /// Stops the house, and tries to open it again: its folder, and why that was refused.
+    pub(crate) async fn again_refused(self, tables: Vec<TableSetting>) -> (TempDir, String) {
+        let House { folder, server } = self;
+        server.stop().await;
+        let started = Server::start(&settings(folder.path(), tables, bounds())).await;
+        (folder, started.err().expect("it does not open").to_string())
     }
 
     pub(crate) async fn first() -> House {
@@ -69,7 +80,7 @@ impl House {
     pub(crate) async fn again(self, tables: Vec<TableSetting>) -> House {
         let House { folder, server } = self;
         server.stop().await;
-        let server = start(folder.path(), tables, bounds()).await;
+        let server = start(folder.path(), tables, bounds(), &[]).await;
         House { folder, server }
     }
 
@@ -82,7 +93,7 @@ impl House {
         let House { folder, server } = self;
         server.stop().await;
         meanwhile.await;
-        let server = start(folder.path(), tables, bounds()).await;
+        let server = start(folder.path(), tables, bounds(), &[]).await;
         House { folder, server }
     }
 
@@ -123,19 +134,39 @@ impl House {
 
 /// Tests come from one address, and in a hurry.
 pub(crate) fn bounds() -> Bounds {
-    Bounds { guests_a_minute: 100_000, sign_ons_a_minute: 100_000, ..Bounds::default() }
+    Bounds {
+        guests_a_minute: 100_000,
+        sign_ons_a_minute: 100_000,
+        recalls_a_minute: 100_000,
+        ..Bounds::default()
+    }
 }
 
-async fn start(folder: &Path, tables: Vec<TableSetting>, bounds: Bounds) -> Server {
+async fn start(
+    folder: &Path,
+    tables: Vec<TableSetting>,
+    bounds: Bounds,
+    proxies: &[&str],
+) -> Server {
     let settings = Settings {
+        trusted_proxies: proxies.iter().map(|it| it.parse().expect("an address")).collect(),
+        ..settings(folder, tables, bounds)
+    };
+    Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn settings(folder: &Path, tables: Vec<TableSetting>, bounds: Bounds) -> Settings {
+    Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         tls: None,
         store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
         key: folder.join("house.key"),
+        web: None,
+        trusted_proxies: Vec::new(),
+        backups: folder.join("backups"),
         tables,
         bounds,
-    };
-    Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"))
+    }
 }
 
 /// A table that takes vouchers.

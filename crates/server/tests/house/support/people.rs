@@ -25,6 +25,21 @@ impl House {
         self.signed_on(name, PASSWORD).await
     }
 
+    /// A terminal of the house's own, paired by a code.
+    pub(crate) async fn terminal(&self, manager: &Sender, name: &str) -> Sender {
+        let offered = manager.post("/api/v1/terminals", &format!(r#"{{"name":"{name}"}}"#)).await;
+        assert_eq!(offered.status, 201, "{offered:?}");
+        self.paired(&offered.text("code")).await
+    }
+
+    /// The terminal whose code that is.
+    pub(crate) async fn paired(&self, code: &str) -> Sender {
+        let code = format!(r#"{{"code":"{code}"}}"#);
+        let paired = self.sender().post("/api/v1/terminals/pair", &code).await;
+        assert_eq!(paired.status, 201, "{paired:?}");
+        Sender { key: Some(paired.text("token")), ..self.sender() }
+    }
+
     pub(crate) async fn join(&self, token: &str, password: &str) {
         let body = format!(r#"{{"token":"{token}","password":"{password}"}}"#);
         let reply = self.sender().post("/api/v1/join", &body).await;

@@ -1,0 +1,134 @@
+//! How many there are at a time: in all, and from one address.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::rates::network;
+
+/// Whoever is there at the moment.
+#[derive(Debug)]
+pub(crate) struct Crowd {
+    places: Arc<Semaphore>,
+    places_max: usize,
+    an_address_max: usize,
+    /// Addresses that many may come from: proxies, and this computer.
+    open: Vec<IpAddr>,
+    counts: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// A place among them, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    crowd: Arc<Crowd>,
+    /// Where they come from, if it is counted.
+    counted: Option<IpAddr>,
+    _place: OwnedSemaphorePermit,
+}
+
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// There is none for anybody.
+    House,
+    /// There are many from this address already.
+    Address,
+}
+
+impl Crowd {
+    /// So many places in all, and so many from one address, except from these and from this
+    /// computer: behind a proxy there are as many as it likes.
+    pub(crate) fn new(places_max: usize, an_address_max: usize, proxies: &[IpAddr]) -> Arc<Crowd> {
+        Arc::new(Crowd {
+            places: Arc::new(Semaphore::new(places_max)),
+            places_max,
+            an_address_max,
+            open: proxies.iter().map(IpAddr::to_canonical).collect(),
+            counts: Mutex::new(HashMap::new()),
+        })
+    }
+
+    /// A place for one more from there.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, Full> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full::House)?;
+        let counted = Some(address.to_canonical()).filter(|it| !self.is_open(*it)).map(network);
+        if let Some(address) = counted {
+            let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+            let count = counts.entry(address).or_default();
+            if *count >= self.an_address_max {
+                return Err(Full::Address);
+            }
+            *count += 1;
+        }
+        Ok(Place { crowd: Arc::clone(self), counted, _place: place })
+    }
+
+    fn is_open(&self, address: IpAddr) -> bool {
+        const HERE: [IpAddr; 2] =
+            [IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), IpAddr::V6(std::net::Ipv6Addr::LOCALHOST)];
+        HERE.contains(&address) || self.open.contains(&address)
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.places_max - self.places.available_permits()
+    }
+
+    /// Waits until nobody is there any more.
+    pub(crate) async fn gone(&self) {
+        let all = u32::try_from(self.places_max).unwrap_or(u32::MAX);
+        let all = self.places.acquire_many(all).await;
+        drop(all.expect("nobody closes the places"));
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some(address) = self.counted else { return };
+        let mut counts = self.crowd.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        match counts.get_mut(&address) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(counts.remove(&address)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[test]
+    fn so_many_from_one_address_and_so_many_in_all() {
+        let crowd = Crowd::new(6, 2, &[address("192.0.2.9")]);
+        let (one, other, proxy) =
+            (address("192.0.2.1"), address("192.0.2.2"), address("192.0.2.9"));
+        let first = crowd.enter(one).expect("a place");
+        let _second = crowd.enter(address("::ffff:192.0.2.1")).expect("a place");
+        assert_eq!(crowd.enter(one).err(), Some(Full::Address));
+        assert_eq!(crowd.count(), 2, "whoever is sent away leaves no trace");
+        let _other = crowd.enter(other).expect("a place");
+        drop(first);
+        let _again = crowd.enter(one).expect("a place");
+        let _proxied = [proxy; 3].map(|proxy| crowd.enter(proxy).expect("a place"));
+        assert_eq!(crowd.enter(address("127.0.0.1")).err(), Some(Full::House));
+        assert_eq!(crowd.counts.lock().expect("a map").len(), 2);
+    }
+
+    #[test]
+    fn addresses_of_one_subscriber_are_one() {
+        let crowd = Crowd::new(6, 1, &[]);
+        let _one = crowd.enter(address("2001:db8::1")).expect("a place");
+        assert_eq!(crowd.enter(address("2001:db8::2")).err(), Some(Full::Address));
+        let _other = crowd.enter(address("2001:db8:0:1::1")).expect("a place");
+        let _here = [(); 3].map(|()| crowd.enter(address("::1")).expect("a place"));
+    }
+}

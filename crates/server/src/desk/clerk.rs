@@ -1,0 +1,249 @@
+//! Whoever sits at a desk: takes what is asked, writes it down, and tells.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use store::{Append, AppendError, Model, Store, StreamName};
+use table::{Event, Time};
+use tokio::sync::{Notify, watch};
+use tracing::{error, info, warn};
+
+use super::Decide;
+use super::ask::Ask;
+use super::batch::Batch;
+use super::dealer::{self, Due, RETRY_WAIT, Running, Seen};
+use super::inbox::Asks;
+use super::known::Known;
+use super::load::{self, State};
+use super::news::Board;
+use super::sealed::SealedShoes;
+use crate::clock::Clock;
+use crate::metrics::DeskMeters;
+
+/// A table nobody has looked at for so long is not dealt at until somebody does.
+const IDLE_AFTER: table::Millis = table::Millis::minutes(10);
+
+/// How long a desk waits before it asks a store again that could not answer.
+pub(super) const STORE_WAIT: Duration = Duration::from_millis(500);
+
+/// What a desk that stands still writes, to see whether anything can be written. Nobody reads it.
+const TRIAL: &str = "trial";
+
+/// Whoever sits at a desk.
+pub(super) struct Clerk {
+    pub(super) stream: StreamName,
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<Clock>,
+    pub(super) running: Running,
+    pub(super) shoes: SealedShoes,
+    pub(super) known: Known,
+    /// What is on the disk.
+    pub(super) state: State,
+    pub(super) board: Arc<Board>,
+    pub(super) asks: Asks,
+    pub(super) looked: Arc<Notify>,
+    pub(super) stop: watch::Receiver<bool>,
+    pub(super) decide: Decide,
+    /// When somebody last looked at the table.
+    pub(super) seen_at: Time,
+    /// The house does nothing by itself before this: something it wanted was refused.
+    pub(super) not_before: Time,
+    pub(super) meters: DeskMeters,
+}
+
+/// Why a desk wakes up.
+enum Wake {
+    Asked(Vec<Ask>),
+    Due(Due),
+    Looked,
+    /// The table stands still: perhaps it can go on.
+    Try,
+    Stop,
+}
+
+impl Clerk {
+    /// Works until the house stops.
+    pub(super) async fn work(&mut self) {
+        if self.state.number == 0 && self.may_open_itself() {
+            self.turn(vec![Ask::of_house(dealer::opening().request)]).await;
+        }
+        loop {
+            match self.wait().await {
+                Wake::Asked(asks) => self.turn(asks).await,
+                Wake::Due(due) => self.do_due(due).await,
+                Wake::Looked => {}
+                Wake::Try => self.try_to_go_on().await,
+                Wake::Stop => break,
+            }
+        }
+        info!(stream = %self.stream, number = self.state.number, "the table stops here");
+    }
+
+    fn may_open_itself(&self) -> bool {
+        let house = self.state.table.house();
+        house.terminals.dealer == house::Dealer::Automatic && house.floor.opening_signatures == 1
+    }
+
+    async fn wait(&mut self) -> Wake {
+        let due = self.due();
+        let sleep = due.as_ref().map(|due| Duration::from_millis(due.at.since(self.clock.now()).0));
+        let ring = async {
+            match sleep {
+                // At once: a sleep of nothing would let whatever was asked come first, and a shoe
+                // would be cut before it is sealed.
+                Some(Duration::ZERO) => {}
+                Some(sleep) => tokio::time::sleep(sleep).await,
+                None => std::future::pending().await,
+            }
+        };
+        let is_stopped = self.board.is_stopped();
+        tokio::select! {
+            biased;
+            _ = self.stop.wait_for(|stop| *stop) => Wake::Stop,
+            // What is due is due, however much is asked.
+            () = ring => Wake::Due(due.expect("it rang")),
+            asks = self.asks.next() => match asks.is_empty() {
+                true => Wake::Stop,
+                false => Wake::Asked(asks),
+            },
+            () = self.looked.notified() => {
+                self.seen_at = self.clock.now();
+                Wake::Looked
+            }
+            () = tokio::time::sleep(STORE_WAIT), if is_stopped => Wake::Try,
+        }
+    }
+
+    /// What the house does next by itself.
+    fn due(&mut self) -> Option<Due> {
+        let now = self.clock.now();
+        if self.board.listeners() > 0 {
+            self.seen_at = now;
+        }
+        let seen = Seen {
+            table: &self.state.table,
+            shoes: &self.shoes,
+            running: self.running,
+            since: self.state.at,
+            is_watched: now.since(self.seen_at) < IDLE_AFTER,
+        };
+        let due = seen.due()?;
+        Some(Due { at: due.at.max(self.not_before), ..due })
+    }
+
+    async fn do_due(&mut self, due: Due) {
+        let number = self.state.number;
+        self.turn(vec![Ask::of_house(due.request)]).await;
+        if self.state.number == number {
+            // It was refused, nothing came of it, or it could not be written.
+            self.not_before = self.clock.now().after(RETRY_WAIT);
+        }
+    }
+
+    /// Decides all of these, writes them down, and answers.
+    async fn turn(&mut self, asks: Vec<Ask>) {
+        let mut together = Vec::new();
+        for ask in asks {
+            // What is written with other streams can fail because of them: alone.
+            if ask.beside.is_some() {
+                self.write(std::mem::take(&mut together)).await;
+                self.write(vec![ask]).await;
+            } else {
+                together.push(ask);
+            }
+        }
+        self.write(together).await;
+    }
+
+    async fn write(&mut self, asks: Vec<Ask>) {
+        let mut batch = Batch::new(&self.state, self.decide, self.running);
+        for ask in asks {
+            batch.take(ask, self.clock.now(), &mut self.known, &self.shoes);
+        }
+        if batch.lines.is_empty() {
+            batch.answer(&self.meters);
+            return;
+        }
+        let lines = std::mem::take(&mut batch.lines);
+        let stream = self.stream.clone();
+        let mut appends = vec![Append { stream, expected: self.state.next_line, lines }];
+        appends.append(&mut batch.beside);
+        let started = Instant::now();
+        match self.store.append(appends).await {
+            Ok(_) => {
+                self.meters.written(batch.commands(), batch.events(), started.elapsed());
+                self.commit(batch);
+            }
+            Err(error) => self.recover(batch, &error).await,
+        }
+    }
+
+    /// What was decided is on the disk: now it is so.
+    fn commit(&mut self, mut batch: Batch) {
+        for (by, id, fate) in batch.fates.drain(..) {
+            self.known.keep(by, id, fate);
+        }
+        self.state.next_line += batch.written;
+        self.board.resume();
+        for frame in batch.frames() {
+            self.hear(&frame.events);
+            self.state.number = frame.number;
+            self.state.at = frame.at;
+            self.state.table = Arc::clone(&frame.table);
+            self.board.tell(frame);
+        }
+        batch.answer(&self.meters);
+    }
+
+    fn hear(&mut self, events: &[Event]) {
+        for event in events {
+            if let Err(wrong) = self.shoes.hear(event) {
+                error!(stream = %self.stream, %wrong, "a sealed shoe cannot be opened");
+            }
+        }
+    }
+
+    /// The journal was not written, or nobody knows whether it was: it says what is so.
+    async fn recover(&mut self, batch: Batch, error: &AppendError) {
+        error!(stream = %self.stream, %error, "the journal was not written");
+        self.board.stop();
+        let mut stop = self.stop.clone();
+        loop {
+            let read = load::catch_up(
+                &self.store,
+                &self.stream,
+                &mut self.state,
+                &mut self.shoes,
+                &mut self.known,
+            );
+            match read.await {
+                Ok(frame) => {
+                    frame.into_iter().for_each(|frame| self.board.tell(frame));
+                    break;
+                }
+                Err(error) => warn!(stream = %self.stream, %error, "the journal was not read"),
+            }
+            tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                () = tokio::time::sleep(STORE_WAIT) => {}
+            }
+        }
+        // It goes on when something could be written.
+        batch.answer_from(&self.known, &self.meters);
+        self.not_before = self.clock.now().after(RETRY_WAIT);
+    }
+
+    /// Nobody may ask for anything at a table that stands still, so the desk has to find out by
+    /// itself.
+    async fn try_to_go_on(&self) {
+        let name = TRIAL.parse().expect("it is the name of a model");
+        // What is there already would not be written again.
+        let text = self.clock.now().0.to_string();
+        let model = Model { version: 1, positions: BTreeMap::new(), text };
+        if self.store.save_model(&name, &model).await.is_ok() {
+            info!(stream = %self.stream, "the journal can be written again");
+            self.board.resume();
+        }
+    }
+}

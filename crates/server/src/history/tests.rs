@@ -1,0 +1,50 @@
+use baccarat::{Card, Cents};
+use table::{Actor, Time};
+
+use super::*;
+
+/// Whether these happenings, one line each, are given out up to that line.
+async fn check(happenings: &[Happening], expected: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("house.sabot");
+    let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
+    let house = House::preset("dragon-bonus").expect("a house");
+    let lines = happenings.iter().map(|what| {
+        let event = Event { at: Time(0), by: Actor::House, what: what.clone() };
+        Entry::new(None, &house.version, vec![event]).expect("an entry").to_line()
+    });
+    let stream: StreamName = "table/one".parse().expect("a name");
+    let append = store::Append { stream: stream.clone(), expected: 1, lines: lines.collect() };
+    store.append(vec![append]).await.expect("appended");
+    let mut pages = Pages::of(&store, stream).await.expect("pages");
+    pages.leave_out_what_is_hidden().await.expect("lines");
+    assert_eq!(pages.last(), expected, "{happenings:?}");
+}
+
+/// Money comes in.
+fn other() -> Happening {
+    Happening::MoneyIn { patron: table::PatronId(1), amount: Cents::new(1) }
+}
+
+fn held(fate: Fate) -> Happening {
+    let card: Card = "7h".parse().expect("a card");
+    Happening::CardOut { card: Some(card), fate }
+}
+
+#[tokio::test]
+async fn a_coup_in_progress_and_a_card_that_is_held_for_it_are_not_given_out() {
+    use Happening::{BetsClosed, CoupEnded};
+    check(&[other(), other()], 2).await;
+    check(&[other(), BetsClosed, other()], 1).await;
+    check(&[BetsClosed, other(), CoupEnded, other()], 4).await;
+    check(&[BetsClosed, CoupEnded, other(), BetsClosed], 3).await;
+    // A card that left the shoe too early lies face down until the next coup.
+    check(&[BetsClosed, CoupEnded, other(), held(Fate::HeldDown), other()], 3).await;
+    check(&[BetsClosed, CoupEnded, other(), held(Fate::HeldDown), BetsClosed], 3).await;
+    check(&[BetsClosed, other(), held(Fate::HeldDown), CoupEnded, other()], 2).await;
+    check(&[held(Fate::HeldDown), other()], 0).await;
+    // Everybody sees this one.
+    check(&[BetsClosed, CoupEnded, held(Fate::HeldUp), other()], 4).await;
+    // That coup is over, and its cards with it.
+    check(&[BetsClosed, held(Fate::HeldDown), CoupEnded, BetsClosed, CoupEnded, other()], 6).await;
+}

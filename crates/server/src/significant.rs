@@ -1,0 +1,105 @@
+//! Significant events that no table knows of: what is noted in the office, and what the cage did
+//! for a reason.
+
+use office::cage::{self, Source};
+use office::{Happening, NoteKind};
+use protocol::journal::{CageEntry, OfficeEntry};
+use records::report::Significant;
+use store::{Store, StreamName};
+
+use crate::book::Machine;
+use crate::history::{Pages, Unread};
+
+/// All of them, of one table or of the whole house.
+pub(crate) async fn events(store: &Store, table: Option<&str>) -> Result<Vec<Significant>, Unread> {
+    let mut all = Vec::new();
+    let mut pages = Pages::of(store, stream::<office::Office>()).await?;
+    loop {
+        let lines = pages.next().await?;
+        if lines.is_empty() {
+            break;
+        }
+        for line in lines {
+            let entry = OfficeEntry::from_line(&line.text).map_err(Unread::Line)?;
+            all.extend(entry.events().filter_map(|event| of_office(&event, line.number)));
+        }
+    }
+    let mut pages = Pages::of(store, stream::<cage::Cage>()).await?;
+    loop {
+        let lines = pages.next().await?;
+        if lines.is_empty() {
+            break;
+        }
+        for line in lines {
+            let entry = CageEntry::from_line(&line.text).map_err(Unread::Line)?;
+            all.extend(entry.events().filter_map(|event| of_cage(&event, line.number)));
+        }
+    }
+    all.retain(|event| table.is_none_or(|table| event.place == table));
+    Ok(all)
+}
+
+fn stream<M: Machine>() -> StreamName {
+    M::STREAM.parse().expect("it is the name of a stream")
+}
+
+fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
+    let (place, what, details) = match &event.what {
+        Happening::Noted { note, .. } => {
+            let details = match note.patron {
+                Some(patron) => format!("patron {}: {}", patron.0, note.text),
+                None => note.text.clone(),
+            };
+            (note.table.clone(), words(note.kind), details)
+        }
+        Happening::HouseChanged { table, proposer, .. } => {
+            let details = format!("proposed by staff {}", proposer.0);
+            (Some(table.clone()), "house file changed".to_owned(), details)
+        }
+        Happening::MoneySet { table, money } => {
+            (Some(table.clone()), "money set".to_owned(), money.id().to_owned())
+        }
+        Happening::LockedOut { staff, .. } => {
+            (None, "account locked".to_owned(), format!("staff {}", staff.0))
+        }
+        _ => return None,
+    };
+    Some(Significant {
+        at: event.at,
+        place: place.unwrap_or_else(|| "office".to_owned()),
+        line: Some(line),
+        what,
+        by: event.by.to_string(),
+        details,
+        amount: None,
+    })
+}
+
+fn words(kind: NoteKind) -> String {
+    kind.id().replace('-', " ")
+}
+
+fn of_cage(event: &cage::Event, line: u64) -> Option<Significant> {
+    let (place, what, details, amount) = match &event.what {
+        cage::Happening::Issued { number, amount, from, .. } => match from {
+            Source::ForPatron { table, patron, reason } => {
+                let details = format!("patron {}, voucher {number}: {reason}", patron.0);
+                (table.clone(), "cashed out by the cage", details, amount)
+            }
+            Source::Counter | Source::CashOut { .. } => return None,
+        },
+        cage::Happening::Cancelled { number, amount, reason } => {
+            ("cage".to_owned(), "voucher cancelled", format!("voucher {number}: {reason}"), amount)
+        }
+        cage::Happening::Redeemed { .. } => return None,
+    };
+    Some(Significant {
+        at: event.at,
+        place,
+        line: Some(line),
+        what: what.to_owned(),
+        by: event.by.to_string(),
+        details,
+        amount: Some(i128::from(amount.get())),
+    })
+}
