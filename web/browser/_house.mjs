@@ -1,0 +1,82 @@
+// A house of a story's own: started in a folder that is thrown away, with a manager who joins by the printed link.
+//
+// SABOT_BINARY is the program; without it, target/release/sabot is taken. Its pages are those it was built with, unless
+// SABOT_WEB names a folder.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { api } from './harness.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const program = process.env.SABOT_BINARY ?? join(root, 'target', 'release', 'sabot');
+
+export const PASSWORD = 'correct horse battery';
+
+/** A port that nobody listens at. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((ready) => { server.listen(0, '127.0.0.1', ready); });
+  const { port } = server.address();
+  await new Promise((closed) => { server.close(closed); });
+  return port;
+}
+
+/** Starts a house with these tables (TOML), and waits until it says where it is. */
+export async function startHouse(tables) {
+  const folder = mkdtempSync(join(tmpdir(), 'sabot-story-'));
+  writeFileSync(join(folder, 'sabot.toml'), tables);
+  const port = Number(process.env.SABOT_STORY_PORT ?? await freePort());
+  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder });
+  // A story that is broken off leaves no house behind.
+  process.once('exit', () => child.kill());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  let said = '';
+  child.stderr.on('data', (data) => { said += data; });
+  await new Promise((ready, failed) => {
+    child.stdout.on('data', (data) => {
+      said += data;
+      if (said.includes('Ctrl-C')) ready();
+    });
+    child.on('error', failed);
+    child.on('exit', () => failed(new Error(said)));
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const [, link] = said.match(/\/join#([0-9a-f]+)/);
+  return {
+    address,
+    link,
+    async stop() {
+      child.removeAllListeners('exit');
+      const gone = new Promise((ended) => { child.on('exit', ended); });
+      child.kill('SIGINT');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first manager, who joins by the link that the house printed; and how to hire. */
+export async function firstManager({ address, link }) {
+  const at = (path) => `${address}${path}`;
+  await api('POST', at('/api/v1/join'), { token: link, password: PASSWORD });
+  const { token } = await api('POST', at('/api/v1/session'), { name: 'manager', password: PASSWORD });
+  return {
+    token,
+    ask: (method, path, body) => api(method, at(path), body, token),
+    /** Invites somebody, who joins by the link. */
+    async hire(name, roles) {
+      const invitation = await api('POST', at('/api/v1/staff'), { name, roles }, token);
+      return (await api('POST', at('/api/v1/join'), { token: invitation.token, password: PASSWORD })).staff;
+    },
+  };
+}
+
+/** Signs a browser on. */
+export async function signOn(context, address, name) {
+  const answer = await context.request.post(`${address}/api/v1/session`, { data: { name, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`${name} is not let in: ${answer.status()}`);
+}

@@ -1,0 +1,300 @@
+// A dealer deals by keyboard alone, reports an irregularity, and the floor rules on it while two terminals watch.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { accessible, done, fits, open, shot, theBrowser, sizes, touchable } from './harness.mjs';
+import { keyboard } from './_dealer.mjs';
+import { firstManager, signOn, startHouse } from './_house.mjs';
+import { terminal } from './_terminal.mjs';
+
+const TABLES = `
+[[table]]
+name = "pit-1"
+house = "first/training"
+sealed = false
+[[table]]
+name = "pit-2"
+house = "first/training"
+[[table]]
+name = "ez"
+house = "first/ez"
+`;
+
+let house, manager, dealer, floor, ann, guests;
+let words, says, step, card, next;
+
+/** Somebody's page, in a browser where they are signed on. */
+async function pageOf(name, path, size) {
+  const context = await (await theBrowser()).newContext({ viewport: sizes[size], locale: 'en-US' });
+  if (name) await signOn(context, house.address, name);
+  return open(`${house.address}${path}`, { context });
+}
+
+const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
+before(async () => {
+  house = await startHouse(TABLES);
+  manager = await firstManager(house);
+  ann = await manager.hire('Ann', ['dealer']);
+  await manager.hire('Flo', ['floor']);
+});
+
+after(async () => {
+  await done();
+  await house.stop();
+});
+
+test('whoever is not signed on is sent to sign on', async () => {
+  for (const path of ['/dealer/pit-1', '/floor']) {
+    const looked = await pageOf(null, path, 'desk');
+    assert.match(await looked.page.getAttribute('.sign-on a', 'href'), /^\/staff/);
+    await accessible(looked.page);
+    await looked.finish();
+  }
+});
+
+test('the floor opens a table with a dealer', async () => {
+  dealer = await pageOf('Ann', '/dealer/pit-1', 'desk');
+  ({ words, says, step, card, next } = keyboard(dealer.page));
+  await step('open');
+  await shot(dealer.page, 'dealer-closed');
+  floor = await pageOf('Flo', '/floor', 'floor');
+  await floor.page.click('[data-table="pit-1"]');
+  await floor.page.waitForSelector('.one-table .deeds');
+  const number = floor.page.locator('#dealer-number');
+  if (await number.isVisible()) await number.fill(String(ann));
+  else await floor.page.selectOption('#dealer-name', String(ann));
+  await shot(floor.page, 'floor-closed');
+  await floor.page.click('[data-act="open"]');
+  await step('new-shoe');
+  guests = [await terminal(house, 'pit-1'), await terminal(house, 'pit-1')];
+});
+
+test('a shoe is started by keyboard', async () => {
+  await shot(dealer.page, 'dealer-new-shoe');
+  await dealer.page.keyboard.press('Space');
+  await dealer.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card"]');
+  if (await dealer.page.locator('.say[data-step="cut"]').count()) {
+    await shot(dealer.page, 'dealer-cut');
+    await dealer.page.keyboard.press('Space');
+  }
+  await step('first-card');
+  await shot(dealer.page, 'dealer-first-card');
+  await dealer.page.keyboard.type('3h');
+  await shot(dealer.page, 'dealer-typed');
+  await dealer.page.keyboard.press('Enter');
+  await step('open-bets');
+  await says('First card');
+  await shot(dealer.page, 'dealer-open-bets');
+});
+
+test('a coup is dealt by keyboard, and every wager is seen', async () => {
+  await next('open-bets');
+  await step('close-bets');
+  assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
+  assert.equal(await guests[0].ask(bet(1, 'tie', 1000)), 'done');
+  assert.equal(await guests[1].ask(bet(4, 'player', 7500)), 'done');
+  await dealer.page.waitForSelector('.area:nth-child(7) .spot[data-on]');
+  await shot(dealer.page, 'dealer-betting');
+  await accessible(dealer.page);
+  await dealer.page.keyboard.press('l');
+  await says('Last bets');
+  await next('close-bets');
+  await step('card');
+  await shot(dealer.page, 'dealer-locked');
+  for (const face of ['9d', 'Ts', '6c', '5h']) await card(face);
+  await step('third');
+  await shot(dealer.page, 'dealer-third-player');
+  await card('4h');
+  await says('Card for the Banker');
+  assert.match(await dealer.page.locator('.say .do').innerText(), /Banker draws/);
+  await shot(dealer.page, 'dealer-third-banker');
+  await shot(floor.page, 'floor-dealing');
+  await accessible(dealer.page);
+  await touchable(dealer.page);
+  await fits(dealer.page);
+  await card('2c');
+  await step('open-bets');
+  assert.match(await words(), /Player 9, Banker 7|Player wins/);
+  await shot(dealer.page, 'dealer-result');
+  for (const guest of guests) await guest.sees(() => globalThis.seen.view?.last?.winner === 'player');
+});
+
+test('what the house always does about an irregularity is done at once', async () => {
+  await next('open-bets');
+  await step('close-bets');
+  assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
+  await next('close-bets');
+  for (const face of ['4c', '2s', '3d', '3h']) await card(face);
+  await step('third');
+  // A third card for the Player, who must stand: two touches, here two keys and the card.
+  await dealer.page.keyboard.press('i');
+  await dealer.page.waitForSelector('dialog[open] .kind');
+  await shot(dealer.page, 'dealer-report');
+  await accessible(dealer.page);
+  await dealer.page.keyboard.type('07');
+  await dealer.page.keyboard.press('Enter');
+  await dealer.page.waitForSelector('dialog[open] .ask .keypad');
+  await shot(dealer.page, 'dealer-report-card');
+  await dealer.page.keyboard.type('4d');
+  await dealer.page.keyboard.press('Enter');
+  await step('open-bets');
+  assert.match(await words(), /Banker 9, Player 7|Banker wins/);
+});
+
+test('the floor rules on cards that differ from the screen, and two terminals watch', async () => {
+  await next('open-bets');
+  await step('close-bets');
+  assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
+  assert.equal(await guests[1].ask(bet(4, 'player', 5000)), 'done');
+  await next('close-bets');
+  for (const face of ['2c', '6s', '3d', 'Kh']) await card(face);
+  await step('third');
+  await dealer.page.keyboard.press('i');
+  await dealer.page.waitForSelector('dialog[open] .kind');
+  await dealer.page.keyboard.type('30');
+  await dealer.page.keyboard.press('Enter');
+  await dealer.page.waitForSelector('dialog[open] .card-row');
+  // The last card was a two: the place is chosen already, the reader reads it again.
+  await dealer.page.keyboard.type('2h');
+  await dealer.page.keyboard.press('Enter');
+  await shot(dealer.page, 'dealer-report-cards');
+  await dealer.page.keyboard.press('Enter');
+  await step('await-ruling');
+  await shot(dealer.page, 'dealer-stopped');
+  for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage === 'stopped');
+  await floor.page.waitForSelector('.case .opt');
+  // Banker eight is a natural: the ruling ends the hand, and says what that moves.
+  assert.match(await floor.page.locator('.opt.on').innerText(), /\+\$95\.00/);
+  await shot(floor.page, 'floor-case');
+  await floor.page.setViewportSize(sizes.desk);
+  await shot(floor.page, 'floor-case-1280');
+  await fits(floor.page);
+  await floor.page.setViewportSize(sizes.floor);
+  await accessible(floor.page);
+  await touchable(floor.page);
+  await fits(floor.page);
+  // Anything but the house's first choice asks for a reason.
+  await floor.page.click('[data-resolution="void"]');
+  assert.ok(await floor.page.locator('#rule').isDisabled());
+  await shot(floor.page, 'floor-case-void');
+  await floor.page.click('[data-resolution="correct-record"]');
+  assert.ok(await floor.page.locator('#rule').isEnabled());
+  await floor.page.click('#rule');
+  await floor.page.waitForSelector('.case.after');
+  await shot(floor.page, 'floor-ruled');
+  await accessible(floor.page);
+  await dealer.page.waitForSelector('.say:not([data-step="await-ruling"])');
+  for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage !== 'stopped');
+  for (const guest of guests) assert.ok((await guest.stages()).includes('stopped'));
+  await shot(dealer.page, 'dealer-ruled');
+  await floor.page.click('#done');
+});
+
+test('the floor pauses a table, and what is pressed without a connection is not done', async () => {
+  await floor.page.click('[data-act="pause"]');
+  await step('paused');
+  await shot(dealer.page, 'dealer-paused');
+  await accessible(dealer.page);
+  await floor.page.click('[data-act="resume"]');
+  await step('open-bets');
+  await dealer.context.setOffline(true);
+  await dealer.page.waitForSelector('.tag.offline');
+  await shot(dealer.page, 'dealer-offline');
+  await dealer.page.keyboard.press('Space');
+  await dealer.context.setOffline(false);
+  await dealer.page.waitForSelector('.dealer:not([data-offline])');
+  await step('open-bets');
+});
+
+test('patrons call, and the floor answers', async () => {
+  const call = (guest, data) => guest.context.request.post(`${house.address}/api/v1/tables/pit-1/call`, { data });
+  await call(guests[0], { kind: 'dispute', words: 'My Banker wager was paid too little' });
+  await call(guests[1], { kind: 'floor' });
+  await floor.page.click('.tab[href="#matters"]');
+  await floor.page.waitForSelector('.matter:nth-child(2)');
+  await shot(floor.page, 'floor-matters');
+  await accessible(floor.page);
+  await floor.page.fill('.matter.dispute input', 'Paid by the cards, less five per cent');
+  await floor.page.click('.matter.dispute button');
+  await floor.page.waitForFunction(() => document.querySelectorAll('.matter').length === 1);
+});
+
+test('any coup is recalled, and reports are read and taken away', async () => {
+  await floor.page.goto(`${house.address}/floor#recall/pit-1/1`);
+  await floor.page.waitForSelector('.replay .sheet-table');
+  await shot(floor.page, 'floor-recall');
+  await accessible(floor.page);
+  await floor.page.click('.steps-bar button >> nth=0');
+  await floor.page.locator('.steps-bar input').fill('8');
+  await shot(floor.page, 'floor-recall-step');
+  await floor.page.goto(`${house.address}/floor#reports/rulings`);
+  await floor.page.waitForSelector('.sheet-table tbody tr');
+  assert.match(await floor.page.locator('.sheet-table').innerText(), /The screen differs from the cards/);
+  await shot(floor.page, 'floor-reports');
+  await accessible(floor.page);
+  const csv = await floor.context.request.get(house.address + await floor.page.locator('.files a').first().getAttribute('href'));
+  assert.match(await csv.text(), /screen-differs/);
+  await floor.page.selectOption('#report-kind', 'events');
+  await floor.page.waitForFunction(() => document.querySelector('.sheet-table thead')?.textContent.includes('Event'));
+  await shot(floor.page, 'floor-events');
+});
+
+test('a change of the house file that a manager proposes is seen and approved', async () => {
+  const text = await (await fetch(`${house.address}/api/v1/tables/pit-2/rules`)).text();
+  await manager.ask('POST', '/api/v1/tables/pit-2/rules/propose', { text: `${text}\n[limits]\nmaximum = "200.00"\n` });
+  await floor.page.goto(`${house.address}/floor#rules`);
+  await floor.page.waitForSelector('.proposal ins');
+  await shot(floor.page, 'floor-rules');
+  await accessible(floor.page);
+  await floor.page.click('.proposal .btn.gold');
+  await floor.page.waitForFunction(() => !document.querySelector('.proposal'));
+  await floor.page.goto(`${house.address}/floor#staff`);
+  await floor.page.waitForSelector('.page table');
+  await shot(floor.page, 'floor-staff');
+  await accessible(floor.page);
+});
+
+test('at a sealed shoe the dealer draws without knowing the card', async () => {
+  const sealed = await pageOf('Ann', '/dealer/pit-2', 'desk');
+  await sealed.page.waitForSelector('.say[data-step="open"]');
+  const { next: press } = keyboard(sealed.page);
+  await press('open');
+  await press('new-shoe');
+  await sealed.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card-sealed"]');
+  if (await sealed.page.locator('.say[data-step="cut"]').count()) {
+    await sealed.page.keyboard.press('Space');
+  }
+  await press('first-card-sealed');
+  await sealed.page.waitForSelector('.say[data-step="open-bets"]');
+  await sealed.page.keyboard.press('g');
+  await sealed.page.waitForSelector('.say[data-step="card-sealed"]');
+  await shot(sealed.page, 'dealer-sealed');
+  await accessible(sealed.page);
+  await sealed.finish();
+});
+
+test('both consoles can be read on a phone', async () => {
+  for (const [name, path] of [['Ann', '/dealer/pit-1'], ['Flo', '/floor']]) {
+    const looked = await pageOf(name, path, 'phone');
+    await looked.page.waitForSelector('body[data-ready]');
+    await shot(looked.page, `${path.split('/')[1]}-phone`, { full: true });
+    await fits(looked.page);
+    await looked.page.close();
+  }
+});
+
+test('the consoles are drawn in every language and theme', async () => {
+  for (const [language, theme] of [['fr', 'light'], ['es', 'contrast'], ['zh-Hans', 'dark'], ['zh-Hant', 'light']]) {
+    const looked = await pageOf('Ann', `/dealer/pit-1?language=${language}&theme=${theme}`, 'desk');
+    await looked.page.waitForSelector('.say');
+    await looked.page.keyboard.press('i');
+    await looked.page.waitForSelector('dialog[open] .kind');
+    await shot(looked.page, `dealer-report-${language}`);
+    await looked.page.keyboard.press('Escape');
+    await shot(looked.page, `dealer-${language}-${theme}`);
+    await accessible(looked.page);
+    await fits(looked.page);
+    await looked.finish();
+  }
+});

@@ -1,0 +1,145 @@
+// What the browser's tests share: pages of a size and a theme, pictures of them, and what is wrong with them.
+//
+//     SABOT_ADDRESS=http://127.0.0.1:8383 node web/browser/run.mjs [story…]
+//
+// SABOT_SHOTS is the folder for the pictures, SABOT_CHROMIUM the browser, SABOT_PACKAGES a folder whose
+// node_modules has playwright-core and axe-core, if web/ itself has none.
+
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const packages = process.env.SABOT_PACKAGES ?? join(import.meta.dirname, '..');
+const require = createRequire(join(packages, 'package.json'));
+const { chromium } = require('playwright-core');
+
+/** Where the house is. */
+export const address = process.env.SABOT_ADDRESS ?? 'http://127.0.0.1:8383';
+/** Where pictures go. */
+export const shots = process.env.SABOT_SHOTS ?? join(tmpdir(), 'sabot-shots');
+
+/** The sizes that pages are looked at. */
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  small: { width: 360, height: 760 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1280, height: 800 },
+  floor: { width: 1440, height: 900 },
+  terminal: { width: 1920, height: 1080 },
+  hd: { width: 1280, height: 720 },
+  uhd: { width: 3840, height: 2160 },
+};
+export const themes = ['dark', 'light', 'contrast'];
+
+let browser;
+
+/** The browser, which is started when it is first asked for. */
+export async function theBrowser() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.SABOT_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  return browser;
+}
+
+/** Ends the browser; every story does so after its last test. */
+export async function done() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/**
+ * Opens a page in a browser of its own: no cookies, no memory, unless `context` is that of another page.
+ * Whatever the page complains about is collected, and `finish` fails on it.
+ */
+export async function open(path, { size = 'desk', theme = 'dark', language = 'en-US', touch = false, calm = false, context, route, expect = [] } = {}) {
+  const own = context ?? await (await theBrowser()).newContext({
+    viewport: sizes[size], locale: language, hasTouch: touch, isMobile: touch,
+    colorScheme: theme === 'light' ? 'light' : 'dark', reducedMotion: calm ? 'reduce' : 'no-preference',
+  });
+  const page = await own.newPage();
+  const problems = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('pageerror', (error) => problems.push(String(error.stack ?? error)));
+  if (theme) {
+    await page.addInitScript((wanted) => {
+      const kept = JSON.parse(localStorage.getItem('sabot.settings') ?? '{}');
+      if (!kept.theme) localStorage.setItem('sabot.settings', JSON.stringify({ ...kept, theme: wanted }));
+    }, theme);
+  }
+  if (route) await route(page);
+  await page.goto(new URL(path, address).href);
+  return {
+    page,
+    context: own,
+    problems,
+    /** Waits until the page says that it is drawn. */
+    ready: () => page.waitForSelector('body[data-ready]'),
+    /** Closes the page, and fails on what it complained about. */
+    async finish() {
+      const left = problems.filter((problem) => !expect.some((part) => problem.includes(part)));
+      await (context ? page.close() : own.close());
+      assert.deepEqual(left, [], `${path} complained`);
+    },
+  };
+}
+
+/** Writes a picture: PAGE-STATE-SIZE-THEME.png. */
+export async function shot(page, name, { full = false } = {}) {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: full });
+}
+
+/** Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. */
+export async function accessible(page, { except = [] } = {}) {
+  const source = require.resolve('axe-core');
+  // Evaluated by the debugger: the policy of the pages lets no foreign script in, and shall not.
+  const { readFileSync } = await import('node:fs');
+  await page.evaluate(readFileSync(source, 'utf8'));
+  const found = await page.evaluate(async (disabled) => {
+    const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
+    const { violations } = await globalThis.axe.run(document, { rules });
+    return violations.map(({ id, impact, nodes }) => ({
+      id, impact, nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
+    }));
+  }, except);
+  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(serious, [], JSON.stringify(serious, null, 2));
+  return found;
+}
+
+/** Everything that can be touched is at least 44 px in both directions. */
+export async function touchable(page, { least = 44 } = {}) {
+  const small = await page.evaluate((limit) => [...document.querySelectorAll('a[href], button, select, input, [role="button"]')]
+    .filter((node) => node.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && !node.closest('.off, p, li, td'))
+    .map((node) => {
+      // What is inside of its label can be touched anywhere on it.
+      const { width, height } = (node.closest('label') ?? node).getBoundingClientRect();
+      return { what: node.outerHTML.slice(0, 100), width: Math.round(width), height: Math.round(height) };
+    })
+    .filter(({ width, height }) => width > 0 && (width < limit - 0.5 || height < limit - 0.5)), least);
+  assert.deepEqual(small, []);
+}
+
+/** The page never scrolls sideways. */
+export async function fits(page) {
+  const { wide, has } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, has: innerWidth }));
+  assert.ok(wide <= has, `the page is ${wide} wide and the window ${has}`);
+}
+
+/** Asks the API, as a program would. */
+export async function api(method, path, body, token) {
+  const headers = { 'content-type': 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const answer = await fetch(new URL(path, address), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const told = answer.status === 204 ? null : await answer.json();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${told?.code}`);
+  return told;
+}

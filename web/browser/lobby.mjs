@@ -1,0 +1,144 @@
+// The lobby: the tables as they are, found and ordered, joined by a click, by the keyboard or by a code.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { accessible, address, done, fits, open, shot, touchable } from './harness.mjs';
+
+after(done);
+
+const tables = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', 'tables.json'), 'utf8'));
+const fixtureNow = tables[0].at;
+
+/** Lets the page see these tables, as of now. */
+const showing = (list) => (page) => page.route('**/api/v1/tables', (route) => route.fulfill({
+  json: list.map((table) => ({
+    ...table, at: Date.now(), until: table.until === null ? null : Date.now() + table.until - fixtureNow,
+  })),
+}));
+
+/** What the tables on the page are called, in order. */
+const titles = (page) => page.$$eval('.t h3', (nodes) => nodes.map((node) => node.textContent));
+
+for (const [size, theme, language] of [
+  ['desk', 'dark', 'en-US'], ['desk', 'light', 'en-US'], ['desk', 'contrast', 'zh-TW'], ['terminal', 'light', 'fr-FR'],
+  ['tablet', 'dark', 'es-ES'], ['phone', 'dark', 'en-US'], ['phone', 'light', 'fr-FR'], ['small', 'contrast', 'es-ES'],
+]) {
+  test(`the lobby at ${size} in ${theme} and ${language}`, async () => {
+    const touch = size === 'phone' || size === 'small';
+    const { page, ready, finish } = await open('/', { size, theme, language, touch, route: showing(tables) });
+    await ready();
+    await shot(page, `lobby-${size}-${theme}`);
+    await fits(page);
+    await touchable(page);
+    await accessible(page);
+    await finish();
+  });
+}
+
+test('the lobby tells how many tables are open, and counts down', async () => {
+  const { page, ready, finish } = await open('/', { route: showing(tables) });
+  await ready();
+  assert.match(await page.textContent('h1'), /Six tables are open\./);
+  assert.match(await page.textContent('.st.open'), /Bets open, 1[34] s/);
+  assert.equal(await page.getByText('Closed').count(), 1);
+  await finish();
+});
+
+test('tables are filtered and ordered, and the order is remembered', async () => {
+  const { page, ready, finish, context } = await open('/', { route: showing(tables) });
+  await ready();
+  assert.equal((await titles(page))[0], 'Electronic');
+  await page.getByRole('button', { name: 'Classic, 5%', exact: true }).click();
+  assert.deepEqual(await titles(page), ['Classic, 5%', 'Classic, 5%']);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('combobox').selectOption('maximum');
+  assert.equal((await titles(page))[0], 'Macau, squeeze');
+  const again = await open('/', { context, route: showing(tables) });
+  await again.ready();
+  assert.equal((await titles(again.page))[0], 'Macau, squeeze');
+  await again.finish();
+  await finish();
+});
+
+test('a code to join stands for the address of the table', async () => {
+  const { page, ready, finish } = await open('/', { route: showing(tables) });
+  await ready();
+  await page.getByRole('button', { name: 'Code to join Electronic 8' }).click();
+  await page.waitForSelector('.share[open] .qr');
+  assert.equal(await page.textContent('.address'), `${address}/table/table-8`);
+  await shot(page, 'lobby-code-desk-dark');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.share[open]').count(), 0);
+  await finish();
+});
+
+test('another language and theme are chosen by the keyboard, and kept', async () => {
+  const { page, ready, finish, context } = await open('/', { route: showing(tables) });
+  await ready();
+  await page.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Français' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('dialog', { name: 'Réglages' }).waitFor();
+  await page.getByRole('radio', { name: 'Clair' }).focus();
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  await shot(page, 'lobby-settings-desk-light');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  assert.match(await page.textContent('h1'), /Six tables sont ouvertes/);
+  const again = await open('/', { context, theme: null, route: showing(tables) });
+  await again.ready();
+  assert.match(await again.page.textContent('h1'), /Six tables sont ouvertes/);
+  assert.equal(await again.page.evaluate(() => document.documentElement.lang), 'fr');
+  await again.finish();
+  await finish();
+});
+
+test('the house cannot be reached, and comes back', async () => {
+  const { page, ready, finish } = await open('/', { expect: ['ERR_', 'Failed to load'] });
+  await ready();
+  await page.route('**/api/v1/tables', (route) => route.abort());
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  await shot(page, 'lobby-unreachable-desk-dark');
+  await page.unroute('**/api/v1/tables');
+  await page.waitForFunction(() => document.querySelector('.problem').textContent === '');
+  await finish();
+});
+
+test('a newcomer sits down at a real table, and is known from then on', async () => {
+  const { page, ready, finish, context } = await open('/', { expect: ['/table/'] });
+  await ready();
+  await page.waitForSelector('.t');
+  await page.route('**/table/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>table</title>' }));
+  await page.getByRole('link', { name: /^Sit down at EZ Baccarat/ }).click();
+  await page.waitForURL('**/table/ez');
+  const cookies = await context.cookies();
+  assert.ok(cookies.some(({ httpOnly, sameSite }) => httpOnly && sameSite !== 'None'));
+  const patron = await page.evaluate(async () => (await (await fetch('/api/v1/me')).json()).patron);
+  assert.ok(patron > 0);
+  const again = await open('/', { context });
+  await again.ready();
+  await again.page.getByText(`Guest ${patron}`).waitFor();
+  await again.finish();
+  await finish();
+});
+
+test('everything is reached by the keyboard, in the order of the page', async () => {
+  const { page, ready, finish } = await open('/', { route: showing(tables.slice(0, 1)) });
+  await ready();
+  const names = [];
+  for (let nth = 0; nth < 15; nth += 1) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent));
+  }
+  const expected = ['Skip to the content', 'Sabot', 'Lobby', 'Learn', 'Verify a shoe', 'Staff', 'Settings'];
+  assert.deepEqual(names.slice(0, expected.length), expected);
+  for (const name of ['Take a seat, from $5', 'All', 'Code to join Electronic 8', 'Watch Electronic 8', 'Sit down at Electronic 8']) {
+    assert.ok(names.includes(name), `${name} in ${names}`);
+  }
+  await finish();
+});

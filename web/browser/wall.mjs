@@ -1,0 +1,141 @@
+// The wall display: every state of the table at every size, and a real table followed from hand to hand.
+
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { pretend, states } from './fixtures/house.mjs';
+import { accessible, done, fits, open, shot } from './harness.mjs';
+
+after(done);
+
+/** Opens the wall of a house that says what it is told to. */
+async function wall(state, options) {
+  let house;
+  const opened = await open('/wall/table-4', { ...options, route: async (page) => { house = await pretend(page, state); } });
+  await opened.ready();
+  await opened.page.waitForSelector('.app:not(.stale)');
+  return { ...opened, house };
+}
+
+/** Nothing is cut off: no text is wider or higher than what holds it. */
+async function whole(page) {
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.top h1, .top .t, .lim small, .words, .sub, .how, h2, dt, figcaption')]
+    .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+    .map((node) => `${node.className} ${node.textContent}`));
+  assert.deepEqual(cut, []);
+  const outside = await page.evaluate(() => [...document.querySelectorAll('.hand > *, .boards > *, .state > *, .top > *')]
+    .filter((node) => node.checkVisibility())
+    .filter((node) => {
+      const [own, held] = [node.getBoundingClientRect(), node.parentElement.getBoundingClientRect()];
+      return own.bottom > held.bottom + 1 || own.right > held.right + 1 || own.top < held.top - 1 || own.right > innerWidth + 1;
+    }).map((node) => `${node.parentElement.className} > ${node.className}`));
+  assert.deepEqual(outside, []);
+}
+
+/** The smallest letters, in pixels of a screen 1920 wide. */
+const smallest = (page) => page.evaluate(() => Math.min(...[...document.querySelectorAll('.app *')]
+  .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()) && !node.closest('svg, .off'))
+  .map((node) => (parseFloat(getComputedStyle(node).fontSize) * 1920) / innerWidth)));
+
+for (const state of Object.keys(states)) {
+  test(`the wall shows ${state}`, async () => {
+    const { page, finish, house } = await wall(state, { size: 'terminal' });
+    if (state === 'lost') {
+      house.cut({ forGood: true });
+      await page.waitForSelector('.app.stale');
+    }
+    await page.waitForTimeout(500);
+    await shot(page, `wall-${state}-terminal-dark`);
+    await whole(page);
+    await fits(page);
+    assert.ok(await smallest(page) >= 26 - 0.1, `letters of ${await smallest(page)} px`);
+    await finish();
+  });
+}
+
+for (const [size, theme, language, state] of [
+  ['hd', 'light', 'fr-FR', 'banker'], ['uhd', 'contrast', 'es-ES', 'dealing'], ['terminal', 'light', 'zh-CN', 'player'],
+  ['hd', 'dark', 'fr-FR', 'stopped'], ['terminal', 'contrast', 'es-ES', 'open'], ['phone', 'dark', 'en-US', 'thirds'],
+  ['phone', 'light', 'fr-FR', 'open'], ['tablet', 'dark', 'es-ES', 'tie'],
+]) {
+  test(`the wall at ${size} in ${theme} and ${language}: ${state}`, async () => {
+    const { page, finish } = await wall(state, { size, theme, language });
+    await page.waitForTimeout(500);
+    await shot(page, `wall-${state}-${size}-${theme}`, { full: size === 'phone' || size === 'tablet' });
+    await whole(page);
+    await fits(page);
+    await accessible(page);
+    await finish();
+  });
+}
+
+test('the roads can be read as tables', async () => {
+  const { page, finish } = await wall('open', { size: 'terminal' });
+  await page.getByRole('table', { name: 'Bead plate' }).waitFor({ state: 'attached' });
+  assert.equal(await page.getByRole('table').count(), 5);
+  const rows = page.getByRole('table', { name: 'Bead plate' }).getByRole('row');
+  assert.equal(await rows.count(), 40);
+  assert.match(await rows.nth(39).innerText(), /39\s+Player\s+9\s+natural/);
+  assert.match(await page.getByRole('img', { name: /^Big road, \d+ columns\. Now Player, 1 in a row/ }).getAttribute('class'), /big/);
+  await finish();
+});
+
+test('the wall says what happens, in one node that stays', async () => {
+  const { page, finish, house } = await wall('open', { size: 'terminal' });
+  await page.waitForFunction(() => document.querySelector('#status').textContent.includes('Place your bets'));
+  await page.evaluate(() => { globalThis.kept = document.querySelector('#status'); });
+  house.say('thirds');
+  await page.waitForFunction(() => globalThis.kept.isConnected && globalThis.kept.textContent === 'Banker has 7.');
+  await finish();
+});
+
+test('nothing moves on the wall while cards come', async () => {
+  // Where things come to rest; on the way there cards do move.
+  const { page, finish, house } = await wall('locked', { size: 'terminal', calm: true });
+  const places = () => page.evaluate(() => ['.hands', '.boards', '.tot', '.cards > :first-child', 'h2']
+    .flatMap((name) => [...document.querySelectorAll(name)].map((node) => {
+      const { x, y } = node.getBoundingClientRect();
+      return [name, Math.round(x), Math.round(y)];
+    })));
+  await page.waitForTimeout(600);
+  const before = await places();
+  for (const state of ['dealing', 'thirds', 'banker']) {
+    house.say(state);
+    await page.waitForTimeout(700);
+    assert.deepEqual(await places(), before, state);
+  }
+  await finish();
+});
+
+test('the wall comes back by itself, with the last number that it has seen', async () => {
+  const { page, finish, house } = await wall('open', { size: 'hd' });
+  await page.waitForFunction(() => document.querySelector('.state.open'));
+  house.cut();
+  await page.waitForSelector('.state.lost');
+  await page.waitForSelector('.state.open', { timeout: 5_000 });
+  const hellos = house.heard.filter(({ kind }) => kind === 'hello');
+  assert.equal(hellos.length, 2);
+  assert.equal(hellos[0].last, null);
+  assert.ok(hellos[1].last > 100);
+  await finish();
+});
+
+test('the wall follows a real table', { timeout: 240_000 }, async () => {
+  const { page, finish, ready } = await open('/wall/ez', { size: 'terminal' });
+  await ready();
+  await page.waitForSelector('.app:not(.stale)');
+  assert.match(await page.textContent('h1'), /EZ Baccarat/);
+  assert.match(await page.textContent('.limits'), /Player, Banker.*\$\d/);
+  // From one decision to the next: the cards go, come again, and the bead plate has one more.
+  const decided = () => page.waitForSelector('.state.won-P, .state.won-B, .state.won-T', { timeout: 120_000 });
+  const beads = () => page.locator('.road.bead text').count();
+  await decided();
+  await page.waitForSelector('.state.open, .state.locked, .state.dealing', { timeout: 60_000 });
+  const before = await beads();
+  await decided();
+  await page.waitForFunction((count) => document.querySelectorAll('.road.bead text').length !== count, before);
+  assert.ok(await page.locator('.hand .card').count() >= 4);
+  assert.match(await page.textContent('.hand.player .tot'), /^\d$/);
+  await shot(page, 'wall-real-terminal-dark');
+  await whole(page);
+  await finish();
+});

@@ -1,0 +1,270 @@
+// @ts-check
+// The dealer's console: what to say, what to do and why; the cards; the wagers. It computes no rule of the game.
+
+import { icon } from '../art/icons.js';
+import { rosette } from '../art/rosette.js';
+import { me } from '../api.js';
+import { byId, el, fill, set, setText } from '../dom.js';
+import { range, timeOfDay } from '../format.js';
+import { settingsButton } from '../frame.js';
+import { begin, onChoice } from '../settings.js';
+import { connect } from '../socket.js';
+import { houseTime } from '../state.js';
+import { say } from '../words.js';
+import { mountAreas } from './areas.js';
+import { empty, mountHands } from './hands.js';
+import { mountPanel } from './panel.js';
+import { dueCard, isSealed, refusalOf, stepOf } from './phrase.js';
+import { mountRail } from './rail.js';
+import { reasonOf } from './refusals.js';
+import { mountReport } from './report.js';
+import { mountSay } from './say.js';
+import { read } from './scanner.js';
+/** @import { Act, HouseCard, Request, View } from '../protocol.js' */
+/** @import { State } from '../state.js' */
+
+/** For how long a refusal stands in the place of the reason. */
+const TROUBLE_MS = 6_000;
+
+const table = decodeURIComponent(location.pathname.split('/').filter(Boolean)[1] ?? '');
+/** @type {{ id: number; name: string } | null} */
+let staff = null;
+/** @type {ReturnType<typeof mountConsole> | null} */
+let shown = null;
+let typed = '';
+let trouble = '';
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let troubleTimer;
+/** @type {ReturnType<typeof connect>} */
+let line;
+
+/** @param {string} text */
+function signOn(text) {
+  const to = `/staff?to=${encodeURIComponent(location.pathname)}`;
+  return el(
+    'section',
+    { class: 'sign-on panel' },
+    rosette(64),
+    el('h1', { text: say('dealer.page', { table }) }),
+    el('p', { text }),
+    el('a', { class: 'btn gold', href: to }, say('dealer.sign-on')),
+  );
+}
+
+function start() {
+  line = connect(table, 'dealer', { change: draw });
+  addEventListener('keydown', onKey);
+  // What was touched must not keep the focus, or the main key would press it again.
+  addEventListener('click', (event) => {
+    const touched = document.activeElement?.closest('#app > :not(dialog) button');
+    if (event.detail > 0) /** @type {HTMLElement | null | undefined} */ (touched)?.blur();
+  });
+  setInterval(() => draw(line.state()), 500);
+  onChoice(() => {
+    shown = null;
+    draw(line.state());
+  });
+}
+
+/** @param {HouseCard} house */
+function mountConsole(house) {
+  const top = mountTop(house);
+  const words = mountSay();
+  const hands = mountHands();
+  const panel = mountPanel(house, { ask, card: (card) => ask({ card: { card } }), correct });
+  const rail = mountRail(house, { report: () => openReport(), ask });
+  const areas = mountAreas(house);
+  const report = mountReport((request) => line.ask(request));
+  const lie = el('section', { class: 'lie felt', 'aria-label': say('dealer.lie') }, hands.node);
+  fill(
+    byId('app'),
+    top.node,
+    words.node,
+    el('div', { class: 'mid' }, lie, panel.node),
+    rail.node,
+    areas.node,
+    report.node,
+  );
+  return { house, top, words, hands, panel, rail, areas, report };
+}
+
+/** @param {HouseCard} house */
+function mountTop(house) {
+  const details = el('span', {});
+  const tag = el('span', { class: 'tag' });
+  const people = el('span', { class: 'num' });
+  const main = house.wagers.find((wager) => wager.main);
+  const limits = main ? range(main.minimum, main.maximum, house.currency) : '';
+  const node = el(
+    'header',
+    { class: 'top' },
+    rosette(32),
+    el('h1', { text: table }),
+    details,
+    el('span', { class: 'sp' }),
+    tag,
+    people,
+    settingsButton(),
+  );
+  return {
+    node,
+    /** @param {State} state */
+    update(state) {
+      const view = /** @type {View} */ (state.view);
+      const coup = view.coup?.coup ?? view.last?.coup;
+      const of = view.shoe && coup ? say('dealer.coup-of', { coup, shoe: view.shoe.number }) : '';
+      setText(details, [house.name, limits, of].filter(Boolean).join(' · '));
+      const kind = !state.connected ? 'offline' : isSealed(view) ? 'sealed' : view.shoe ? 'by-hand' : '';
+      if (tag.dataset.kind !== kind) {
+        set(tag, { 'data-kind': kind, class: kind === '' ? 'tag gone' : `tag ${kind}` });
+        if (kind)
+          fill(
+            tag,
+            icon(kind === 'sealed' ? 'seal' : kind === 'offline' ? 'unlink' : 'hand'),
+            say(`dealer.tag.${kind}`),
+          );
+      }
+      setText(
+        people,
+        say('dealer.people', { dealer: staff?.name ?? '', time: timeOfDay(houseTime(state)).slice(0, 5) }),
+      );
+    },
+  };
+}
+
+/** @param {State} state */
+function draw(state) {
+  const { house, view } = state;
+  if (!house || !view) return void (state.ended && fill(byId('app'), signOn(say('dealer.ended'))));
+  if (shown?.house.version.file !== house.version.file) shown = mountConsole(house);
+  const step = stepOf(view, staff?.id ?? 0);
+  const now = houseTime(state);
+  set(byId('app'), {
+    'data-offline': !state.connected,
+    'data-stage': typeof view.stage === 'string' ? view.stage : 'open',
+  });
+  shown.top.update(state);
+  shown.words.update(state, step, state.connected ? trouble : say('dealer.offline'));
+  shown.hands.update(laidOf(view));
+  shown.panel.update(view, step, typed, now);
+  shown.rail.update(view);
+  shown.areas.update(view);
+  document.body.dataset.ready = '';
+}
+
+/**
+ * The hands of this coup, or of the last one until bets open again.
+ * @param {View} view
+ */
+function laidOf(view) {
+  if (view.coup) {
+    const dueText = isSealed(view) ? say('dealer.slot.draw') : say('dealer.slot.enter');
+    return { hands: view.coup.hands, totals: view.coup.totals, due: dueCard(view), dueText };
+  }
+  const { last } = view;
+  if (!last || typeof view.stage === 'object') return empty;
+  return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
+}
+
+/** @param {Request} request */
+async function ask(request) {
+  typed = '';
+  // What is pressed without a connection must not be done later.
+  if (!line.state().connected) return;
+  const outcome = await line.ask(request);
+  clearTimeout(troubleTimer);
+  trouble = 'refusal' in outcome ? whyNot(outcome.refusal, request) : '';
+  if (trouble)
+    troubleTimer = setTimeout(() => {
+      trouble = '';
+      draw(line.state());
+    }, TROUBLE_MS);
+  draw(line.state());
+}
+
+/**
+ * @param {import('../protocol.js').Refusal} refusal
+ * @param {Request} request
+ */
+function whyNot(refusal, request) {
+  const isOpening = 'open' in request && refusal.code === 'not-yours';
+  return isOpening ? say('dealer.floor-opens') : reasonOf(refusal, shown?.house.currency);
+}
+
+/** @param {import('../protocol.js').Irregularity} [kind] */
+function openReport(kind) {
+  const { view, house } = line.state();
+  if (!view || !house) return;
+  const refusal = refusalOf(view.deeds, 'report');
+  if (refusal) {
+    trouble = reasonOf(refusal, house.currency);
+    draw(line.state());
+  } else shown?.report.open(view, house, kind);
+}
+
+/** The last card was another one: the cards as they lie are told, and outrank the screen. */
+function correct() {
+  openReport('misread');
+}
+
+/** @type {Record<string, [Act & string, Request]>} */
+const letters = {
+  l: ['last-bets', { 'last-bets': {} }],
+  g: ['ghost', { ghost: {} }],
+  x: ['cut-card', { 'cut-card': {} }],
+};
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.('input, select, textarea')) return;
+  const view = line.state().view;
+  const isElsewhere = !shown?.report.isOpen() && document.querySelector('dialog[open]');
+  if (!shown || !view || isElsewhere) return;
+  const before = typed;
+  const got = read(typed, event.key);
+  typed = got.typed;
+  if (got.card) {
+    event.preventDefault();
+    if (shown.report.isOpen()) shown.report.card(got.card);
+    else ask({ card: { card: got.card } });
+  } else if (got.key !== null) {
+    if (!shown.report.isOpen()) command(got.key, event, view);
+    else if (got.key === 'Enter' && !target.matches?.('button, a')) shown.report.enter();
+  }
+  if (typed === before) return;
+  // Escape clears what was typed before it closes anything.
+  if (event.key === 'Escape') event.preventDefault();
+  draw(line.state());
+}
+
+/**
+ * @param {string} key
+ * @param {KeyboardEvent} event
+ * @param {View} view
+ */
+function command(key, event, view) {
+  const lower = key.toLowerCase();
+  if (key === ' ') {
+    // Whoever walks by Tab presses what has the focus.
+    if (/** @type {HTMLElement} */ (event.target).matches?.('button, a')) return;
+    event.preventDefault();
+    if (!event.repeat) shown?.panel.press();
+  } else if (lower === 'i') {
+    event.preventDefault();
+    openReport();
+  } else if (lower === 'r') {
+    event.preventDefault();
+    if (view.coup ?? view.last) correct();
+  } else if (letters[lower] && refusalOf(view.deeds, letters[lower][0]) !== undefined) ask(letters[lower][1]);
+}
+
+await begin(['common', 'dealer', 'irregularities']);
+document.title = say('dealer.page', { table });
+const account = (await me()).staff;
+if (account?.roles.includes('dealer')) {
+  staff = account;
+  start();
+} else {
+  fill(byId('app'), signOn(account ? say('dealer.not-dealer') : say('dealer.not-signed-on')));
+}

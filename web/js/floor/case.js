@@ -1,0 +1,227 @@
+// @ts-check
+// One case: the steps of a ruling, the cards as they lie, the house's rule, and what each choice would do.
+
+import { get } from '../api.js';
+import { card, cardName } from '../art/cards.js';
+import { icon } from '../art/icons.js';
+import { el, fill, keyed, set, setText } from '../dom.js';
+import { duration, money } from '../format.js';
+import { houseTime } from '../state.js';
+import { language, say, wagerName } from '../words.js';
+import { placeText } from '../dealer/ask.js';
+import { empty, mountHands } from '../dealer/hands.js';
+import { codeOf } from '../dealer/report.js';
+import { mountChoices } from './choices.js';
+import { stateOf } from './house.js';
+/** @import { CaseView, Found, View } from '../protocol.js' */
+/** @import { Table } from './house.js' */
+
+const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];
+
+/**
+ * @param {Table} table
+ * @param {CaseView} first  the case it is mounted for
+ * @param {{ id: number }} me
+ */
+export function mountCase(table, first, me) {
+  const clock = el('b', { class: 'num' });
+  const subtitle = el('p', {});
+  const steps = el('ol', { class: 'flow' });
+  const hands = mountHands();
+  const facts = el('ul', { class: 'facts' });
+  const reported = el('div', { class: 'reported gone' });
+  const precedent = el('p', { class: 'prec gone' }, icon('book'), el('span', {}));
+  const choices = mountChoices(table, first, me);
+  const rule = el('p', {});
+  const currency = table.card.currency;
+  const node = el(
+    'section',
+    { class: 'panel case', 'aria-label': say('floor.case') },
+    el(
+      'header',
+      {},
+      icon('warn'),
+      el('div', {}, el('h1', { text: say(`irregularities.kind.${first.kind}`) }), subtitle),
+      el('p', { class: 'time' }, say('floor.stopped-for'), clock),
+    ),
+    steps,
+    el(
+      'div',
+      { class: 'body' },
+      el(
+        'div',
+        { class: 'lies' },
+        el('h2', {}, el('span', { text: say('floor.lie') }), el('span', { text: say('floor.outrank') })),
+        el('div', { class: 'cloth felt' }, hands.node, reported),
+        el(
+          'div',
+          { class: 'rule-slip' },
+          el(
+            'h3',
+            {},
+            el('span', { text: say('floor.rule-of', { code: codeOf(first.kind) }) }),
+            el('a', {
+              href: `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules.html`,
+              target: '_blank',
+              rel: 'noopener',
+              text: say('floor.printed'),
+            }),
+          ),
+          rule,
+        ),
+        facts,
+        precedent,
+      ),
+      choices.node,
+    ),
+    choices.foot,
+  );
+  setText(rule, ruleText(first));
+  tellPrecedent(precedent, first.kind);
+  return {
+    node,
+    key: `${table.card.name}-${first.coup}-${first.kind}-${first.since}`,
+    /** @param {View} view */
+    update(view) {
+      const { case: now } = view;
+      if (!now) return;
+      const state = stateOf(table);
+      setText(clock, duration(houseTime(state) - now.since).replace(/^0:/, ''));
+      setText(
+        subtitle,
+        say('floor.case-of', { table: table.card.name, coup: now.coup, phase: say(`floor.phase.${now.phase}`) }),
+      );
+      const at = choices.isReady() ? 4 : 3;
+      keyed(
+        steps,
+        STEPS,
+        (step) => step,
+        (step, nth) =>
+          el(
+            'li',
+            {},
+            el('span', { class: 'n', text: nth + 1 }),
+            el('span', { text: step === 'next' ? say(`floor.step.next-${now.phase}`) : say(`floor.step.${step}`) }),
+          ),
+        (item, _, nth) => set(item, { class: nth < Math.min(at, 3) ? 'done' : nth === 3 ? 'now' : '' }),
+      );
+      hands.update(laidOf(view, now));
+      showReported(reported, now.found);
+      fillFacts(facts, now, currency);
+      choices.update(view, now);
+    },
+  };
+}
+
+/**
+ * The hands of the coup in question, if the table still shows them.
+ * @param {View} view
+ * @param {CaseView} now
+ */
+function laidOf(view, now) {
+  if (view.coup?.coup === now.coup) return { hands: view.coup.hands, totals: view.coup.totals };
+  const { last } = view;
+  if (last?.coup === now.coup)
+    return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
+  return empty;
+}
+
+/**
+ * The cards that whoever reported found there, beside those of the record.
+ * @param {HTMLElement} node
+ * @param {Found | null} found
+ */
+function showReported(node, found) {
+  const faces =
+    found === null || typeof found === 'string'
+      ? []
+      : 'cards' in found
+        ? found.cards
+        : 'card' in found && found.card
+          ? [found.card]
+          : [];
+  const text = faces.join(' ');
+  node.classList.toggle('gone', faces.length === 0);
+  if (node.dataset.cards === text) return;
+  node.dataset.cards = text;
+  fill(node, say('floor.reported'), el('div', {}, ...faces.map((face) => card(face, { small: true }))));
+}
+
+/** @param {CaseView} now */
+function ruleText(now) {
+  const names = now.choices.map((choice) => say(`irregularities.ruling.${choice.resolution}`));
+  const rules = new Intl.ListFormat(language(), { type: 'disjunction' }).format(names);
+  const [only, ...others] = now.choices.map((choice) => say(`irregularities.ruling.${choice.resolution}.about`));
+  if (!only) return say(`irregularities.kind.${now.kind}.about`);
+  return others.length === 0 ? say('floor.rule-fixed', { rule: only }) : say('floor.rule-choice', { rules });
+}
+
+/**
+ * @param {Element} list
+ * @param {CaseView} now
+ * @param {string} currency
+ */
+function fillFacts(list, now, currency) {
+  const lines = [
+    say(`irregularities.kind.${now.kind}.about`),
+    say(`floor.fact.${now.phase}`),
+    isShown(now.found) ? '' : foundText(now.found, currency),
+  ].filter(Boolean);
+  keyed(
+    list,
+    lines,
+    (line) => line,
+    (line) => el('li', {}, icon('tick'), el('span', { text: line })),
+  );
+}
+
+/** Cards are shown as cards. @param {Found | null} found */
+const isShown = (found) =>
+  typeof found === 'object' && found !== null && ('cards' in found || ('card' in found && found.card !== null));
+
+/**
+ * What was reported besides the kind, in words.
+ * @param {Found | null} found
+ * @param {string} currency
+ */
+export function foundText(found, currency) {
+  if (found === null || found === 'nothing') return '';
+  if ('burned' in found) return say('floor.found.burned', { count: found.burned });
+  if ('card' in found)
+    return found.card ? say('floor.found.card', { card: cardName(found.card) }) : say('floor.found.card-unseen');
+  if ('cards' in found) return say('floor.found.cards', { cards: found.cards.map(cardName).join(', ') });
+  if ('patron' in found) return say('floor.found.patron', { patron: found.patron });
+  if ('wager' in found)
+    return say('floor.found.wager', {
+      place: placeText(found.wager.spot.place),
+      amount: money(found.wager.cents, currency),
+    });
+  const { patron, spot, paid, due } = found.payment;
+  return say('floor.found.payment', {
+    place: placeText(spot.place),
+    patron,
+    wager: wagerName(spot.wager),
+    paid: money(paid, currency, { sign: true }),
+    due: money(due, currency, { sign: true }),
+  });
+}
+
+/**
+ * How the house ruled on the same before, from its own report.
+ * @param {Element} node
+ * @param {string} kind
+ */
+async function tellPrecedent(node, kind) {
+  try {
+    const { rows } = await get('/api/v1/reports/rulings');
+    const same = rows.filter((/** @type {any} */ row) => row.irregularity === kind && row.ruling !== 'dismissed');
+    const last = same.at(-1);
+    if (!last) return;
+    const ruling = say(`irregularities.ruling.${last.ruling}`);
+    const text = say('floor.precedent', { count: same.length, table: last.table, coup: last.coup, ruling });
+    fill(node, icon('book'), el('span', { text }));
+    node.classList.remove('gone');
+  } catch {
+    // Without the report there is simply no precedent to show.
+  }
+}

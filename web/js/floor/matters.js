@@ -1,0 +1,107 @@
+// @ts-check
+// What patrons asked the floor: calls and disputes, and the answers.
+
+import { get, post } from '../api.js';
+import { icon } from '../art/icons.js';
+import { el, keyed, setText } from '../dom.js';
+import { say } from '../words.js';
+import { patronName } from './house.js';
+
+/**
+ * @typedef {object} Matter
+ * @property {number} number
+ * @property {'floor-called' | 'dispute'} kind
+ * @property {string | null} table
+ * @property {number | null} patron
+ * @property {string} words
+ */
+
+const EVERY_MS = 4_000;
+
+/**
+ * @param {(count: number) => void} counted
+ */
+export function mountMatters(counted) {
+  const list = el('ul', { class: 'matters' });
+  const none = el('p', { class: 'none', text: say('floor.matters.none') });
+  const trouble = el('p', { class: 'refused', role: 'alert' });
+  const node = el(
+    'section',
+    { class: 'panel page' },
+    el('h1', { text: say('floor.tab.matters') }),
+    trouble,
+    none,
+    list,
+  );
+  let before = -1;
+
+  async function look() {
+    try {
+      /** @type {Matter[]} */
+      const open = await get('/api/v1/matters');
+      setText(trouble, '');
+      keyed(
+        list,
+        open,
+        (matter) => matter.number,
+        (matter) => item(matter, look),
+      );
+      none.classList.toggle('gone', open.length > 0);
+      if (open.length !== before) counted(open.length);
+      before = open.length;
+    } catch (error) {
+      setText(trouble, String(/** @type {Error} */ (error).message));
+    }
+  }
+  look();
+  setInterval(look, EVERY_MS);
+  return { node, look };
+}
+
+/**
+ * @param {Matter} matter
+ * @param {() => void} answered
+ */
+function item(matter, answered) {
+  const input = el('input', {
+    class: 'console-field',
+    maxlength: '300',
+    required: true,
+    id: `answer-${matter.number}`,
+  });
+  const trouble = el('p', { class: 'refused', role: 'alert' });
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await post(`/api/v1/matters/${matter.number}/answer`, { words: input.value.trim() });
+      answered();
+    } catch (error) {
+      setText(trouble, String(/** @type {Error} */ (error).message));
+    }
+  };
+  return el(
+    'li',
+    { class: matter.kind === 'dispute' ? 'matter dispute' : 'matter' },
+    icon(matter.kind === 'dispute' ? 'warn' : 'bell'),
+    el(
+      'div',
+      {},
+      el('b', { text: say(`floor.matters.${matter.kind}`) }),
+      el('p', {
+        text: say('floor.matters.from', {
+          table: matter.table ?? '–',
+          patron: matter.patron === null ? '–' : patronName(matter.patron),
+        }),
+      }),
+      matter.words && el('p', { class: 'voice', text: say('dealer.quoted', { call: matter.words }) }),
+    ),
+    el(
+      'form',
+      { onsubmit: send },
+      el('label', { for: `answer-${matter.number}`, text: say('floor.matters.answer') }),
+      input,
+      el('button', { type: 'submit', class: 'btn line' }, say('floor.matters.send')),
+      trouble,
+    ),
+  );
+}

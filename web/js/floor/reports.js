@@ -1,0 +1,143 @@
+// @ts-check
+// The house's reports as tables, with files to take away.
+
+import { get } from '../api.js';
+import { icon } from '../art/icons.js';
+import { el, fill } from '../dom.js';
+import { has, say } from '../words.js';
+/** @import { Table } from './house.js' */
+
+export const KINDS = ['events', 'rulings', 'table', 'shift', 'wager', 'commission', 'liability', 'staff'];
+
+/**
+ * @param {Table[]} tables
+ */
+export function mountReports(tables) {
+  const kind = el(
+    'select',
+    { id: 'report-kind', onchange: look },
+    ...KINDS.map((name) => el('option', { value: name, text: say(`floor.report.${name}`) })),
+  );
+  const table = el(
+    'select',
+    { id: 'report-table', onchange: look },
+    el('option', { value: '', text: say('floor.report.all') }),
+    ...tables.map(({ card }) => el('option', { value: card.name, text: card.name })),
+  );
+  const from = el('input', { id: 'report-from', type: 'date', onchange: look });
+  const to = el('input', { id: 'report-to', type: 'date', onchange: look });
+  const files = el('span', { class: 'files' });
+  const out = el('div', {
+    class: 'sheet-scroll',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': say('floor.tab.reports'),
+  });
+  const field = (/** @type {HTMLElement} */ control, /** @type {string} */ key) => [
+    el('label', { for: control.id, text: say(key) }),
+    control,
+  ];
+  const node = el(
+    'section',
+    { class: 'panel page' },
+    el('h1', { text: say('floor.tab.reports') }),
+    el(
+      'div',
+      { class: 'bar' },
+      ...field(kind, 'floor.report.kind'),
+      ...field(table, 'floor.recall.table'),
+      ...field(from, 'floor.report.from'),
+      ...field(to, 'floor.report.to'),
+      files,
+    ),
+    out,
+  );
+  return {
+    node,
+    /** @param {string} [which] */
+    open(which) {
+      if (which && KINDS.includes(which)) kind.value = which;
+      look();
+    },
+  };
+
+  /** @param {string} format */
+  function path(format) {
+    const query = new URLSearchParams({ format });
+    if (table.value) query.set('table', table.value);
+    if (from.value) query.set('from', from.value);
+    if (to.value) query.set('to', to.value);
+    return `/api/v1/reports/${kind.value}?${query}`;
+  }
+
+  async function look() {
+    fill(
+      files,
+      ...['csv', 'html'].map((format) =>
+        el(
+          'a',
+          {
+            class: 'btn line',
+            href: path(format),
+            download: format === 'csv' ? `${kind.value}.csv` : null,
+            target: format === 'html' ? '_blank' : null,
+            rel: 'noopener',
+          },
+          icon(format === 'csv' ? 'down' : 'print'),
+          say(`floor.report.${format}`),
+        ),
+      ),
+    );
+    fill(out, el('p', { class: 'none', text: say('common.loading') }));
+    try {
+      fill(out, sheet(await get(path('json'))));
+    } catch (error) {
+      fill(out, el('p', { class: 'refused', role: 'alert', text: /** @type {Error} */ (error).message }));
+    }
+  }
+}
+
+/** @typedef {{ rows: Record<string, unknown>[]; totals: Record<string, unknown> | null }} Report */
+
+/** @param {Report} report */
+function sheet({ rows, totals }) {
+  const columns = Object.keys(rows[0] ?? totals ?? {});
+  if (rows.length === 0) return el('p', { class: 'none', text: say('floor.report.none') });
+  const isNumber = (/** @type {string} */ column) =>
+    rows.every((row) => row[column] === null || isFinite(Number(row[column])));
+  const cells = (/** @type {Record<string, unknown>} */ row) =>
+    columns.map((column) => el('td', { class: isNumber(column) ? 'end' : '', text: cell(column, row[column]) }));
+  return el(
+    'table',
+    { class: 'sheet-table num' },
+    el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        ...columns.map((column) =>
+          el('th', { scope: 'col', class: isNumber(column) ? 'end' : '', text: heading(column) }),
+        ),
+      ),
+    ),
+    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...cells(row)))),
+    totals && el('tfoot', {}, el('tr', {}, ...cells(totals))),
+  );
+}
+
+/**
+ * What stands in a column; kinds and rulings by their names.
+ * @param {string} column
+ * @param {unknown} value
+ */
+function cell(column, value) {
+  const text = String(value ?? '');
+  const page = { irregularity: 'kind', ruling: 'ruling' }[column];
+  const key = `irregularities.${page}.${text}`;
+  return page && has(key) ? say(key) : text;
+}
+
+/** @param {string} column */
+const heading = (column) =>
+  has(`floor.column.${column}`) ? say(`floor.column.${column}`) : column.replaceAll('_', ' ');

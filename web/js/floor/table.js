@@ -1,0 +1,270 @@
+// @ts-check
+// One table that needs no ruling: what lies there, who is on duty, its limits, and what the floor may do with it.
+
+import { icon } from '../art/icons.js';
+import { el, fill, keyed, setText } from '../dom.js';
+import { odds, range } from '../format.js';
+import { say, wagerName } from '../words.js';
+import { mountAreas } from '../dealer/areas.js';
+import { empty, mountHands } from '../dealer/hands.js';
+import { refusalOf } from '../dealer/phrase.js';
+import { reasonOf } from '../dealer/refusals.js';
+import { askTable, nameOf, stateOf } from './house.js';
+import { doingOf } from './tables.js';
+/** @import { Act, HouseCard, Request, View } from '../protocol.js' */
+/** @import { Colleague, Table } from './house.js' */
+
+/**
+ * @typedef {object} Context
+ * @property {{ id: number; name: string }} me
+ * @property {() => Colleague[]} people
+ * @property {(table: Table) => void} report
+ */
+
+/**
+ * @param {Table} table
+ * @param {HouseCard} house
+ * @param {Context} context
+ */
+export function mountTable(table, house, context) {
+  const title = el('h1', { text: table.card.name });
+  const doing = el('p', { class: 'doing' });
+  const hands = mountHands();
+  const areas = mountAreas(house);
+  const duty = el('p', { class: 'duty' });
+  const refused = el('p', { class: 'refused', role: 'alert' });
+  const deeds = mountDeeds(table, context, refused);
+  const name = encodeURIComponent(table.card.name);
+  const node = el(
+    'section',
+    { class: 'panel one-table', 'aria-label': table.card.name },
+    el('header', {}, el('div', {}, title, doing), duty),
+    el(
+      'div',
+      { class: 'table-body' },
+      el('div', {}, el('div', { class: 'cloth felt' }, hands.node), limits(house)),
+      el(
+        'div',
+        {},
+        el('h2', { text: say('floor.deeds') }),
+        deeds.node,
+        refused,
+        el(
+          'p',
+          { class: 'links' },
+          el(
+            'a',
+            { class: 'btn quiet', href: `/api/v1/tables/${name}/rules.html`, target: '_blank', rel: 'noopener' },
+            icon('book'),
+            say('floor.printed'),
+          ),
+          el('a', { class: 'btn quiet', href: `#recall/${name}` }, icon('turn'), say('floor.tab.recall')),
+          el(
+            'a',
+            { class: 'btn quiet', href: `/wall/${name}`, target: '_blank', rel: 'noopener' },
+            icon('chart'),
+            say('floor.wall'),
+          ),
+        ),
+      ),
+    ),
+    areas.node,
+  );
+  return {
+    node,
+    key: `${table.card.name}-${house.version.file}`,
+    /** @param {View} view */
+    update(view) {
+      setText(doing, [table.card.house, doingOf(table).text].join(' · '));
+      setText(duty, dutyText(table, context.people()));
+      hands.update(laidOf(view));
+      areas.update(view);
+      deeds.update(view);
+    },
+  };
+}
+
+/**
+ * @param {Table} table
+ * @param {Colleague[]} people
+ */
+function dutyText({ card, duty }, people) {
+  if (card.automatic) return say('floor.duty-automatic');
+  return say('floor.duty', { dealer: nameOf(people, duty.dealer), floor: nameOf(people, duty.floor) });
+}
+
+/** @param {View} view */
+function laidOf(view) {
+  if (view.coup) return { hands: view.coup.hands, totals: view.coup.totals };
+  const { last } = view;
+  return last ? { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner } : empty;
+}
+
+/** @param {HouseCard} house */
+function limits(house) {
+  return el(
+    'table',
+    { class: 'limits num' },
+    el('caption', { text: say('floor.limits') }),
+    el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        ...['wager', 'limit', 'pays'].map((name) => el('th', { scope: 'col', text: say(`floor.col.${name}`) })),
+      ),
+    ),
+    el(
+      'tbody',
+      {},
+      ...house.wagers.map((wager) =>
+        el(
+          'tr',
+          {},
+          el('td', { text: wagerName(wager.wager, wager.name) }),
+          el('td', { text: range(wager.minimum, wager.maximum, house.currency) }),
+          el('td', {
+            text: wager.lines
+              .map((line) => odds(line.pays))
+              .slice(0, 4)
+              .join(', '),
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * What the floor may do, each with the reason why not.
+ * @param {Table} table
+ * @param {Context} context
+ * @param {Element} refused
+ */
+function mountDeeds(table, context, refused) {
+  const picker = mountPicker(context, table);
+  const list = [
+    deed('open', 'people', () => ({ open: { dealer: picker.value() } })),
+    deed('close', 'lock', () => ({ close: {} })),
+    deed('pause', 'pause', () => ({ pause: {} })),
+    deed('resume', 'next', () => ({ resume: {} })),
+    deed('end-shoe', 'cut', () => ({ 'end-shoe': {} })),
+    deed('change-dealer', 'person', () => ({ 'change-dealer': { dealer: picker.value() } })),
+    deed('change-floor', 'floor', () => ({ 'change-floor': { floor: context.me.id } })),
+  ];
+  const report = el(
+    'button',
+    { type: 'button', class: 'btn warn-line', id: 'floor-report', onclick: () => context.report(table) },
+    icon('warn'),
+    el('span', { text: say('floor.act.report') }),
+  );
+  const node = el('div', { class: 'deeds' }, picker.node, ...list.map((one) => one.node), report);
+  return {
+    node,
+    /** @param {View} view */
+    update(view) {
+      picker.update(view);
+      for (const one of list) one.update(view);
+      report.disabled = Boolean(refusalOf(view.deeds, 'report'));
+    },
+  };
+
+  /**
+   * @param {string} act
+   * @param {import('../art/icons.js').IconName} sign
+   * @param {() => Request} request
+   */
+  function deed(act, sign, request) {
+    const small = el('small', {});
+    const button = el(
+      'button',
+      { type: 'button', class: 'btn', 'data-act': act, onclick: () => ask(request()) },
+      icon(sign),
+      el('span', {}, say(`floor.act.${act}`), small),
+    );
+    return {
+      node: button,
+      /** @param {View} view */
+      update(view) {
+        const refusal = refusalFor(view, act);
+        button.classList.toggle('gone', !belongs(view, act));
+        button.disabled = refusal !== null;
+        setText(small, refusal ?? '');
+      },
+    };
+  }
+
+  /**
+   * Whether a deed has to do with how the table is at all.
+   * @param {View} view
+   * @param {string} act
+   */
+  function belongs({ stage }, act) {
+    if (act === 'open') return stage === 'closed';
+    if (act === 'resume') return stage === 'paused';
+    return (
+      stage !== 'closed' &&
+      !(act === 'pause' && stage === 'paused') &&
+      !(act === 'change-dealer' && table.card.automatic)
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {string} act
+   */
+  function refusalFor(view, act) {
+    if (act === 'change-dealer' || act === 'change-floor')
+      return view.stage === 'closed' ? say('common.refusal.table-closed') : null;
+    const refusal = refusalOf(view.deeds, /** @type {Act} */ (act));
+    return refusal ? reasonOf(refusal, table.card.currency) : null;
+  }
+
+  /** @param {Request} request */
+  async function ask(request) {
+    const outcome = await askTable(table, request);
+    setText(refused, 'refusal' in outcome ? reasonOf(outcome.refusal, table.card.currency) : '');
+  }
+}
+
+/**
+ * Which dealer: by name where the floor may see who works here, by number elsewhere.
+ * @param {Context} context
+ * @param {Table} table
+ */
+function mountPicker(context, table) {
+  const number = el('input', { type: 'number', min: '1', id: 'dealer-number', class: 'console-field' });
+  const select = el('select', { id: 'dealer-name', class: 'console-field' });
+  const label = el('label', { for: 'dealer-number', text: say('floor.which-dealer') });
+  const node = el('div', { class: 'picker' }, label, number, select);
+  return {
+    node,
+    value: () => Number(select.hidden ? number.value : select.value),
+    /** @param {View} view */
+    update(view) {
+      const dealers = context.people().filter((one) => one.roles.includes('dealer') && one.id !== context.me.id);
+      number.hidden = dealers.length > 0;
+      select.hidden = dealers.length === 0;
+      label.htmlFor = select.hidden ? 'dealer-number' : 'dealer-name';
+      keyed(
+        select,
+        dealers,
+        (one) => one.id,
+        (one) => el('option', { value: one.id, text: one.name }),
+      );
+      node.classList.toggle('gone', table.card.automatic && view.stage !== 'closed');
+      select.disabled = dealers.length === 0;
+    },
+  };
+}
+
+/** Whether the house of a table is known yet. @param {Table} table */
+export const houseOf = (table) => stateOf(table).house;
+
+/** Words instead of a table. @param {string} text */
+export function placeholder(text) {
+  const node = el('section', { class: 'panel one-table empty' });
+  fill(node, el('p', { text }));
+  return node;
+}

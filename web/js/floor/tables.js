@@ -1,0 +1,133 @@
+// @ts-check
+// All tables at a glance: what each is doing, what lies on it, and which one waits for the floor.
+
+import { icon } from '../art/icons.js';
+import { el, fill, keyed, set, setStyle, setText } from '../dom.js';
+import { secondsLeft, short } from '../format.js';
+import { houseTime } from '../state.js';
+import { say } from '../words.js';
+import { sumOf } from '../dealer/areas.js';
+import { staked, stateOf, viewOf } from './house.js';
+/** @import { Table } from './house.js' */
+/** @import { View } from '../protocol.js' */
+
+/**
+ * @param {(table: Table) => void} choose
+ */
+export function mountTables(choose) {
+  const node = el('nav', { class: 'tables', 'aria-label': say('floor.tables') });
+  return {
+    node,
+    /**
+     * @param {Table[]} tables
+     * @param {Table | null} chosen
+     */
+    update(tables, chosen) {
+      keyed(
+        node,
+        tables,
+        (table) => table.card.name,
+        (table, nth) => makeRow(table, nth, choose),
+        (row, table) => updateRow(row, table, table === chosen),
+      );
+    },
+  };
+}
+
+/**
+ * @param {Table} table
+ * @param {number} nth
+ * @param {(table: Table) => void} choose
+ */
+function makeRow(table, nth, choose) {
+  return el(
+    'button',
+    { type: 'button', class: 'trow', 'data-table': table.card.name, onclick: () => choose(table) },
+    el('span', { class: 'no', text: nth + 1 }),
+    el('span', { class: 'who' }, el('b', { text: table.card.name }), el('span', {})),
+    el('span', { class: 'st' }),
+    el(
+      'span',
+      { class: 'amt' },
+      el('b', {}),
+      el('span', { class: 'bar' }, el('i', { class: 'p' }), el('i', { class: 'b' })),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {Table} table
+ * @param {boolean} isChosen
+ */
+function updateRow(row, table, isChosen) {
+  const view = viewOf(table);
+  const doing = doingOf(table);
+  set(row, {
+    class: ['trow', view?.case && 'hot', view?.stage === 'closed' && 'shut', isChosen && 'chosen']
+      .filter(Boolean)
+      .join(' '),
+    'aria-current': isChosen ? 'true' : null,
+  });
+  const hand = view?.coup?.coup ?? view?.last?.coup;
+  const about = [hand ? say('common.hand', { number: hand }) : '', table.card.house].filter(Boolean).join(' · ');
+  setText(/** @type {Element} */ (row.querySelector('.who span')), about);
+  const state = /** @type {HTMLElement} */ (row.querySelector('.st'));
+  if (state.dataset.text !== doing.text) {
+    set(state, { 'data-text': doing.text, class: doing.lit ? 'st lit' : 'st' });
+    const sign = doing.warn
+      ? icon('warn')
+      : doing.text
+        ? el('span', { class: doing.lit ? 'dot' : 'dot sq' })
+        : null;
+    fill(state, sign, el('span', { text: doing.text }));
+  }
+  const amount = row.querySelector('.amt b');
+  if (amount) setText(amount, view?.stage === 'closed' ? '' : short(staked(table), table.card.currency));
+  share(row, view);
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {View | null} view
+ */
+function share(row, view) {
+  const [p, b] = [sumOf(view?.stakes ?? [], 'player'), sumOf(view?.stakes ?? [], 'banker')];
+  const bar = /** @type {HTMLElement} */ (row.querySelector('.bar'));
+  bar.classList.toggle('none', p + b === 0);
+  const part = p + b === 0 ? 50 : (p / (p + b)) * 100;
+  setStyle(/** @type {Element} */ (bar.firstElementChild), { width: `${part}%` });
+  setStyle(/** @type {Element} */ (bar.lastElementChild), { width: `${100 - part}%` });
+}
+
+/**
+ * What a table is doing, in a few words.
+ * @param {Table} table
+ * @returns {{ text: string; lit?: boolean; warn?: boolean }}
+ */
+export function doingOf(table) {
+  const state = stateOf(table);
+  const { view } = state;
+  if (!view) return { text: say('floor.doing.unknown') };
+  if (!state.connected) return { text: say('floor.doing.offline'), warn: true };
+  if (view.case) return { text: say('floor.doing.stopped'), warn: true };
+  const { stage } = view;
+  if (typeof stage === 'object') {
+    const until = 'betting' in stage ? stage.betting.until : stage.retracting.until;
+    const key = 'retracting' in stage ? 'retracting' : stage.betting['last-called'] ? 'last' : 'betting';
+    const words = say(`floor.doing.${key}`);
+    return {
+      lit: true,
+      text:
+        until === null ? words : say('floor.doing.for', { words, seconds: secondsLeft(until, houseTime(state)) }),
+    };
+  }
+  if (stage === 'dealing')
+    return {
+      text: say(
+        view.coup?.ghost ? 'floor.doing.ghost' : view.coup?.squeeze ? 'floor.doing.squeeze' : 'floor.doing.dealing',
+      ),
+    };
+  if (stage === 'waiting' && view.shoe?.stage !== 'in-play') return { text: say('floor.doing.shoe') };
+  return { text: say(`floor.doing.${stage}`) };
+}

@@ -1,0 +1,85 @@
+// @ts-check
+// The lobby: every table of the house, asked for anew every two seconds while somebody looks.
+
+import { get, me } from '../api.js';
+import { byId, el, fill, keyed, setText } from '../dom.js';
+import { mountFrame } from '../frame.js';
+import { begin, onChoice, remembered } from '../settings.js';
+import { say } from '../words.js';
+import { mountFilters } from './filters.js';
+import { mountHero } from './hero.js';
+import { ordered } from './order.js';
+import { mountTable } from './table.js';
+/** @import { TableCard } from '../types.js' */
+/** @import { Mounted } from './table.js' */
+
+const POLL_EVERY = 2_000;
+
+await begin(['common', 'roads', 'lobby']);
+
+/** @type {TableCard[]} */
+let tables = [];
+let offset = 0;
+let asked = false;
+/** @type {Map<string, Mounted>} */
+const mounted = new Map();
+
+const purse = el('span', { class: 'purse num' });
+mountFrame(byId('frame'), 'lobby', purse);
+const problem = el('p', { class: 'problem', role: 'alert' });
+const failed = (/** @type {string} */ text) => setText(problem, text);
+const hero = mountHero(failed);
+const filters = mountFilters(() => draw());
+const grid = el('div', { class: 'grid' });
+const none = el('button', { class: 'btn line none', type: 'button', onclick: () => { filters.all(); draw(); } });
+fill(byId('main'), hero.node, problem, filters.node, grid, none);
+
+function draw() {
+  const filter = filters.update(tables);
+  const shown = ordered(tables.filter((table) => filter?.fits(table) ?? true), filters.order());
+  hero.update(tables);
+  keyed(grid, shown, ({ name }) => name, ({ name }) => {
+    const table = mounted.get(name) ?? mountTable(name, failed);
+    mounted.set(name, table);
+    return table.node;
+  });
+  for (const table of shown) mounted.get(table.name)?.update(table, tables);
+  none.hidden = shown.length > 0 || tables.length === 0;
+  setText(none, say('lobby.none'));
+  tick();
+}
+
+function tick() {
+  for (const table of mounted.values()) table.tick(Date.now() + offset);
+}
+
+async function poll() {
+  if (document.visibilityState !== 'visible' || asked) return;
+  asked = true;
+  try {
+    tables = await get('/api/v1/tables');
+    const at = tables.find((table) => table.at)?.at;
+    if (at) offset = at - Date.now();
+    failed('');
+    draw();
+  } catch {
+    failed(say('common.no-connection'));
+  } finally {
+    asked = false;
+  }
+}
+
+async function greet() {
+  const known = remembered('sabot.patron', null);
+  if (known === null) return;
+  const { patron, name } = await me();
+  setText(purse, patron === null ? '' : (name ?? say('lobby.guest', { number: patron })));
+}
+
+onChoice(() => { draw(); greet().catch(() => {}); });
+setInterval(poll, POLL_EVERY);
+setInterval(tick, 250);
+addEventListener('visibilitychange', poll);
+await poll();
+document.body.dataset.ready = '';
+greet().catch(() => {});

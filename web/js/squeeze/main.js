@@ -1,0 +1,189 @@
+// @ts-check
+// The squeeze: whoever has the right to expose a hand opens it card by card. The faces are on this terminal alone until
+// the hand is turned; opening it slowly or fast changes nothing.
+
+import { card, cardName } from '../art/cards.js';
+import { icon } from '../art/icons.js';
+import { letters, mark, ring } from '../art/marks.js';
+import { announce, el, fill, set, setText } from '../dom.js';
+import { money, secondsLeft } from '../format.js';
+import { refusalText } from '../refusals.js';
+import { houseTime } from '../state.js';
+import { me } from '../terminal/model.js';
+import { needStyle, needWords } from '../terminal/more.js';
+import { say } from '../words.js';
+import { mountStage } from './stage.js';
+/** @import { Connection } from '../socket.js' */
+/** @import { HandsShown } from '../terminal/model.js' */
+/** @import { Way } from './peel.js' */
+
+/** How long an opened card is looked at before the next one is laid there. */
+const LOOK = 900;
+/** @type {Record<string, Way>} */
+const ARROWS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const TURNS = /** @type {const} */ ({ left: 'rotate(180deg)', right: 'none', up: 'rotate(-90deg)', down: 'rotate(90deg)' });
+
+/** @typedef {{ update: (shown: HandsShown | null) => void; close: () => void }} Squeeze */
+
+/**
+ * @param {Connection} house
+ * @param {HandsShown} shown
+ * @returns {Promise<Squeeze | null>}
+ */
+export async function openSqueeze(house, shown) {
+  await Promise.all([needWords('squeeze'), needStyle('/css/squeeze.css')]);
+  const right = house.state().view?.coup?.squeeze;
+  if (!right || right.holder !== me(house.state())) return null;
+  const { side } = right;
+  const hidden = shown.cards[side].map((it, nth) => ({ ...it, nth })).filter((it) => it.hidden);
+  /** Cards that this terminal has opened. @type {Set<number>} */
+  const seen = new Set();
+  let busy = false;
+
+  const clock = ring();
+  const parts = layout(side);
+  const stage = mountStage(parts.stage, {
+    opened: () => opened(),
+    moved: (share) => set(parts.stage, { style: { '--peel': share.toFixed(3) } }),
+  });
+  fill(parts.clock, clock.node);
+
+  const current = () => hidden.find((it) => !seen.has(it.nth));
+  const lay = () => {
+    const next = current();
+    if (next?.face) stage.lay(next.face);
+    draw();
+  };
+  const opened = () => {
+    const now = current();
+    if (!now?.face) return;
+    seen.add(now.nth);
+    announce(cardName(now.face));
+    draw();
+    setTimeout(() => (current() ? lay() : void ask({ turn: { side } })), LOOK);
+  };
+  /** @param {import('../protocol.js').Request} request */
+  const ask = async (request) => {
+    if (busy) return;
+    busy = true;
+    const outcome = await house.ask(request);
+    busy = false;
+    if ('refusal' in outcome) setText(parts.hint, refusalText(outcome.refusal, house.state().house?.currency));
+  };
+  const draw = () => {
+    const state = house.state();
+    const until = state.view?.coup?.squeeze?.until ?? right.until;
+    const left = secondsLeft(until, houseTime(state));
+    clock.update(left, (until - houseTime(state)) / 20_000);
+    setText(parts.sub, say('squeeze.sub', { seconds: say('common.seconds', { count: left }), why: reason(house, side) }).trim());
+    set(parts.stage, { 'aria-label': say('squeeze.stage', { number: Math.min(seen.size + 1, hidden.length), count: hidden.length }) });
+  };
+
+  parts.turn.onclick = () => stage.turn();
+  parts.dealer.onclick = () => void ask({ waive: { side } });
+  parts.pass.onclick = () => { parts.seats.hidden = !parts.seats.hidden; };
+  for (const { way, node } of parts.ways) node.onclick = () => stage.lift(way);
+  parts.node.addEventListener('keydown', (event) => {
+    const way = ARROWS[event.key];
+    if (way) stage.lift(way);
+    else if (event.key === 'Enter' && event.target === parts.stage) stage.turn();
+    else return;
+    event.preventDefault();
+  });
+  parts.node.addEventListener('cancel', (event) => event.preventDefault());
+  document.body.append(parts.node);
+  parts.node.showModal();
+  parts.stage.focus();
+  lay();
+  announce(say(`squeeze.yours-${side}`));
+
+  let named = '';
+  return {
+    update(now) {
+      draw();
+      if (now) for (const one of parts.hands) one.update(now, seen, side);
+      const names = house.state().view?.coup?.squeeze?.['may-name'] ?? [];
+      set(parts.pass, { disabled: names.length === 0 });
+      if (named === names.join()) return;
+      named = names.join();
+      fill(parts.seats, ...names.map((patron) => el('button', {
+        type: 'button', class: 'btn', onclick: () => void ask({ delegate: { side, to: patron } }),
+      }, say('common.patron', { number: patron }))));
+    },
+    close() {
+      stage.stop();
+      parts.node.close();
+      parts.node.remove();
+    },
+  };
+}
+
+/**
+ * How the right came here.
+ * @param {Connection} house
+ * @param {'player' | 'banker'} side
+ */
+function reason(house, side) {
+  const { news, view, house: rules } = house.state();
+  const given = news.map(({ what }) => (typeof what === 'object' && 'squeeze-given' in what ? what['squeeze-given'] : null))
+    .findLast((it) => it?.side === side);
+  if (given?.why === 'named') return say('squeeze.why-named');
+  const staked = (view?.stakes ?? []).filter((stake) => stake.spot.wager === side).reduce((sum, { cents }) => sum + cents, 0);
+  return staked > 0 ? say(`squeeze.why-${side}`, { amount: money(staked, rules?.currency) }) : '';
+}
+
+/** @param {'player' | 'banker'} side */
+function layout(side) {
+  const button = (/** @type {string} */ key, /** @type {string} */ look, /** @type {Node | null} */ sign = null) =>
+    el('button', { type: 'button', class: `btn ${look}` }, sign, say(`squeeze.${key}`));
+  const [pass, turn, dealer] = [button('pass', 'line'), button('turn', 'gold', icon('turn')), button('dealer', 'line')];
+  const seats = el('div', { class: 'seats', hidden: true });
+  const stage = el('div', { class: 'stage felt', tabindex: 0, role: 'application' });
+  const [clock, sub] = [el('span', { class: 'holder' }), el('p', { class: 'sub num' })];
+  const hint = el('p', { class: 'hint' }, say('squeeze.hint'));
+  const hands = (/** @type {const} */ (['player', 'banker'])).map((one) => mountHand(one));
+  const ways = Object.values(ARROWS).map((way) => ({
+    way,
+    node: el('button', { type: 'button', 'aria-label': say(`squeeze.${way}`) },
+      el('span', { style: { transform: TURNS[way] } }, icon('next'))),
+  }));
+  const node = el('dialog', { class: 'squeeze', 'aria-label': say(`squeeze.yours-${side}`) },
+    el('section', { class: 'state open' }, clock, el('div', { class: 'mid' }, el('p', { class: 'words' }, say(`squeeze.yours-${side}`)), sub),
+      el('p', { class: 'only' }, icon('eye'), el('span', null, say('squeeze.only')))),
+    el('div', { class: 'left' }, ...hands.map((hand) => hand.node),
+      el('section', { class: 'panel ways' }, el('h3', null, say('squeeze.ways')), el('div', null, ...ways.map((it) => it.node)))),
+    el('div', { class: 'middle' }, stage, hint),
+    el('div', { class: 'right' },
+      el('section', { class: 'panel others' }, el('h3', null, icon('eyeoff'), say('squeeze.others')),
+        el('div', { class: 'seen felt' }, card(null, { width: 104 })), el('p', null, say(`squeeze.others-${side}`))),
+      el('p', { class: 'panel fair' }, icon('seal'), el('span', null, say('squeeze.fair')))),
+    el('footer', { class: 'deeds' }, el('div', { class: 'passing' }, seats, pass), turn, dealer));
+  return { node, stage, clock, sub, hint, hands, ways, pass, turn, dealer, seats };
+}
+
+/** @param {'player' | 'banker'} side */
+function mountHand(side) {
+  const total = el('span', { class: 'tot' });
+  const cards = el('div', { class: 'cards' });
+  const node = el('section', { class: `panel hand ${letters[side]}` },
+    el('header', null, mark(side), el('h2', null, say(`common.${side}`)), total), cards);
+  return {
+    node,
+    /**
+     * @param {HandsShown} shown
+     * @param {ReadonlySet<number>} seen
+     * @param {'player' | 'banker'} squeezed
+     */
+    update(shown, seen, squeezed) {
+      setText(total, shown.totals[side]);
+      const key = shown.cards[side].map((it, nth) => `${it.hidden && !(side === squeezed && seen.has(nth)) ? '?' : it.face}`).join();
+      if (cards.dataset.shown === key) return;
+      cards.dataset.shown = key;
+      fill(cards, ...shown.cards[side].map((it, nth) => {
+        const open = !it.hidden || (side === squeezed && seen.has(nth));
+        if (!open) return el('span', { class: 'hole' }, icon('hand'));
+        return card(it.face, { width: 56, small: true });
+      }));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// @ts-check
+// The whole client in one pure function: what was, and what the server says, make what is.
+
+/** @import { Audience, Board, HouseCard, ServerMessage, Told, View, Why } from './protocol.js' */
+
+/**
+ * @typedef {object} State
+ * @property {boolean} connected  whether what is shown is what is
+ * @property {number} number  the last number seen, 0 if none was
+ * @property {string | null} table
+ * @property {Audience | null} you
+ * @property {HouseCard | null} house
+ * @property {View | null} view
+ * @property {Board | null} board
+ * @property {Happening | null} said  the newest announcement
+ * @property {Happening[]} news  what was told, newest last, a few dozen at most
+ * @property {number} offset  what to add to this browser's clock to have the house's
+ * @property {Why | 'fault' | null} ended  why the server hung up for good
+ *
+ * @typedef {{ number: number; at: number; what: Told }} Happening
+ */
+
+const NEWS_MAX = 60;
+
+/** @type {State} */
+export const nothing = {
+  connected: false,
+  number: 0,
+  table: null,
+  you: null,
+  house: null,
+  view: null,
+  board: null,
+  said: null,
+  news: [],
+  offset: 0,
+  ended: null,
+};
+
+/**
+ * @param {State} state
+ * @param {ServerMessage} message
+ * @param {number} [now]  this browser's clock
+ * @returns {State}
+ */
+export function reduce(state, message, now = Date.now()) {
+  switch (message.kind) {
+    case 'welcome': {
+      const { table, you, house, at } = message;
+      return { ...state, connected: true, ended: null, table, you, house, offset: at - now };
+    }
+    case 'view':
+      // A view of an older moment can only be one that was under way while we came back.
+      if (message.number < state.number) return state;
+      return { ...state, number: message.number, view: message.view, offset: message.at - now };
+    case 'told':
+      return hear(state, message);
+    case 'board':
+      return { ...state, board: message.board };
+    case 'pong':
+      return { ...state, offset: message.at - now };
+    case 'fault':
+      return { ...state, connected: false, ended: 'fault' };
+    case 'bye':
+      return { ...state, connected: false, ended: message.why };
+    default:
+      return state;
+  }
+}
+
+/**
+ * What was told twice, around a reconnect, is heard once.
+ * @param {State} state
+ * @param {{ number: number; at: number; what: Told }} message
+ * @returns {State}
+ */
+function hear(state, { number, at, what }) {
+  const newest = state.news.at(-1);
+  if (newest && number <= newest.number) return state;
+  const happening = { number, at, what };
+  const news = [...state.news, happening].slice(-NEWS_MAX);
+  return { ...state, news, said: announcement(what) ? happening : state.said };
+}
+
+/**
+ * @param {Told} what
+ */
+export const announcement = (what) =>
+  typeof what === 'object' && 'announced' in what ? what.announced : null;
+
+/**
+ * The connection is gone: what is shown is what was, and nothing can be done.
+ * @param {State} state
+ * @returns {State}
+ */
+export const lost = (state) => ({ ...state, connected: false });
+
+/**
+ * The house's clock now.
+ * @param {State} state
+ * @param {number} [now]
+ */
+export const houseTime = (state, now = Date.now()) => now + state.offset;

@@ -1,0 +1,119 @@
+// @ts-check
+// The banner of the terminal: the table's state, what counts down, and what the last hand was.
+
+import { decision, large, mark, ring, triangle, twoCards } from '../art/marks.js';
+import { el, fill, setText } from '../dom.js';
+import { secondsLeft } from '../format.js';
+import { say } from '../words.js';
+/** @import { State } from '../state.js' */
+/** @import { Kind, Lamp } from './lamp.js' */
+
+/**
+ * @param {HTMLElement} node
+ * @param {() => void} cut  what the button does while a shoe may be cut
+ */
+export function mountBanner(node, cut) {
+  const holder = el('span', { class: 'holder', 'aria-hidden': 'true' });
+  const said = el('div', { class: 'mid' });
+  let aside = el('p', { class: 'next num' });
+  const button = el('button', { type: 'button', class: 'btn', onclick: cut, hidden: true });
+  node.append(holder, said, aside, button);
+  const [closing, last] = [ring(), triangle()];
+  /** @type {Kind | null} */
+  let shown = null;
+  return {
+    /**
+     * @param {State} state
+     * @param {Lamp} lamp
+     * @param {number} now  of the house's clock
+     * @param {boolean} cutting
+     */
+    update(state, lamp, now, cutting) {
+      if (shown !== lamp.kind) {
+        shown = lamp.kind;
+        node.className = `state ${lamp.kind}`;
+        fill(holder, shapeOf(lamp.kind, closing.node, last.node));
+      }
+      const seconds = lamp.until === null ? null : secondsLeft(lamp.until, now);
+      closing.update(seconds, lamp.until === null ? 1 : (lamp.until - now) / lamp.of);
+      last.update(seconds);
+      button.hidden = !cutting;
+      setText(button, say('terminal.cut'));
+      const key = asideKey(state, lamp, seconds);
+      // What is said is put there anew, not moved: a line that wraps otherwise, or what stands beside it,
+      // would push the rest about.
+      again(said, [lamp.words, lamp.sub, key].join('\n'), () => [
+        el('p', { class: `words ${sized(lamp.words)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
+      if (aside.dataset.shown === key) return;
+      const next = el('p', { class: 'next num', 'data-shown': key }, ...asideOf(state, lamp, seconds));
+      aside.replaceWith(next);
+      aside = next;
+    },
+  };
+}
+
+/**
+ * Room is fixed, so that nothing moves: long words are set smaller instead.
+ * @param {string} words
+ */
+function sized(words) {
+  const width = [...words].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+  return width > 34 ? 'longest' : width > 22 ? 'long' : '';
+}
+
+/**
+ * @param {Kind} kind
+ * @param {SVGElement} closing
+ * @param {SVGElement} last
+ */
+function shapeOf(kind, closing, last) {
+  switch (kind) {
+    case 'open': return closing;
+    case 'last': return last;
+    case 'locked': return large('lock');
+    case 'dealing': return twoCards();
+    case 'won-P': return decision('player');
+    case 'won-B': return decision('banker');
+    case 'won-T': return decision('tie');
+    case 'paused': return large('pause');
+    case 'lost': return large('unlink');
+  }
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {string} key
+ * @param {() => (Node | string)[]} build
+ */
+function again(node, key, build) {
+  if (node.dataset.shown === key) return;
+  node.dataset.shown = key;
+  fill(node, ...build());
+}
+
+/**
+ * @param {State} state
+ * @param {Lamp} lamp
+ * @param {number | null} seconds
+ */
+const asideKey = (state, lamp, seconds) => {
+  const bead = state.board?.bead.at(-1);
+  return [lamp.kind, seconds, state.board?.coups, bead?.winner, say('terminal.last-hand')].join();
+};
+
+/**
+ * While wagers are open, the last hand; after a hand, how long until the next.
+ * @param {State} state
+ * @param {Lamp} lamp
+ * @param {number | null} seconds
+ */
+function asideOf(state, { kind }, seconds) {
+  if (kind === 'open' || kind === 'last') {
+    const last = state.board?.bead.at(-1);
+    if (!last) return [];
+    return [say('terminal.last-hand'), el('b', null, mark(last.winner, { size: 15 }), String(last.total))];
+  }
+  if (seconds === null) return [];
+  if (kind === 'dealing') return [el('b', null, say('common.seconds-short', { count: seconds }))];
+  return [say('terminal.next-hand'), el('b', null, say('common.seconds-short', { count: seconds }))];
+}

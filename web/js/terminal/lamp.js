@@ -1,0 +1,167 @@
+// @ts-check
+// Which state the table is in, and what the banner says of it.
+
+import { money } from '../format.js';
+import { has, say } from '../words.js';
+import { call, callsOfCoup } from './calls.js';
+import { me, outcome, sum } from './model.js';
+/** @import { View } from '../protocol.js' */
+/** @import { State } from '../state.js' */
+
+/**
+ * @typedef {'open' | 'last' | 'locked' | 'dealing' | 'won-P' | 'won-B' | 'won-T' | 'paused' | 'lost'} Kind
+ *
+ * @typedef {object} Lamp
+ * @property {Kind} kind
+ * @property {string} words
+ * @property {string} sub
+ * @property {number | null} until  of the house's clock
+ * @property {number} of  how long it was in all
+ */
+
+/** Calls that say no more than the decision itself. */
+const PLAIN_RESULTS = new Set(['result-win', 'result-tie']);
+const WON = /** @type {const} */ ({ player: 'won-P', banker: 'won-B', tie: 'won-T' });
+
+/**
+ * @param {State} state
+ * @param {{ chip: number; held: boolean }} local
+ * @returns {Lamp}
+ */
+export function lamp(state, local) {
+  const { view, house } = state;
+  if (!state.connected && state.ended && state.ended !== 'restart' && has(`common.ended.${state.ended}`)) {
+    return plain('lost', say('common.state.lost'), say(`common.ended.${state.ended}`));
+  }
+  if (!state.connected) return plain('lost', say('common.state.lost'), stands(state, 'common.state.lost-sub'));
+  if (!view || !house) return plain('locked', say('common.state.waiting'), '');
+  if (typeof view.stage === 'object') {
+    return 'betting' in view.stage ? betting(state, view.stage.betting, local.chip) : retracting(state, view.stage.retracting);
+  }
+  switch (view.stage) {
+    case 'closed': return plain('locked', say('common.state.closed'), say('common.state.closed-sub'));
+    case 'paused': return plain('paused', say('common.state.paused'), stands(state, 'common.state.paused-sub'));
+    case 'stopped': return plain('paused', say('common.state.stopped'), stands(state, 'common.state.stopped-sub'));
+    case 'dealing': return dealing(state, view);
+    case 'waiting': return local.held ? dealing(state, view) : waiting(state, view);
+  }
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} words
+ * @param {string} sub
+ * @returns {Lamp}
+ */
+const plain = (kind, words, sub) => ({ kind, words, sub, until: null, of: 1 });
+
+/**
+ * What happens to the money meanwhile: nothing.
+ * @param {State} state
+ * @param {string} key
+ */
+function stands(state, key) {
+  const staked = sum(state.view?.stakes ?? []);
+  if (staked === 0) return say(key);
+  return `${say(key)} · ${say('common.state.stake-stands', { amount: money(staked, state.house?.currency) })}`;
+}
+
+/**
+ * @param {State} state
+ * @param {{ until: number | null; 'last-called': boolean }} betting
+ * @param {number} chip
+ * @returns {Lamp}
+ */
+function betting(state, { until, 'last-called': last }, chip) {
+  const { house, view } = state;
+  const staked = sum(view?.stakes ?? []);
+  const currency = house?.currency;
+  const sub = staked > 0
+    ? say('terminal.staked-sub', { amount: money(staked, currency) })
+    : say('terminal.open-sub', { amount: money(chip, currency).replace(/[.,]00$/, '') });
+  return {
+    kind: last ? 'last' : 'open', words: say(last ? 'common.state.last' : 'common.state.open'), sub, until,
+    of: house?.timers.betting ?? 1,
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {{ until: number | null }} retracting
+ * @returns {Lamp}
+ */
+const retracting = (state, { until }) =>
+  ({ kind: 'last', words: say('common.state.retracting'), sub: stands(state, 'terminal.retract-sub'), until, of: 20_000 });
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @returns {Lamp}
+ */
+function dealing(state, view) {
+  const squeeze = view.coup?.squeeze;
+  if (squeeze && squeeze.holder !== me(state)) {
+    const words = say(`terminal.squeeze-other-${squeeze.side}`);
+    return { kind: 'dealing', words, sub: say('terminal.squeeze-other-sub'), until: squeeze.until, of: 20_000 };
+  }
+  const said = callsOfCoup(state.news).filter((it) => it.class !== 'after').at(-1);
+  const cards = view.coup ? view.coup.hands.player.length : 1;
+  const staked = sum(view.stakes);
+  const sub = view.coup?.ghost ? say('common.state.ghost')
+    : staked > 0 ? say('terminal.dealing-stake', { amount: money(staked, state.house?.currency) }) : say('common.state.locked-sub');
+  if (cards === 0) return plain('locked', said ? call(said, view) : say('common.state.locked'), sub);
+  return plain('dealing', said ? call(said, view) : say('common.state.dealing'), sub);
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @returns {Lamp}
+ */
+function waiting(state, view) {
+  const { last } = view;
+  const said = callsOfCoup(state.news);
+  if (last?.void) return plain('locked', say('common.state.void'), say('common.state.void-sub'));
+  if (!last?.winner || !last.totals) {
+    const newest = said.at(-1);
+    return plain('locked', newest ? call(newest, view) : say('common.state.waiting'), say('terminal.coming-sub'));
+  }
+  const also = said.filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key)).map((it) => call(it, view));
+  return { ...plain(WON[last.winner], result(last.winner, last.totals), came(state, view, also)), ...nextHand(state) };
+}
+
+/**
+ * @param {'player' | 'banker' | 'tie'} winner
+ * @param {{ player: number; banker: number }} totals
+ */
+function result(winner, { player, banker }) {
+  const number = (/** @type {number} */ total) => say(`common.number.${total}`);
+  const [high, low] = winner === 'banker' ? [banker, player] : [player, banker];
+  const values = { winning: number(high), losing: number(low) };
+  return say(winner === 'tie' ? 'common.state.tie' : `common.state.${winner}-wins`, values);
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {string[]} also
+ */
+function came(state, view, also) {
+  const paid = view.last?.paid ?? [];
+  const currency = state.house?.currency;
+  if (paid.length === 0) return [say('terminal.no-wager'), ...also].join(' · ');
+  const { net } = outcome(paid);
+  const sentence = net === 0 ? say('terminal.net-even') : say('terminal.net', { amount: money(net, currency, { sign: true }) });
+  return [sentence, ...also].join(' · ');
+}
+
+/**
+ * When the house itself deals, how long a result stays is known.
+ * @param {State} state
+ */
+function nextHand(state) {
+  const ended = state.news.findLast(({ what }) => what === 'coup-ended');
+  if (!ended || state.house?.dealer !== 'automatic') return { until: null, of: 1 };
+  const { result: wait } = state.house.timers;
+  return { until: ended.at + wait, of: wait };
+}

@@ -1,0 +1,205 @@
+// @ts-check
+// The terminal. Whoever comes without being known is welcomed as a guest, and given play money where that is played.
+
+import { beGuest, get, post } from '../api.js';
+import { announce, byId } from '../dom.js';
+import { begin, calm, onChoice, remember, remembered } from '../settings.js';
+import { connect } from '../socket.js';
+import { houseTime } from '../state.js';
+import { say } from '../words.js';
+import { mountActs } from './acts.js';
+import { mountBanner } from './banner.js';
+import { hear } from './hear.js';
+import { listen } from './keys.js';
+import { lamp as lampOf } from './lamp.js';
+import * as model from './model.js';
+import { playWith } from './play.js';
+import { mountPurse } from './purse.js';
+import { mountRail, shownChips } from './rail.js';
+import { isSheetBinding, updateSheet } from './sheet.js';
+import { mountSlip } from './slip.js';
+import { mountSpots } from './spots.js';
+import { mountTop } from './top.js';
+/** @import { TableCard } from '../types.js' */
+/** @import { ServerMessage } from '../protocol.js' */
+/** @import { Connection } from '../socket.js' */
+/** @import { Lamp } from './lamp.js' */
+/** @import { PanelName } from './panels.js' */
+/** @import { Local } from './play.js' */
+/** @import { Squeeze } from '../squeeze/main.js' */
+
+/** How long a turned card needs until it lies there, in milliseconds. */
+const TURNING = 560;
+const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+
+await begin(['common', 'roads', 'terminal']);
+/** @type {TableCard | null} */
+let card = null;
+const known = await Promise.allSettled([beGuest(), get('/api/v1/tables')]);
+if (known[1].status === 'fulfilled') card = known[1].value.find((/** @type {TableCard} */ it) => it.name === table) ?? null;
+
+/** @type {Local} */
+const local = { chip: remembered(`sabot.chip.${table}`, 0), chosen: null, sent: [], refused: new Map(), busy: false };
+/** Cards that everybody has seen. */
+let open = /** @type {Set<string>} */ (new Set());
+let heldUntil = 0;
+let viewAt = Date.now();
+/** @type {Lamp | null} */
+let shownLamp = null;
+/** The squeeze, while this terminal has it. @type {Squeeze | null} */
+let squeeze = null;
+let asked = false;
+let isWelcomed = false;
+/** @type {{ hands: ReturnType<typeof import('./hands.js').mountHands>; scores: ReturnType<typeof import('./scores.js').mountScores> } | null} */
+let drawn = null;
+
+const app = byId('app');
+/** @type {Connection} */
+const house = connect(table, 'patron', {
+  change(state, message) {
+    if (message?.kind === 'view') {
+      viewAt = Date.now();
+      open = model.opened(state, open);
+    }
+    if (message) hear(state, message, calm() ? 0 : TURNING);
+    ready(message);
+    if (message?.kind === 'view') welcomeMoney();
+    draw();
+  },
+});
+
+/** @param {PanelName} name */
+const openPanel = async (name) => {
+  const { panel } = await import('./panels.js');
+  await panel(name, { house, local, table, card, draw });
+};
+
+const play = playWith(house, local, () => draw());
+const top = mountTop(byId('top'), openPanel);
+const banner = mountBanner(byId('state'), () => void openPanel('cut'));
+const spots = mountSpots(byId('spots'), play.touch);
+const slip = mountSlip(byId('slip'));
+const rail = mountRail(byId('rail'), pick);
+const acts = mountActs(byId('acts'), play.act);
+const purse = mountPurse(byId('purse'), () => void openPanel('menu'), () => void openPanel(card?.money === 'vouchers' ? 'voucher' : 'money'));
+
+listen({
+  spots: byId('spots'),
+  act: play.act,
+  open: (name) => void openPanel(name),
+  chip: (nth) => { const cents = shownChips(house.state())[nth]; if (cents) pick(cents); },
+  bet: (wager) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-wager="${wager}"]`))?.click(),
+});
+onChoice(() => draw());
+setInterval(() => draw(), 250);
+draw();
+
+// What is drawn with many strokes comes after the first sight of the table. Its room is there already.
+const [{ mountHands }, { mountScores }] = await Promise.all([import('./hands.js'), import('./scores.js')]);
+drawn = { hands: mountHands(byId('hands')), scores: mountScores(byId('scores')) };
+draw();
+
+/** @param {number} cents */
+function pick(cents) {
+  local.chip = cents;
+  remember(`sabot.chip.${table}`, cents);
+  draw();
+}
+
+/** A guest with nothing is given play money once, without being asked. */
+function welcomeMoney() {
+  const { view } = house.state();
+  if (isWelcomed || card?.money !== 'play' || !view) return;
+  isWelcomed = true;
+  const empty = model.credits(house.state()) === 0 && view.stakes.length === 0;
+  if (empty) void post(`/api/v1/tables/${encodeURIComponent(table)}/play-money`).catch(() => null);
+}
+
+/**
+ * The first time the table is known: which chip is in hand.
+ * @param {ServerMessage | null} message
+ */
+function ready(message) {
+  if (message?.kind !== 'welcome') return;
+  const chips = shownChips(house.state());
+  const least = Math.min(...message.house.wagers.filter(model.isHand).map((it) => it.minimum));
+  if (!chips.includes(local.chip)) local.chip = chips.find((cents) => cents >= least) ?? chips[0] ?? 0;
+  app.removeAttribute('aria-busy');
+  document.body.dataset.ready = '';
+  document.title = `${say('common.table', { name: table })} · ${message.house.name}`;
+}
+
+function draw() {
+  if (!house) return;
+  const state = house.state();
+  const { view } = state;
+  const shown = model.hands(state, open);
+  app.dataset.cards = shown ? 'out' : 'none';
+  if (drawn?.hands.update(state, shown, Date.now() < heldUntil) && !calm()) {
+    heldUntil = Date.now() + TURNING;
+    setTimeout(draw, TURNING);
+  }
+  const held = Date.now() < heldUntil;
+  const isOver = view !== null && model.isOver(view);
+  const place = model.placeOf(state, local.chosen);
+  app.classList.toggle('locked-in', !(state.connected && typeof view?.stage === 'object'));
+  drawLamp(held);
+  spots.update(state, model.spots(state, place, local.sent, local.refused, held && isOver));
+  rail.update(state, local.chip);
+  acts.update(state, local.busy);
+  purse.update(state, card?.money ?? null, held && isOver);
+  slip.update(state, isOver && !held && state.connected);
+  drawn?.scores.update(state);
+  const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
+  // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
+  const net = (held && isOver ? model.outcome(view?.last?.paid ?? []).net : 0) - model.sum(view?.stakes ?? []);
+  top.update(state, place, { name: say('common.table', { name: table }), played, held: net });
+  updateSheet();
+  askWhatIsDue(shown);
+}
+
+/**
+ * What a card shows is said once the card shows it.
+ * @param {boolean} held
+ */
+function drawLamp(held) {
+  const state = house.state();
+  const next = lampOf(state, { chip: local.chip, held: false });
+  const waits = held && shownLamp !== null && (shownLamp.kind === 'dealing' || shownLamp.kind === 'locked');
+  const lamp = waits && shownLamp ? shownLamp : next;
+  if (shownLamp?.words !== lamp.words || shownLamp.kind !== lamp.kind) {
+    announce(lamp.kind.startsWith('won') ? `${lamp.words}. ${lamp.sub}` : lamp.words);
+  }
+  shownLamp = lamp;
+  const cutting = state.connected && model.refusalOf(state.view, 'cut') === null;
+  banner.update(state, lamp, houseTime(state), cutting);
+}
+
+/**
+ * A reality check is asked at once; a squeeze opens by itself for whoever has it.
+ * @param {model.HandsShown | null} shown
+ */
+function askWhatIsDue(shown) {
+  const { view, connected } = house.state();
+  const due = connected && view?.care?.['check-due'] === true;
+  if (due && !isSheetBinding()) void openPanel('check');
+  const right = view?.coup?.squeeze;
+  const mine = connected && right?.holder === model.me(house.state()) && shown !== null;
+  if (mine && !asked && !isSheetBinding()) void startSqueeze(shown);
+  else if (mine) squeeze?.update(shown);
+  else stopSqueeze();
+}
+
+/** @param {model.HandsShown} shown */
+async function startSqueeze(shown) {
+  asked = true;
+  const { openSqueeze } = await import('../squeeze/main.js');
+  squeeze = await openSqueeze(house, shown);
+  draw();
+}
+
+function stopSqueeze() {
+  squeeze?.close();
+  squeeze = null;
+  asked = false;
+}

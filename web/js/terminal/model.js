@@ -1,0 +1,271 @@
+// @ts-check
+// What the terminal shows, from what the house says and what is under way. Pure: no page, no clock, no words.
+
+/** @import { Deed, HouseCard, Paid, Place, Refusal, Spot, SpotView, Stake, View, WagerCard } from '../protocol.js' */
+/** @import { Happening, State } from '../state.js' */
+
+/**
+ * @typedef {object} Sent  a wager on its way
+ * @property {Spot} spot
+ * @property {number} cents
+ *
+ * @typedef {'open' | 'sent' | 'accepted' | 'refused' | 'lost' | 'returned' | 'won'} Life
+ *
+ * @typedef {object} SpotShown
+ * @property {WagerCard} card
+ * @property {Spot} spot
+ * @property {Life} life
+ * @property {number} cents  what lies there, or lay there
+ * @property {Paid | null} paid
+ * @property {Refusal | null} refusal  why it was not taken, or why nothing more can be staked
+ */
+
+/** @param {State} state */
+export const me = (state) =>
+  state.you !== null && typeof state.you === 'object' ? state.you.patron : null;
+
+/** @param {Place} place */
+export const placeKey = (place) => ('area' in place ? `a${place.area}` : `l${place.line}`);
+/** @param {Spot} spot */
+export const spotKey = (spot) => `${placeKey(spot.place)}/${spot.wager}`;
+/** @param {Place} a @param {Place} b */
+export const samePlace = (a, b) => placeKey(a) === placeKey(b);
+
+/** The two large spots: a tie is a main wager too, but nobody's hand. @param {WagerCard} card */
+export const isHand = (card) => card.main && card.belongs !== 'tie';
+
+/** @param {readonly { cents: number }[]} all */
+export const sum = (all) => all.reduce((total, { cents }) => total + cents, 0);
+
+/**
+ * What a patron has.
+ * @param {State} state
+ */
+export const credits = (state) =>
+  state.view?.credits.find((owns) => owns.patron === me(state))?.cents ?? 0;
+
+/**
+ * The newest things that were told since wagers opened; all that is known if that was longer ago.
+ * @param {readonly Happening[]} news
+ */
+export function sinceOpened(news) {
+  const at = news.findLastIndex(({ what }) => typeof what === 'object' && 'bets-opened' in what);
+  return news.slice(at + 1);
+}
+
+/**
+ * The placements of this coup that have not been taken back, the newest last: what undo undoes.
+ * @param {State} state
+ * @returns {Stake[]}
+ */
+export function placements(state) {
+  /** @type {Stake[]} */
+  const stack = [];
+  for (const { what } of sinceOpened(state.news)) {
+    if (typeof what !== 'object') continue;
+    if ('staked' in what && what.staked.patron === me(state)) stack.push(what.staked);
+    if ('stake-returned' in what) takeOff(stack, what['stake-returned'].stake);
+  }
+  const stakes = state.view?.stakes ?? [];
+  const told = sum(stack);
+  // After a reload the house has told nothing of it: then a whole stake is the last placement.
+  return told === sum(stakes) ? stack : stakes;
+}
+
+/**
+ * @param {Stake[]} stack
+ * @param {Stake} returned
+ */
+function takeOff(stack, returned) {
+  let left = returned.cents;
+  for (let at = stack.length - 1; at >= 0 && left > 0; at -= 1) {
+    const placed = /** @type {Stake} */ (stack[at]);
+    if (spotKey(placed.spot) !== spotKey(returned.spot)) continue;
+    const off = Math.min(left, placed.cents);
+    left -= off;
+    if (off === placed.cents) stack.splice(at, 1);
+    else stack[at] = { ...placed, cents: placed.cents - off };
+  }
+}
+
+/**
+ * Where a patron plays: where they chose to, as long as nobody else is there; else where their wagers are; else at
+ * the first free area.
+ * @param {State} state
+ * @param {Place | null} chosen
+ * @returns {Place}
+ */
+export function placeOf(state, chosen) {
+  const { view, house } = state;
+  const mine = new Set((view?.stakes ?? []).map((stake) => placeKey(stake.spot.place)));
+  const taken = new Set((view?.taken ?? []).map(placeKey));
+  const free = (/** @type {Place} */ place) => mine.has(placeKey(place)) || !taken.has(placeKey(place));
+  if (chosen && free(chosen)) return chosen;
+  const own = view?.stakes[0]?.spot.place;
+  if (own) return own;
+  for (let area = 1; area <= (house?.areas ?? 1); area += 1) if (free({ area })) return { area };
+  return chosen ?? { area: 1 };
+}
+
+/**
+ * The wagers as they lie on the felt: those of the Player to the left, those of the Banker to the right.
+ * @param {HouseCard} house
+ * @returns {WagerCard[]}
+ */
+export function feltOrder(house) {
+  /** @param {WagerCard} card */
+  const column = ({ belongs, main }) =>
+    belongs === 'player' ? (main ? 1 : 0) : belongs === 'banker' ? (main ? 3 : 4) : 2;
+  return [...house.wagers].sort((a, b) => column(a) - column(b));
+}
+
+/**
+ * @param {State} state
+ * @param {Place} place
+ * @param {readonly Sent[]} sent
+ * @param {ReadonlyMap<string, Refusal>} refused  by spot, until something else happens
+ * @param {boolean} held  whether a result is known that the cards do not show yet
+ * @returns {SpotShown[]}
+ */
+export function spots(state, place, sent, refused, held) {
+  const { view, house } = state;
+  if (!view || !house) return [];
+  const shown = isOver(view) && !held ? view.last?.paid ?? [] : [];
+  return feltOrder(house).map((card) => {
+    const spot = { place, wager: card.wager };
+    const key = spotKey(spot);
+    const own = view.spots.find((it) => spotKey(it.spot) === key);
+    const coming = sum(sent.filter((it) => spotKey(it.spot) === key));
+    const paid = shown.find((it) => spotKey(it.spot) === key) ?? null;
+    const staked = held ? stakedOnLast(view, key, own) : own?.staked ?? 0;
+    return {
+      card, spot, paid,
+      cents: paid ? paid.settlement.staked : staked + coming,
+      refusal: refused.get(key) ?? own?.refusal ?? null,
+      life: life({ paid, coming, staked, refused: refused.has(key) }),
+    };
+  });
+}
+
+/**
+ * While the last card is turned the wager lies there still, though the house has settled it.
+ * @param {View} view
+ * @param {string} key
+ * @param {SpotView | undefined} own
+ */
+function stakedOnLast(view, key, own) {
+  const paid = view.last?.paid.find((it) => spotKey(it.spot) === key);
+  return own?.staked || (paid?.settlement.staked ?? 0);
+}
+
+/**
+ * @param {{ paid: Paid | null; coming: number; staked: number; refused: boolean }} spot
+ * @returns {Life}
+ */
+function life({ paid, coming, staked, refused }) {
+  if (paid) return { win: /** @type {const} */ ('won'), push: /** @type {const} */ ('returned'), lose: /** @type {const} */ ('lost') }[paid.settlement.verdict];
+  if (refused) return 'refused';
+  if (coming > 0) return 'sent';
+  return staked > 0 ? 'accepted' : 'open';
+}
+
+/**
+ * Whether the cards on the table are those of a coup that is over.
+ * @param {View} view
+ */
+export const isOver = (view) => view.stage === 'waiting' && view.coup === null && view.last !== null;
+
+/**
+ * Why something cannot be done now; null if it can.
+ * @param {View | null} view
+ * @param {Deed['act']} act
+ * @returns {Refusal | null | undefined}  undefined if nobody speaks of it
+ */
+export function refusalOf(view, act) {
+  const same = (/** @type {Deed['act']} */ a) => JSON.stringify(a) === JSON.stringify(act);
+  return view?.deeds.find((deed) => same(deed.act))?.refusal;
+}
+
+/**
+ * What the actions would move, as it stands on their buttons.
+ * @param {State} state
+ */
+export function amounts(state) {
+  const stakes = state.view?.stakes ?? [];
+  const last = placements(state).at(-1) ?? null;
+  const repeat = (state.view?.last?.paid ?? []).reduce((total, it) => total + it.settlement.staked, 0);
+  return { last, staked: sum(stakes), repeat };
+}
+
+/** @typedef {{ face: string | null; hidden: boolean }} CardShown  hidden: only this terminal knows it */
+/** @typedef {{ coup: number; cards: { player: CardShown[]; banker: CardShown[] }; totals: { player: number | null; banker: number | null }; winner: 'player' | 'banker' | 'tie' | null }} HandsShown */
+
+/**
+ * The cards on the table: of the coup in progress, or of the last one until wagers open again. A card that only the
+ * holder of a squeeze knows is shown as the back it is to everybody else.
+ * @param {State} state
+ * @param {ReadonlySet<string>} open  cards that everybody has seen, as `player-0`
+ * @returns {HandsShown | null}
+ */
+export function hands(state, open) {
+  const { view } = state;
+  if (!view) return null;
+  if (view.coup) return inPlay(view.coup, me(state), open);
+  const { last } = view;
+  if (!isOver(view) || !last || last.hands.player.length === 0) return null;
+  const all = (/** @type {string[]} */ cards) => cards.map((face) => ({ face, hidden: false }));
+  return {
+    coup: last.coup,
+    cards: { player: all(last.hands.player), banker: all(last.hands.banker) },
+    totals: last.totals ?? { player: null, banker: null },
+    winner: last.winner,
+  };
+}
+
+/**
+ * @param {NonNullable<View['coup']>} coup
+ * @param {number | null} self
+ * @param {ReadonlySet<string>} open
+ * @returns {HandsShown}
+ */
+function inPlay(coup, self, open) {
+  const own = coup.squeeze && coup.squeeze.holder === self ? coup.squeeze.side : null;
+  const cards = (/** @type {'player' | 'banker'} */ side) => coup.hands[side].map((card, nth) => {
+    const face = card === 'back' ? null : card.face;
+    const hidden = face !== null && own === side && !open.has(`${side}-${nth}`) && (nth === 2 || coup.hands[side].length < 3);
+    return { face, hidden };
+  });
+  const shown = { player: cards('player'), banker: cards('banker') };
+  const total = (/** @type {'player' | 'banker'} */ side) =>
+    shown[side].some((card) => card.hidden) ? null : coup.totals[side];
+  return { coup: coup.coup, cards: shown, totals: { player: total('player'), banker: total('banker') }, winner: null };
+}
+
+/**
+ * The cards that everybody can see now, in the manner of `open` above.
+ * @param {State} state
+ * @param {ReadonlySet<string>} before
+ * @returns {Set<string>}
+ */
+export function opened(state, before) {
+  const { view } = state;
+  if (!view?.coup) return new Set();
+  const { squeeze } = view.coup;
+  const now = view.coup.hands.player.length === 0 ? new Set() : new Set(before);
+  for (const side of /** @type {const} */ (['player', 'banker'])) {
+    const own = squeeze && squeeze.holder === me(state) && squeeze.side === side;
+    if (own) continue;
+    view.coup.hands[side].forEach((card, nth) => { if (card !== 'back') now.add(`${side}-${nth}`); });
+  }
+  return now;
+}
+
+/**
+ * What the last coup came to for this patron.
+ * @param {readonly Paid[]} paid
+ */
+export function outcome(paid) {
+  const staked = paid.reduce((total, { settlement }) => total + settlement.staked, 0);
+  const returned = paid.reduce((total, { settlement }) => total + settlement.returned, 0);
+  return { staked, returned, net: returned - staked };
+}

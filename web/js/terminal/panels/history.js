@@ -1,0 +1,112 @@
+// @ts-check
+// My history: the statement of the house, and any hand of it as it was.
+
+import { get } from '../../api.js';
+import { card } from '../../art/cards.js';
+import { mark } from '../../art/marks.js';
+import { el, fill } from '../../dom.js';
+import { timeOfDay } from '../../format.js';
+import { announcement } from '../../state.js';
+import { has, say } from '../../words.js';
+import { call } from '../calls.js';
+import { openSheet } from '../sheet.js';
+/** @import { LastView, ServerMessage } from '../../protocol.js' */
+/** @import { Desk } from '../panels.js' */
+
+/** @typedef {{ time: string; event: string; wager: string; outcome: string; status: string; coup: number | null; wagered: string; won: string; commission: string; funds_after: string }} Row */
+
+const SHOWN_MAX = 200;
+
+/** @param {Desk} desk */
+export async function openHistory(desk) {
+  const body = el('div', { class: 'history', tabindex: 0, role: 'region', 'aria-label': say('panels.history') }, el('p', null, say('common.loading')));
+  const path = `/api/v1/me/statement?table=${encodeURIComponent(desk.table)}`;
+  openSheet(say('panels.history'), [body, el('p', { class: 'links' },
+    el('a', { href: `${path}&format=html`, target: '_blank', rel: 'noopener' }, say('panels.print')),
+    el('a', { href: `${path}&format=csv`, download: 'statement.csv' }, say('panels.csv')))]);
+  try {
+    const told = await get(path);
+    /** @type {Row[]} */
+    const rows = told.rows;
+    fill(body, rows.length === 0 ? el('p', null, say('panels.history-none')) : list(rows, desk));
+  } catch {
+    fill(body, el('p', null, say('common.no-connection')));
+  }
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Desk} desk
+ */
+function list(rows, desk) {
+  const currency = desk.house.state().house?.currency ?? '';
+  const head = ['time', 'what', 'wagered', 'came', 'after'].map((name) => el('th', { scope: 'col' }, say(`panels.col-${name}`)));
+  const body = rows.toReversed().slice(0, SHOWN_MAX).map((row) => el('tr', null,
+    el('td', null, timeOfDay(Date.parse(row.time))), el('td', null, ...what(row, desk)),
+    el('td', null, row.event === 'wager' ? currency + row.wagered : ''), el('td', null, came(row, currency)),
+    el('td', null, currency + row.funds_after)));
+  return el('table', { class: 'rows num' }, el('thead', null, el('tr', null, ...head)), el('tbody', null, ...body));
+}
+
+/**
+ * @param {Row} row
+ * @param {Desk} desk
+ */
+function what(row, desk) {
+  const key = `panels.event-${row.event.replaceAll(' ', '-')}`;
+  const text = row.wager || (has(key) ? say(key) : row.event);
+  if (row.coup === null) return [text];
+  const { coup } = row;
+  return [el('button', { type: 'button', class: 'link', onclick: () => void openCoup(desk, coup) }, say('common.hand', { number: coup })), el('br'), text];
+}
+
+/**
+ * @param {Row} row
+ * @param {string} currency
+ */
+function came(row, currency) {
+  if (row.event !== 'wager') return '';
+  const key = `panels.status-${row.status}`;
+  const status = has(key) ? say(key) : row.status;
+  return row.status === 'won' ? `${status} ${currency}${row.won}` : status;
+}
+
+/**
+ * A hand as it was: its cards, what was called, and when.
+ * @param {Desk} desk
+ * @param {number} coup
+ */
+export async function openCoup(desk, coup) {
+  const body = el('div', { class: 'recall' }, el('p', null, say('common.loading')));
+  openSheet(say('common.hand', { number: coup }), [
+    el('button', { type: 'button', class: 'btn', onclick: () => void openHistory(desk) }, say('common.back')), body]);
+  try {
+    const { messages } = await get(`/api/v1/tables/${encodeURIComponent(desk.table)}/coups/${coup}?as=patron`);
+    fill(body, ...recalled(messages, coup));
+  } catch {
+    fill(body, el('p', null, say('panels.recall-none')));
+  }
+}
+
+/**
+ * @param {ServerMessage[]} messages
+ * @param {number} coup
+ */
+function recalled(messages, coup) {
+  const views = messages.flatMap((message) => (message.kind === 'view' ? [message.view] : []));
+  // The first views of a hand still show the one before it.
+  const last = views.findLast((view) => view.last?.coup === coup)?.last ?? null;
+  const view = views.at(-1) ?? null;
+  const calls = messages.flatMap((message) => {
+    const said = message.kind === 'told' ? announcement(message.what) : null;
+    return said && message.kind === 'told' ? [el('li', null, el('time', { class: 'num' }, timeOfDay(message.at)), ' ', call(said, view))] : [];
+  });
+  return [...(last ? hands(last) : []), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
+}
+
+/** @param {LastView} last */
+function hands(last) {
+  return (/** @type {const} */ (['player', 'banker'])).map((side) => el('section', { class: 'recalled' },
+    el('h3', null, mark(side), say(`common.${side}`), el('b', null, last.totals?.[side] ?? '')),
+    el('div', { class: 'row' }, ...last.hands[side].map((face, nth) => card(face, { width: 56, small: true, across: nth === 2 })))));
+}

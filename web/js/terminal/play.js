@@ -1,0 +1,122 @@
+// @ts-check
+// What a patron does: each wish goes to the house, is shown as sent, and is shown as taken once the house says so.
+
+import { announce } from '../dom.js';
+import { money } from '../format.js';
+import { refusalText } from '../refusals.js';
+import { say, wagerName } from '../words.js';
+import { amounts, placeOf, samePlace, spotKey } from './model.js';
+import { deed } from './acts.js';
+/** @import { Place, Refusal, Request, Spot } from '../protocol.js' */
+/** @import { Connection } from '../socket.js' */
+/** @import { ActName } from './acts.js' */
+/** @import { Sent, SpotShown } from './model.js' */
+
+/** How long a refusal stays on its spot. */
+const REFUSED_FOR = 5_000;
+
+/**
+ * @typedef {object} Local  what this terminal knows besides what the house says
+ * @property {number} chip  the chip in hand, in cents
+ * @property {Place | null} chosen  the place that was chosen
+ * @property {Sent[]} sent
+ * @property {Map<string, Refusal>} refused
+ * @property {boolean} busy  whether an action is under way
+ */
+
+/** @param {Place} place */
+export const where = (place) => ('area' in place ? { area: place.area } : { line: place.line });
+
+/**
+ * @param {Connection} house
+ * @param {Local} local
+ * @param {() => void} draw
+ */
+export function playWith(house, local, draw) {
+  const isOpen = () => {
+    const { view, connected } = house.state();
+    return connected && typeof view?.stage === 'object';
+  };
+
+  /**
+   * @param {Spot} spot
+   * @param {Refusal} refusal
+   */
+  const refuse = (spot, refusal) => {
+    const key = spotKey(spot);
+    local.refused.set(key, refusal);
+    announce(say('terminal.said-refused', {
+      name: wagerName(spot.wager), reason: refusalText(refusal, house.state().house?.currency),
+    }));
+    setTimeout(() => {
+      if (local.refused.get(key) === refusal) local.refused.delete(key);
+      draw();
+    }, REFUSED_FOR);
+  };
+
+  /**
+   * @param {Spot} spot
+   * @param {number} cents
+   * @param {boolean} mayMove  whether another free place would do as well
+   */
+  const stake = async (spot, cents, mayMove) => {
+    const sent = { spot, cents };
+    local.sent.push(sent);
+    draw();
+    const outcome = await house.ask({ place: { ...where(spot.place), wager: spot.wager, cents } });
+    local.sent.splice(local.sent.indexOf(sent), 1);
+    if ('refusal' in outcome) {
+      const other = placeOf(house.state(), null);
+      // Somebody else was a moment earlier: nobody who has not chosen a seat cares which one it is.
+      if (outcome.refusal.code === 'taken' && mayMove && !samePlace(other, spot.place)) {
+        await stake({ ...spot, place: other }, cents, false);
+        return;
+      }
+      refuse(spot, outcome.refusal);
+    } else {
+      announce(say('terminal.said-accepted', { name: wagerName(spot.wager), amount: money(cents, house.state().house?.currency) }));
+    }
+    draw();
+  };
+
+  /** @param {SpotShown} shown */
+  const touch = (shown) => {
+    const { currency } = house.state().house ?? {};
+    if (!isOpen()) {
+      const { connected } = house.state();
+      announce(connected && shown.refusal ? refusalText(shown.refusal, currency) : say('common.state.lost'));
+      return;
+    }
+    local.refused.delete(spotKey(shown.spot));
+    void stake(shown.spot, local.chip, local.chosen === null);
+  };
+
+  /** @param {Request} request */
+  const once = async (request) => {
+    if (local.busy) return;
+    local.busy = true;
+    draw();
+    const outcome = await house.ask(request);
+    local.busy = false;
+    if ('refusal' in outcome) announce(refusalText(outcome.refusal, house.state().house?.currency));
+    draw();
+  };
+
+  /** @param {ActName} name */
+  const act = (name) => {
+    const state = house.state();
+    const { refusal, text } = deed(state, name);
+    if (refusal || !state.connected) {
+      announce(refusal ? refusalText(refusal, state.house?.currency) : say('common.state.lost'));
+      return;
+    }
+    local.refused.clear();
+    const { last } = amounts(state);
+    if (name === 'undo' && last) {
+      void once({ 'take-back': { ...where(last.spot.place), wager: last.spot.wager, cents: last.cents } });
+    } else if (name !== 'undo') void once(/** @type {Request} */ ({ [name]: {} }));
+    announce(`${say(`terminal.${name}`)} ${text}`);
+  };
+
+  return { touch, act, once };
+}

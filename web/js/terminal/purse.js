@@ -1,0 +1,51 @@
+// @ts-check
+// What a patron has, what lies on the table, and the way to everything else.
+
+import { icon } from '../art/icons.js';
+import { el, set, setText } from '../dom.js';
+import { money } from '../format.js';
+import { say } from '../words.js';
+import { credits, outcome, sum } from './model.js';
+/** @import { State } from '../state.js' */
+
+/**
+ * @param {HTMLElement} parent
+ * @param {() => void} openMenu
+ * @param {() => void} moneyIn
+ */
+export function mountPurse(parent, openMenu, moneyIn) {
+  const meter = (/** @type {string} */ name) => {
+    const label = el('dt');
+    const amount = el('dd', { class: 'num' });
+    return { label, amount, node: el('dl', { class: name }, label, amount) };
+  };
+  const [own, table, last] = [meter('credits'), meter('table'), meter('last')];
+  const menu = el('button', { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: openMenu }, icon('menu'));
+  const more = el('button', { type: 'button', class: 'btn gold money-in', hidden: true, onclick: moneyIn });
+  parent.append(own.node, table.node, more, last.node, menu);
+  return {
+    /**
+     * @param {State} state
+     * @param {'play' | 'vouchers' | null} kind
+     * @param {boolean} held
+     */
+    update(state, kind, held) {
+      const currency = state.house?.currency;
+      const paid = state.view?.last?.paid ?? [];
+      const { returned, staked } = outcome(paid);
+      setText(own.label, say(kind === 'play' ? 'terminal.credits-play' : 'terminal.credits'));
+      // While the last card is turned, what it came to is not shown yet.
+      setText(own.amount, money(credits(state) - (held ? returned : 0), currency));
+      setText(table.label, say('terminal.on-table'));
+      setText(table.amount, money(held ? staked : sum(state.view?.stakes ?? []), currency));
+      setText(last.label, say('terminal.last-returned'));
+      setText(last.amount, money(held ? 0 : returned, currency));
+      const least = Math.min(...(state.house?.wagers ?? []).map((card) => card.minimum));
+      const broke = state.view !== null && kind !== null && credits(state) + sum(state.view.stakes) < least && state.view.coup === null;
+      more.hidden = !broke;
+      table.node.hidden = broke;
+      setText(more, say(kind === 'vouchers' ? 'terminal.voucher-in' : 'terminal.more-money'));
+      set(menu, { 'aria-label': say('terminal.menu') });
+    },
+  };
+}

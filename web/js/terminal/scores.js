@@ -1,0 +1,114 @@
+// @ts-check
+// The five roads, the ask road where the house shows it, the shoe's statistics, and its seal.
+
+import { icon } from '../art/icons.js';
+import { mark } from '../art/marks.js';
+import { el, fill, set, setText } from '../dom.js';
+import { percent } from '../format.js';
+import { mountAsk, mountRoad } from '../roads/draw.js';
+import { say, wagerName } from '../words.js';
+/** @import { Board } from '../protocol.js' */
+/** @import { State } from '../state.js' */
+/** @import { RoadName } from '../roads/geometry.js' */
+
+/** Columns and cells of each road: on a phone, in a column beside the felt, on a fixed terminal. */
+const SIZES = /** @type {const} */ ({
+  phone: { bead: [7, 14], big: [17, 14], derived: [16, 7] },
+  narrow: { bead: [8, 16], big: [18, 16], derived: [14, 7] },
+  middle: { bead: [8, 16], big: [24, 16], derived: [16, 7] },
+  wide: { bead: [9, 23], big: [24, 23], derived: [16, 11] },
+});
+/** @type {readonly RoadName[]} */
+const NAMES = ['bead', 'big', 'big-eye', 'small', 'cockroach'];
+
+/** @returns {keyof typeof SIZES} */
+function sizeNow() {
+  if (matchMedia('(min-width: 1600px)').matches) return 'wide';
+  if (matchMedia('(min-width: 1280px)').matches) return 'middle';
+  return matchMedia('(min-width: 600px)').matches ? 'narrow' : 'phone';
+}
+
+/** @param {HTMLElement} parent */
+export function mountScores(parent) {
+  const figures = NAMES.map((name) => {
+    const road = mountRoad(name, { columns: 16, cell: 14 });
+    const caption = el('figcaption');
+    return { name, road, caption, node: el('figure', { class: `of-${name}` }, caption, road.node) };
+  });
+  const [bead, big, ...three] = figures;
+  const stats = el('dl', { class: 'stats num' });
+  const asks = (/** @type {const} */ (['player', 'banker'])).map((side) => ({ side, label: el('span'), road: mountAsk(side, 15) }));
+  const ask = el('p', { class: 'ask-row' }, ...asks.flatMap(({ label, road }) => [label, road.node]));
+  const seal = el('a', { class: 'seal', href: '/verify' });
+  parent.append(bead?.node ?? '', stats, big?.node ?? '', ask, el('div', { class: 'trio' }, ...three.map(({ node }) => node)), seal);
+  const fit = () => {
+    const sizes = SIZES[sizeNow()];
+    for (const { name, road } of figures) {
+      const [columns, cell] = sizes[name === 'bead' || name === 'big' ? name : 'derived'];
+      road.resize({ columns, cell });
+    }
+  };
+  fit();
+  for (const query of ['(min-width: 1600px)', '(min-width: 1280px)', '(min-width: 600px)']) matchMedia(query).addEventListener('change', fit);
+  let shown = '';
+  return {
+    /** @param {State} state */
+    update(state) {
+      const { board, view, house } = state;
+      const key = [board?.shoe, board?.coups, board?.ask && 1, view?.shoe?.commitment, view?.shoe?.['cards-out'], say('roads.bead')].join();
+      if (key === shown) return;
+      shown = key;
+      set(parent, { 'aria-label': say('terminal.roads') });
+      for (const { name, road, caption } of figures) {
+        setText(caption, say(`roads.${name}`));
+        road.update(board);
+      }
+      for (const { side, label, road } of asks) {
+        setText(label, say(`roads.if-${side}`));
+        road.update(board);
+      }
+      ask.hidden = !board?.ask;
+      fill(stats, ...(board ? statistics(board, dealt(state)) : []));
+      sealLine(seal, view?.shoe ?? null);
+      set(parent, { 'data-house': house?.name });
+    },
+  };
+}
+
+/** @param {State} state */
+function dealt({ view, house }) {
+  const out = view?.shoe?.['cards-out'];
+  return out && house?.cards ? percent((100 * out) / house.cards, 0) : '';
+}
+
+/**
+ * @param {Board} board
+ * @param {string} share
+ */
+export function statistics({ counts, coups }, share) {
+  const row = (/** @type {(Node | string | null)[]} */ label, /** @type {string | number} */ value) =>
+    el('div', null, el('dt', null, ...label), el('dd', null, value));
+  const sides = (/** @type {const} */ (['player', 'banker', 'tie'])).map((side) => row([mark(side), say(`common.${side}`)], counts[side]));
+  const { longest } = counts;
+  return [
+    ...sides,
+    row([wagerName('player-pair')], counts['player-pair']),
+    row([wagerName('banker-pair')], counts['banker-pair']),
+    row([say('roads.naturals')], counts.naturals),
+    ...counts.specials.map(({ wager, count }) => row([wagerName(wager)], count)),
+    row([say('roads.longest')], longest ? say('roads.longest-of', { side: say(`common.letter.${longest.side}`), length: longest.length }) : '–'),
+    share ? row([say('roads.dealt')], share) : row([say('roads.statistics')], say('roads.hands', { count: coups })),
+  ];
+}
+
+/**
+ * @param {HTMLAnchorElement} node
+ * @param {{ number: number; commitment: string | null } | null} shoe
+ */
+function sealLine(node, shoe) {
+  node.hidden = !shoe?.commitment;
+  if (!shoe?.commitment) return;
+  const start = shoe.commitment.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');
+  fill(node, icon('seal'), el('span', null, say('terminal.sealed', { number: shoe.number }), ' ', el('code', null, `${start} …`),
+    el('span', { class: 'sub' }, el('br'), say('terminal.sealed-sub'))));
+}

@@ -1,0 +1,56 @@
+// @ts-check
+// A sheet over the table: the browser's own dialog, so that focus stays in it and Escape closes it.
+
+import { icon } from '../art/icons.js';
+import { el, set, setText } from '../dom.js';
+import { say } from '../words.js';
+
+/** @type {{ node: HTMLDialogElement; title: HTMLElement; body: HTMLElement; close: HTMLElement } | null} */
+let sheet = null;
+/** @type {(() => void) | null} */
+let redraw = null;
+
+function built() {
+  if (sheet) return sheet;
+  const title = el('h2', { id: 'sheet-title' });
+  const close = el('button', { type: 'button', class: 'icon-btn', onclick: () => closeSheet() }, icon('close'));
+  const body = el('div', { class: 'leaf-body' });
+  const node = el('dialog', { class: 'leaf', 'aria-labelledby': 'sheet-title' }, el('header', null, title, close), body);
+  node.addEventListener('close', () => { redraw = null; });
+  node.addEventListener('click', (event) => { if (event.target === node && !node.hasAttribute('data-must')) closeSheet(); });
+  node.addEventListener('cancel', (event) => { if (node.hasAttribute('data-must')) event.preventDefault(); });
+  document.body.append(node);
+  sheet = { node, title, body, close };
+  return sheet;
+}
+
+/**
+ * Opens a sheet, in place of the one that is open.
+ * @param {string} heading
+ * @param {(Node | string)[]} content
+ * @param {{ must?: boolean; update?: () => void }} [how]  `must`: it cannot be closed without an answer; `update` is called whenever
+ *   the table changes
+ */
+export function openSheet(heading, content, { must = false, update } = {}) {
+  const { node, title, body, close } = built();
+  setText(title, heading);
+  body.replaceChildren(...content);
+  set(close, { 'aria-label': say('common.close') });
+  close.hidden = must;
+  set(node, { 'data-must': must ? '' : null });
+  redraw = update ?? null;
+  if (!node.open) node.showModal();
+  body.scrollTop = 0;
+}
+
+export function closeSheet() {
+  sheet?.node.close();
+}
+
+export const isSheetOpen = () => sheet?.node.open === true;
+
+/** Whether the sheet that is open waits for an answer. */
+export const isSheetBinding = () => isSheetOpen() && sheet?.node.hasAttribute('data-must') === true;
+
+/** Something changed at the table. */
+export const updateSheet = () => redraw?.();

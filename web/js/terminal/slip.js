@@ -1,0 +1,121 @@
+// @ts-check
+// The slip: each wager of the last hand, what it came to, and why.
+
+import { el, fill, set } from '../dom.js';
+import { money, odds, timeOfDay } from '../format.js';
+import { say, wagerName } from '../words.js';
+import { outcome, placeKey } from './model.js';
+import { when } from './prices.js';
+/** @import { HouseCard, Paid, Place } from '../protocol.js' */
+/** @import { State } from '../state.js' */
+
+/** @param {HTMLElement} parent */
+export function mountSlip(parent) {
+  return {
+    /**
+     * @param {State} state
+     * @param {boolean} visible
+     */
+    update(state, visible) {
+      const last = state.view?.last;
+      const open = visible && !!last && last.paid.length > 0 && state.house !== null;
+      set(parent, { class: open ? 'slip' : 'slip none', 'aria-label': say('terminal.slip') });
+      if (!open || !last || !state.house) {
+        hint(parent);
+        return;
+      }
+      const key = `slip/${last.coup}/${say('terminal.slip-total')}/${JSON.stringify(last.paid)}`;
+      if (parent.dataset.shown === key) return;
+      parent.dataset.shown = key;
+      const ended = state.news.findLast(({ what }) => what === 'coup-ended');
+      fill(parent, ...slipBody(last.paid, state.house, last.coup, state.view?.shoe?.coups ?? null, ended?.at ?? null));
+      // Whoever has many wagers scrolls, by keyboard too.
+      set(parent, { tabindex: parent.scrollHeight > parent.clientHeight ? 0 : null });
+    },
+  };
+}
+
+/**
+ * Where there is room for it, the slip's place says how a hand is played until there is a slip.
+ * @param {HTMLElement} parent
+ */
+function hint(parent) {
+  const steps = [1, 2, 3].map((nth) => say(`terminal.step-${nth}`));
+  const key = steps.join();
+  if (parent.dataset.shown === key) return;
+  parent.dataset.shown = key;
+  fill(parent, el('h2', null, say('terminal.steps')),
+    el('ol', { class: 'steps' }, ...steps.map((step, nth) => el('li', null, el('b', { 'aria-hidden': 'true' }, nth + 1), el('span', null, step)))));
+}
+
+/**
+ * @param {readonly Paid[]} paid
+ * @param {HouseCard} house
+ * @param {number} coup
+ * @param {number | null} hand  of the shoe
+ * @param {number | null} at
+ */
+export function slipBody(paid, house, coup, hand, at) {
+  const { currency } = house;
+  const { staked, returned, net } = outcome(paid);
+  const places = new Set(paid.map((it) => placeKey(it.spot.place)));
+  const rows = paid.map((it) => el('tr', null,
+    el('td', null, title(it, house, places.size > 1)),
+    el('td', null, money(it.settlement.staked, currency)),
+    el('td', null, ...result(it, house)),
+    el('td', null, money(it.settlement.returned, currency))));
+  const head = ['wager', 'staked', 'result', 'returned'].map((name) => el('th', { scope: 'col' }, say(`terminal.slip-${name}`)));
+  const note = [at === null ? '' : timeOfDay(at), say('terminal.number', { number: coup })].filter(Boolean).join(' · ');
+  return [
+    el('h2', null, say(hand === null ? 'terminal.slip-settled' : 'terminal.slip-title', { number: hand ?? coup }), el('span', { class: 'num' }, note)),
+    el('table', { class: 'num' }, el('thead', null, el('tr', null, ...head)), el('tbody', null, ...rows,
+      el('tr', { class: 'sum' }, el('td', null, say('terminal.slip-total')), el('td', null, money(staked, currency)),
+        el('td', { class: 'net' }, say('terminal.net', { amount: money(net, currency, { sign: true }) })),
+        el('td', null, money(returned, currency))))),
+  ];
+}
+
+/**
+ * @param {Paid} paid
+ * @param {HouseCard} house
+ * @param {boolean} placed  whether to say where
+ */
+function title({ spot }, house, placed) {
+  const card = house.wagers.find((it) => it.wager === spot.wager);
+  const name = wagerName(spot.wager, card?.name);
+  return placed ? `${name} · ${placeName(spot.place)}` : name;
+}
+
+/** @param {Place} place */
+export const placeName = (place) =>
+  'area' in place ? say('common.area', { number: place.area }) : say('common.line', { number: place.line });
+
+/**
+ * Every result names its reason.
+ * @param {Paid} paid
+ * @param {HouseCard} house
+ */
+function result({ spot, settlement }, house) {
+  const card = house.wagers.find((it) => it.wager === spot.wager);
+  const line = settlement.line === null ? undefined : card?.lines[settlement.line];
+  const commission = settlement.commission > 0
+    ? [el('small', null, say('terminal.slip-commission', { amount: money(settlement.commission, house.currency) }))] : [];
+  if (settlement.verdict === 'win') {
+    const several = (card?.lines.filter((it) => it.pays !== null).length ?? 0) > 1;
+    const reason = several && line ? [el('small', null, when(line.when))] : [];
+    return [say('terminal.slip-won', { odds: settlement.odds ? odds(settlement.odds) : '' }), ...reason, ...commission];
+  }
+  if (settlement.verdict === 'push') return [line ? say('terminal.slip-push', { when: occasion(line.when, house) }) : say('terminal.slip-pushed')];
+  return [say('terminal.slip-lost')];
+}
+
+/**
+ * What a push is called: by the wager that wins on the same, if the house offers one.
+ * @param {string} line
+ * @param {HouseCard} house
+ */
+function occasion(line, house) {
+  const same = house.wagers.find((card) => card.lines.length === 1 && card.lines[0]?.when === line);
+  if (/^tie$/i.test(line)) return say('common.tie');
+  return same ? wagerName(same.wager, same.name) : when(line);
+}

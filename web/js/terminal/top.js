@@ -1,0 +1,74 @@
+// @ts-check
+// Who and where: the table, the seat, the session's clock and net, and the ways to history, rules and floor.
+
+import { icon } from '../art/icons.js';
+import { rosette } from '../art/rosette.js';
+import { el, set, setText } from '../dom.js';
+import { duration, money, range } from '../format.js';
+import { say } from '../words.js';
+import { isHand } from './model.js';
+import { placeName } from './slip.js';
+/** @import { Place } from '../protocol.js' */
+/** @import { State } from '../state.js' */
+
+/**
+ * @param {HTMLElement} parent
+ * @param {(name: 'history' | 'rules' | 'floor' | 'seats') => void} open
+ */
+export function mountTop(parent, open) {
+  const title = el('h1');
+  const where = el('span');
+  const change = el('span', { class: 'off' });
+  const who = el('button', { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') }, title, where, change);
+  const facts = el('p', { class: 'wide dim' });
+  const meter = () => {
+    const [label, value, unit] = [el('span', { class: 'label wide' }), el('b', { class: 'num' }), el('span', { class: 'unit' })];
+    return { label, value, unit, node: el('p', { class: 'meter' }, label, value, ' ', unit) };
+  };
+  const [time, net] = [meter(), meter()];
+  const home = el('a', { class: 'home', href: '/' }, rosette(30));
+  const button = (/** @type {'history' | 'rules'} */ name, /** @type {'clock' | 'book'} */ shape) => {
+    const text = el('span');
+    return { name, text, node: el('button', { type: 'button', class: 'btn wide', 'aria-haspopup': 'dialog', onclick: () => open(name) }, icon(shape), text) };
+  };
+  const buttons = [button('history', 'clock'), button('rules', 'book')];
+  const floorText = el('span', { class: 'wide' });
+  const floor = el('button', { type: 'button', class: 'icon-btn floor', 'aria-haspopup': 'dialog', onclick: () => open('floor') }, icon('hand'), floorText);
+  parent.append(home, who, facts, el('span', { class: 'space' }), el('div', { class: 'meters' }, time.node, net.node), ...buttons.map(({ node }) => node), floor);
+  return {
+    /**
+     * @param {State} state
+     * @param {Place} place
+     * @param {{ name: string; played: number | null; held: number }} local
+     */
+    update(state, place, { name, played, held }) {
+      const { house, view } = state;
+      set(home, { 'aria-label': say('common.lobby') });
+      setText(title, name);
+      setText(where, `${house?.name ?? ''} · ${placeName(place)}`);
+      setText(facts, house ? limits(state) : '');
+      setText(time.label, say('terminal.played'));
+      setText(time.value, played === null ? duration(0) : duration(played));
+      setText(time.unit, say('terminal.played-unit'));
+      setText(net.unit, say('terminal.net-unit'));
+      setText(net.label, say('terminal.net-session'));
+      const session = view?.care?.session?.net ?? 0;
+      setText(net.value, money(session - held, house?.currency, { sign: true }));
+      for (const { name: which, text } of buttons) setText(text, say(`terminal.${which}`));
+      setText(floorText, say('terminal.floor'));
+      set(floor, { 'aria-label': say('terminal.floor') });
+      setText(change, say('terminal.seat-change'));
+    },
+  };
+}
+
+/** @param {State} state */
+function limits({ house, view }) {
+  const mains = house?.wagers.filter(isHand) ?? [];
+  const sides = house?.wagers.filter((card) => !isHand(card)) ?? [];
+  const of = (/** @type {typeof mains} */ cards) =>
+    range(Math.min(...cards.map((card) => card.minimum)), Math.max(...cards.map((card) => card.maximum)), house?.currency);
+  const parts = [mains.length ? of(mains) : '', sides.length ? say('terminal.side-limits', { limits: of(sides) }) : ''];
+  const shoe = view?.shoe ? say('common.shoe', { number: view.shoe.number }) : '';
+  return [...parts, shoe].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,85 @@
+// @ts-check
+// The wall display of a table: what the room sees and hears, readable from five metres.
+
+import { mark } from '../art/marks.js';
+import { mountBanner } from '../banner.js';
+import { announce, byId, el, fill } from '../dom.js';
+import { begin, onChoice } from '../settings.js';
+import { connect } from '../socket.js';
+import { announcement } from '../state.js';
+import { ours, say } from '../words.js';
+import { mountBoards } from './boards.js';
+import { lying, mountHand } from './hands.js';
+import { mountHead } from './head.js';
+/** @import { State } from '../state.js' */
+
+const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+/** A call longer than this is set a size smaller, to stay on one line. */
+const LONG = 30;
+
+await begin(['common', 'roads', 'wall']);
+
+const head = mountHead(table);
+const banner = mountBanner({ shape: 76 });
+const before = el('p', { class: 'before num' });
+const hands = [mountHand('player'), mountHand('banker')];
+const boards = mountBoards();
+banner.node.append(before);
+fill(byId('main'), head.node, banner.node,
+  el('div', { class: 'hands felt' }, hands.map(({ node }) => node)), boards.node);
+
+/** @param {State} state */
+function draw(state) {
+  const now = lying(state.view);
+  head.update(state);
+  for (const hand of hands) hand.update(state, now);
+  boards.update(state);
+  byId('main').classList.toggle('stale', !state.connected);
+  count(state);
+}
+
+/** What changes with the clock alone. @param {State} state */
+function count(state) {
+  const { words, sub, kind } = banner.update(state);
+  banner.node.classList.toggle('long', words.length > LONG);
+  banner.node.classList.toggle('very-long', words.length + sub.length > 2.5 * LONG);
+  drawBefore(state, kind);
+}
+
+let shown = '';
+
+/**
+ * While wagers are open, who won the hand before.
+ * @param {State} state
+ * @param {string} kind
+ */
+function drawBefore({ view }, kind) {
+  const last = kind === 'open' || kind === 'last' ? view?.last : null;
+  const totals = last?.winner && last.totals;
+  const key = totals ? JSON.stringify([last, document.documentElement.lang]) : '';
+  if (key === shown) return;
+  shown = key;
+  if (!last?.winner || !totals) return fill(before);
+  const [winning, losing] = last.winner === 'banker' ? [totals.banker, totals.player] : [totals.player, totals.banker];
+  fill(before, el('span', null, say('wall.last')), el('b', null, mark(last.winner),
+    last.winner === 'tie' ? say('wall.last-tie', { total: winning }) : say('wall.last-won', { winning, losing })));
+}
+
+const connection = connect(table, 'room', {
+  change(state, message) {
+    draw(state);
+    const said = message?.kind === 'told' ? announcement(message.what) : null;
+    if (said) announce(ours(said.words));
+    if (!message) announce(say('common.state.lost'));
+  },
+});
+
+function words() {
+  for (const hand of hands) hand.name();
+  draw(connection.state());
+}
+
+onChoice(words);
+words();
+setInterval(() => count(connection.state()), 250);
+document.body.dataset.ready = '';

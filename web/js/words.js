@@ -1,0 +1,137 @@
+// @ts-check
+// What people read comes from catalogues: /words/LANGUAGE/PAGE.json, whose key `undo` in `terminal.json` is
+// `terminal.undo` here. A text may hold {names}; an object holds the plural forms of `count`.
+
+/** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Entry */
+/** @typedef {Record<string, string | number>} Values */
+
+/** The languages there are, by their own names. */
+export const languages = /** @type {const} */ ({
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+});
+
+/** @typedef {keyof typeof languages} Language */
+
+/** @type {Language} */
+let spoken = 'en';
+/** @type {Map<string, Entry>} */
+const entries = new Map();
+/** @type {string[]} */
+let pages = [];
+let rules = new Intl.PluralRules('en');
+
+/** The language in use. */
+export const language = () => spoken;
+
+/**
+ * The language that is nearest to a tag such as `fr-CA` or `zh-TW`.
+ * @param {readonly string[]} tags
+ * @returns {Language}
+ */
+export function nearest(tags) {
+  for (const tag of tags) {
+    const lower = tag.toLowerCase();
+    if (lower.startsWith('zh')) return /hant|tw|hk|mo/.test(lower) ? 'zh-Hant' : 'zh-Hans';
+    const found = Object.keys(languages).find((known) => known === lower.split('-')[0]);
+    if (found) return /** @type {Language} */ (found);
+  }
+  return 'en';
+}
+
+/**
+ * Takes over one catalogue.
+ * @param {string} page
+ * @param {Record<string, Entry>} catalogue
+ */
+export function learn(page, catalogue) {
+  for (const [key, entry] of Object.entries(catalogue)) entries.set(`${page}.${key}`, entry);
+}
+
+/**
+ * Speaks this language from now on.
+ * @param {Language} wanted
+ */
+export function speak(wanted) {
+  spoken = wanted;
+  rules = new Intl.PluralRules(wanted);
+}
+
+/**
+ * Fetches the catalogues of these pages and speaks the language from now on.
+ * @param {Language} wanted
+ * @param {string[]} [wantedPages]  what was loaded before, if left out
+ */
+export async function load(wanted, wantedPages = pages) {
+  const loaded = await Promise.all(wantedPages.map(async (page) => {
+    const answer = await fetch(`/words/${wanted}/${page}.json`);
+    if (!answer.ok) throw new Error(`no words for ${page} in ${wanted}`);
+    return /** @type {Record<string, Entry>} */ (await answer.json());
+  }));
+  pages = [...wantedPages];
+  wantedPages.forEach((page, nth) => learn(page, loaded[nth] ?? {}));
+  speak(wanted);
+}
+
+/**
+ * Whether there are words for a key, for keys that are made of what the house says.
+ * @param {string} key
+ */
+export const has = (key) => entries.has(key);
+
+/**
+ * The words of a key: `say('common.minutes', { count: 3 })`.
+ * @param {string} key
+ * @param {Values} [values]
+ * @returns {string}
+ */
+export function say(key, values = {}) {
+  const entry = entries.get(key);
+  if (entry === undefined) {
+    console.error(`no words for ${key}`);
+    return key;
+  }
+  const text = typeof entry === 'string' ? entry : plural(entry, Number(values.count ?? 0));
+  return text.replace(/\{([a-z-]+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * @param {Partial<Record<Intl.LDMLPluralRule, string>>} forms
+ * @param {number} count
+ */
+function plural(forms, count) {
+  return forms[rules.select(count)] ?? forms.other ?? '';
+}
+
+/**
+ * Of what the house says in all its languages, the words in ours, or else in its own.
+ * @param {readonly { language: string; text: string }[]} said
+ */
+export function ours(said) {
+  const same = said.find((one) => one.language === spoken)
+    ?? said.find((one) => nearest([one.language]) === spoken && spoken !== 'en');
+  return (same ?? said[0])?.text ?? '';
+}
+
+/**
+ * Why something is not done, in words for people; the house's own sentence if the code is a new one.
+ * @param {{ code: string; text: string; data?: any }} refusal
+ * @param {Values} [values]  amounts and durations of `data`, as they are to be read
+ */
+export function why(refusal, values = {}) {
+  const key = `common.refusal.${refusal.code}`;
+  return has(key) ? say(key, values) : refusal.text;
+}
+
+/**
+ * What a wager is called. Houses may offer wagers that no catalogue knows.
+ * @param {string} wager
+ * @param {string} [name]  the house's own name of it
+ */
+export function wagerName(wager, name) {
+  const key = `common.wager.${wager}`;
+  return has(key) ? say(key) : (name ?? wager);
+}

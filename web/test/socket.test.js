@@ -1,0 +1,145 @@
+// @ts-check
+// The conversation with a table, over a line that is cut.
+
+import assert from 'node:assert/strict';
+import test, { afterEach, beforeEach, mock } from 'node:test';
+import { connect } from '../js/socket.js';
+
+/** @type {any[]} */
+let lines = [];
+
+class Line {
+  static OPEN = 1;
+  readyState = 0;
+  /** @type {any[]} */
+  sent = [];
+  /** @type {any} */ onopen;
+  /** @type {any} */ onmessage;
+  /** @type {any} */ onclose;
+  /** @param {string} url */
+  constructor(url) {
+    this.url = url;
+    lines.push(this);
+  }
+
+  /** @param {string} text */
+  send(text) { this.sent.push(JSON.parse(text)); }
+
+  close() { this.drop(); }
+
+  open() { this.readyState = 1; this.onopen(); }
+
+  /** @param {any} message */
+  hears(message) { this.onmessage({ data: JSON.stringify(message) }); }
+
+  drop() {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose();
+  }
+}
+
+const welcome = { kind: 'welcome', version: 1, table: 'ez', number: 5, at: 9, you: 'room', house: {} };
+const view = (/** @type {number} */ number) => ({ kind: 'view', number, at: 9, view: { stage: 'waiting' } });
+
+/** @type {any} */
+let connection;
+/** @type {any} */
+let seen;
+
+beforeEach(() => {
+  lines = [];
+  Object.assign(globalThis, {
+    WebSocket: Line, location: { protocol: 'http:', host: 'house' }, addEventListener() {}, removeEventListener() {},
+  });
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+  connection = connect('ez', 'patron', { change: (state) => { seen = state; } });
+});
+
+afterEach(() => {
+  connection.close();
+  mock.timers.reset();
+});
+
+test('it says hello, and comes back with the last number it has seen', () => {
+  assert.equal(lines[0].url, 'ws://house/api/v1/socket?as=patron');
+  lines[0].open();
+  assert.deepEqual(lines[0].sent, [{ kind: 'hello', version: 1, table: 'ez', last: null }]);
+  lines[0].hears(welcome);
+  lines[0].hears(view(7));
+  assert.equal(seen.connected, true);
+  lines[0].drop();
+  assert.equal(seen.connected, false);
+  mock.timers.tick(700);
+  lines[1].open();
+  assert.deepEqual(lines[1].sent, [{ kind: 'hello', version: 1, table: 'ez', last: 7 }]);
+});
+
+test('it waits longer each time, up to eight seconds', () => {
+  for (let nth = 0; nth < 12; nth += 1) {
+    lines[nth].drop();
+    mock.timers.tick(10_001);
+    assert.equal(lines.length, nth + 2);
+  }
+  lines.at(-1).drop();
+  mock.timers.tick(5_000);
+  assert.equal(lines.length, 13);
+});
+
+test('what was not answered is asked again, with the same id, and settles once', async () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  const asked = connection.ask({ repeat: {} });
+  const first = lines[0].sent.at(-1);
+  assert.equal(connection.unanswered(), 1);
+  lines[0].drop();
+  mock.timers.tick(700);
+  lines[1].open();
+  assert.equal(lines[1].sent.length, 1);
+  lines[1].hears(welcome);
+  assert.deepEqual(lines[1].sent.at(-1), first);
+  lines[1].hears({ kind: 'answer', id: first.id, number: 12 });
+  assert.deepEqual(await asked, { number: 12 });
+  assert.equal(connection.unanswered(), 0);
+});
+
+test('what is asked for while there is no line is asked when there is one', async () => {
+  const asked = connection.ask({ double: {} });
+  lines[0].open();
+  lines[0].hears(welcome);
+  const { id } = lines[0].sent.at(-1);
+  const refusal = { code: 'bets-closed', text: 'bets are closed', data: { late: 5 } };
+  lines[0].hears({ kind: 'refused', id, refusal });
+  assert.deepEqual(await asked, { refusal });
+});
+
+test('a line that is silent for too long is given up', () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  mock.timers.tick(10_000);
+  assert.equal(lines[0].sent.at(-1).kind, 'ping');
+  mock.timers.tick(10_000);
+  assert.equal(seen.connected, false);
+  mock.timers.tick(1_000);
+  assert.equal(lines.length, 2);
+});
+
+test('a bye for good is not argued with', () => {
+  lines[0].open();
+  lines[0].hears({ kind: 'bye', why: 'no-such-table' });
+  lines[0].drop();
+  mock.timers.tick(60_000);
+  assert.equal(lines.length, 1);
+  assert.equal(seen.ended, 'no-such-table');
+  connection.retry();
+  assert.equal(lines.length, 2);
+});
+
+test('a house that restarts is waited for', () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  lines[0].hears({ kind: 'bye', why: 'restart' });
+  lines[0].drop();
+  mock.timers.tick(700);
+  assert.equal(lines.length, 2);
+});

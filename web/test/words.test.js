@@ -1,0 +1,80 @@
+// @ts-check
+// Every language says everything, with the same names in it, and every key that is asked for exists.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+
+const web = join(import.meta.dirname, '..');
+const tags = readdirSync(join(web, 'words'));
+const pages = readdirSync(join(web, 'words', 'en'));
+
+/** @type {(tag: string, page: string) => Record<string, any>} */
+const read = (tag, page) => JSON.parse(readFileSync(join(web, 'words', tag, page), 'utf8'));
+
+/** @type {(entry: any) => string[]} */
+const forms = (entry) => (typeof entry === 'string' ? [entry] : Object.values(entry));
+
+/** @type {(text: string) => string} */
+const names = (text) => [...new Set(text.match(/\{[a-z-]+\}/g) ?? [])].sort().join(' ');
+
+/** @type {(folder: string) => string[]} */
+const scripts = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  (entry.isDirectory() ? scripts(join(folder, entry.name)) : entry.name.endsWith('.js') ? [join(folder, entry.name)] : []));
+
+test('the five languages are there', () => {
+  assert.deepEqual(tags.toSorted(), ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant']);
+});
+
+for (const tag of tags) {
+  test(`${tag} has the same catalogues and keys as English`, () => {
+    assert.deepEqual(readdirSync(join(web, 'words', tag)).toSorted(), pages.toSorted());
+    for (const page of pages) {
+      assert.deepEqual(Object.keys(read(tag, page)).toSorted(), Object.keys(read('en', page)).toSorted(), page);
+    }
+  });
+
+  test(`${tag} names the same values as English and says something`, () => {
+    for (const page of pages) {
+      const [own, english] = [read(tag, page), read('en', page)];
+      for (const [key, entry] of Object.entries(english)) {
+        const expected = names(forms(entry).join(' '));
+        assert.equal(names(forms(own[key]).join(' ')), expected, `${page} ${key}`);
+        for (const form of forms(own[key])) assert.notEqual(form.trim(), '', `${page} ${key}`);
+        assert.equal(typeof own[key] === 'object', typeof entry === 'object', `${page} ${key}`);
+      }
+    }
+  });
+
+  test(`${tag} has every plural form that its grammar asks for`, () => {
+    const needed = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    for (const page of pages) {
+      for (const [key, entry] of Object.entries(read(tag, page))) {
+        if (typeof entry === 'string') continue;
+        for (const form of needed) assert.ok(entry[form] ?? entry.other, `${page} ${key} ${form}`);
+      }
+    }
+  });
+}
+
+test('whatever is said exists', () => {
+  const known = new Set(pages.flatMap((page) =>
+    Object.keys(read('en', page)).map((key) => `${page.replace('.json', '')}.${key}`)));
+  for (const file of scripts(join(web, 'js'))) {
+    const source = readFileSync(file, 'utf8');
+    for (const [, key = ''] of source.matchAll(/\bsay\(\s*'([^']+)'/g)) assert.ok(known.has(key), `${key} in ${file}`);
+    // A key that is made of what the house says has at least its family.
+    for (const [, start = ''] of source.matchAll(/\bsay\(\s*`([^`$]+)\$\{/g)) {
+      assert.ok([...known].some((key) => key.startsWith(start)), `${start}… in ${file}`);
+    }
+  }
+});
+
+test('every refusal of the protocol has a sentence', () => {
+  const common = read('en', 'common.json');
+  const protocol = readFileSync(join(web, 'js', 'protocol.d.ts'), 'utf8');
+  const codes = [...protocol.matchAll(/\{ code: "([a-z-]+)"/g)].map(([, code]) => code);
+  assert.ok(codes.length > 80);
+  for (const code of codes) assert.ok(common[`refusal.${code}`], code);
+});
