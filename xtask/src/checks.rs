@@ -7,15 +7,18 @@ use crate::cargo;
 use crate::interpreters;
 use crate::postgres;
 use crate::step::{Outcome, Step};
+use crate::web;
 
 /// The steps of `cargo xtask test`.
-pub(crate) const CHECKS: [Step; 9] = [
+pub(crate) const CHECKS: [Step; 11] = [
     Step { name: "components", run: components },
     Step { name: "formatting", run: formatting },
     Step { name: "lints", run: lints },
     Step { name: "database server", run: postgres::database_server },
     Step { name: "interpreters", run: interpreters::interpreters },
+    Step { name: "scripts", run: web::scripts },
     Step { name: "tests", run: tests },
+    Step { name: "pages in a browser", run: web::pages },
     Step { name: "optional parts", run: optional_parts },
     Step { name: "documentation", run: documentation },
     Step { name: "release executable", run: release_executable },

@@ -9,6 +9,7 @@ mod soak;
 mod step;
 #[cfg(test)]
 mod tidy;
+mod web;
 
 use std::env;
 use std::process::ExitCode;
@@ -21,6 +22,7 @@ Usage: cargo xtask <command>
   soak            the property tests with many more cases, ten thousand evenings at a table,
                   hundreds of killed processes, attacks on a house and its API, the simulator's
                   chances over a billion coups, and its random numbers: half an hour
+  soak <step>     one of those alone, by its name, such as `soak kills` or `soak the API`
   soak <minutes>  the property tests again and again with fresh cases until the time is up
   help            this text
 ";
@@ -31,6 +33,7 @@ enum Task {
     Test,
     Bench,
     Soak,
+    SoakStep { nth: usize },
     SoakFor { minutes: u64 },
     Help,
 }
@@ -59,7 +62,10 @@ fn parse(arguments: &[String]) -> Option<Task> {
         ["test"] => Some(Task::Test),
         ["bench"] => Some(Task::Bench),
         ["soak"] => Some(Task::Soak),
-        ["soak", minutes] => minutes.parse().ok().map(|minutes| Task::SoakFor { minutes }),
+        ["soak", ref words @ ..] => match words.join(" ").parse() {
+            Ok(minutes) => Some(Task::SoakFor { minutes }),
+            Err(_) => soak::find(&words.join(" ")).map(|nth| Task::SoakStep { nth }),
+        },
         ["help" | "--help" | "-h"] => Some(Task::Help),
         _ => None,
     }
@@ -74,6 +80,7 @@ fn run(task: Task) -> step::Outcome {
             "Read above which benchmark failed.",
         ),
         Task::Soak => soak::once(),
+        Task::SoakStep { nth } => soak::step(nth),
         Task::SoakFor { minutes } => soak::until_time_is_up(minutes),
         Task::Help => {
             print!("{HELP}");
@@ -97,6 +104,8 @@ mod tests {
         check("test", Some(Task::Test));
         check("bench", Some(Task::Bench));
         check("soak", Some(Task::Soak));
+        check("soak kills", Some(Task::SoakStep { nth: 2 }));
+        check("soak the API", Some(Task::SoakStep { nth: 4 }));
         check("soak 10", Some(Task::SoakFor { minutes: 10 }));
         check("help", Some(Task::Help));
         check("--help", Some(Task::Help));
@@ -108,6 +117,8 @@ mod tests {
         check("tset", None);
         check("test twice", None);
         check("soak long", None);
+        check("soak the", None);
+        check("soak 10 kills", None);
         check("soak -1", None);
     }
 }

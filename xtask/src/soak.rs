@@ -51,6 +51,16 @@ const HOSTILE: &str = "hostile::";
 /// As many times longer than in a test run are three minutes.
 const HOSTILE_TIMES: &str = "18";
 
+/// Which step has that name.
+pub(crate) fn find(name: &str) -> Option<usize> {
+    STEPS.iter().position(|step| step.name == name)
+}
+
+/// One step alone.
+pub(crate) fn step(nth: usize) -> Outcome {
+    step::run_all(&STEPS[nth..=nth])
+}
+
 /// One long run.
 pub(crate) fn once() -> Outcome {
     step::run_all(&STEPS)

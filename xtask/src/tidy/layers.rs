@@ -16,10 +16,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("records", &["protocol", "odds", "seal", "store"]),
     ("roads", &[]),
     ("seal", &["baccarat"]),
-    ("server", &["protocol", "records", "store", "odds", "roads", "seal"]),
+    ("server", &["protocol", "records", "store", "odds", "roads", "seal", "sim"]),
     ("sim", &["odds", "roads"]),
     ("store", &[]),
-    ("table", &["house", "seal"]),
+    ("table", &["house", "roads", "seal"]),
 ];
 
 /// The executable may use every crate.
