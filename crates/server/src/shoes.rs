@@ -10,12 +10,10 @@ use store::Store;
 use table::{Drawn, Event, Happening};
 
 use crate::desk::{self, HouseFiles};
-use crate::history::Unread;
+use crate::history::{Pages, Unread};
 
 /// So many lines are looked through from the end of the journal, some twenty shoes' worth.
 const LINES_MAX: u64 = 40_000;
-/// So many are read at once.
-const PAGE: usize = 1_000;
 /// So many shoes are listed.
 pub(crate) const LISTED_MAX: usize = 20;
 
@@ -50,18 +48,18 @@ pub(crate) async fn latest(
 ) -> Result<Vec<SealedShoe>, Unread> {
     let stream = desk::stream(table);
     let last = store.last(&stream).await?.last;
-    let mut next = last.saturating_sub(LINES_MAX) + 1;
+    let mut pages = Pages::between(store, stream, last.saturating_sub(LINES_MAX) + 1, last);
     let mut shoes = Shoes::default();
-    while next <= last {
-        let lines = store.read(&stream, next, PAGE).await?;
-        let Some(end) = lines.last().map(|line| line.number) else { break };
+    loop {
+        let lines = pages.next().await?;
+        if lines.is_empty() {
+            break;
+        }
         for line in lines {
             let entry = Entry::from_line(&line.text).map_err(Unread::Line)?;
             let house = entry.house().0.as_str().to_owned();
             entry.events().for_each(|event| shoes.take(&event, &house));
         }
-        next = end + 1;
-        tokio::task::yield_now().await;
     }
     let mut found: Vec<SealedShoe> = shoes.sealed.into_values().rev().take(LISTED_MAX).collect();
     for shoe in &mut found {

@@ -53,11 +53,7 @@ pub(super) fn router(document: &Value) -> Router<Arc<Premises>> {
         };
         router = router.route(&format!("/{folder}/{{*path}}"), get(file));
     }
-    router.route("/favicon.svg", get(icon))
-}
-
-async fn icon(house: House, headers: HeaderMap) -> Result<Response, ApiError> {
-    give(&house, &headers, "favicon.svg").await
+    router
 }
 
 /// A file, unless the browser has it already.

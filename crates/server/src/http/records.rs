@@ -151,7 +151,7 @@ impl Drawn {
 }
 
 /// A turn at reading much of the journal. Whoever works here is not counted: they have to.
-async fn turn<'h>(
+pub(super) async fn turn<'h>(
     house: &'h Premises,
     who: &Who,
     address: IpAddr,

@@ -1,5 +1,7 @@
 //! Sealed shoes: what anybody needs to check one.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -10,7 +12,9 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::error::{ApiError, Told};
-use super::tables;
+use super::from::From;
+use super::who::Who;
+use super::{records, tables};
 use crate::secret;
 use crate::shoes::{self, SealedShoe};
 
@@ -78,10 +82,13 @@ pub(super) struct CutCard {
     responses(
         (status = 200, body = [ShoeCard]),
         (status = 404, description = "There is no such table", body = Told),
+        (status = 429, description = "Too often from this address", body = Told),
         (status = 503, description = "Too many read the journal", body = Told),
     ))]
 pub(super) async fn list(
     State(house): House,
+    who: Who,
+    From(address): From,
     table: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Vec<ShoeCard>>, ApiError> {
     let Path(name) = table?;
@@ -92,7 +99,7 @@ pub(super) async fn list(
         over: shoe.is_over,
         coups: shoe.coups,
     };
-    Ok(Json(read(&house, &name).await?.into_iter().map(card).collect()))
+    Ok(Json(read(&house, &who, address, &name).await?.into_iter().map(card).collect()))
 }
 
 /// A sealed shoe, with all that is needed to check it once it is opened.
@@ -106,14 +113,18 @@ pub(super) async fn list(
         (status = 400, description = "It cannot be read", body = Told),
         (status = 404, description = "There is no such table, or no such shoe any more",
             body = Told),
+        (status = 429, description = "Too often from this address", body = Told),
         (status = 503, description = "Too many read the journal", body = Told),
     ))]
 pub(super) async fn one(
     State(house): House,
+    who: Who,
+    From(address): From,
     path: Result<Path<(String, u32)>, PathRejection>,
 ) -> Result<Json<ShoeProof>, ApiError> {
     let Path((name, number)) = path?;
-    let found = read(&house, &name).await?.into_iter().find(|shoe| shoe.number == number);
+    let found =
+        read(&house, &who, address, &name).await?.into_iter().find(|shoe| shoe.number == number);
     let SealedShoe { commitment, decks, coups, is_over, opened, .. } =
         found.ok_or_else(|| ApiError::not_found("there is no such sealed shoe"))?;
     let card = |card: &Option<baccarat::Card>| card.map(|card| card.to_string());
@@ -133,9 +144,14 @@ pub(super) async fn one(
     }))
 }
 
-async fn read(house: &Premises, name: &str) -> Result<Vec<SealedShoe>, ApiError> {
+async fn read(
+    house: &Premises,
+    who: &Who,
+    address: IpAddr,
+    name: &str,
+) -> Result<Vec<SealedShoe>, ApiError> {
     let running = tables::find(house, name)?;
-    let _turn = house.reading.acquire().await.map_err(|closed| ApiError::fault(&closed))?;
+    let _turn = records::turn(house, who, address).await?;
     let files = house.house_files.for_desk();
     Ok(shoes::latest(&house.store, running.desk.table(), &files).await?)
 }

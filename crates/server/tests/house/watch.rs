@@ -108,7 +108,7 @@ async fn pages_are_made_of_what_the_house_gives() {
 }
 
 #[tokio::test]
-async fn a_browser_is_given_a_file_packed_and_once() {
+async fn a_browser_is_not_given_twice_what_it_has() {
     let house = House::open(vec![table("quick", QUICK)]).await;
     let mut sender = house.sender();
     let plain = sender.get("/css/plain.css").await;
