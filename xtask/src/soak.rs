@@ -51,6 +51,9 @@ const HOSTILE: &str = "hostile::";
 /// As many times longer than in a test run are three minutes.
 const HOSTILE_TIMES: &str = "18";
 
+/// What computes for minutes is built to be fast; what waits for disks and sockets is built already.
+const RELEASE: &str = "--release";
+
 /// Which step has that name.
 pub(crate) fn find(name: &str) -> Option<usize> {
     STEPS.iter().position(|step| step.name == name)
@@ -69,7 +72,7 @@ pub(crate) fn once() -> Outcome {
 /// Short runs of the properties, each with cases of its own, until the time is up. The last one is
 /// finished.
 pub(crate) fn until_time_is_up(minutes: u64) -> Outcome {
-    look_for(PROPERTIES)?;
+    look_for(PROPERTIES, RELEASE)?;
     let start = Instant::now();
     let time = Duration::from_secs(minutes.saturating_mul(60));
     let mut rounds: u32 = 0;
@@ -83,7 +86,7 @@ pub(crate) fn until_time_is_up(minutes: u64) -> Outcome {
 }
 
 fn properties() -> Outcome {
-    look_for(PROPERTIES)?;
+    look_for(PROPERTIES, RELEASE)?;
     round(CASES)
 }
 
@@ -99,7 +102,7 @@ fn evenings() -> Outcome {
 
 /// Every chance once. The shoes are the same in every run: what fails, fails again.
 fn chances() -> Outcome {
-    look_for(CHANCES)?;
+    look_for(CHANCES, RELEASE)?;
     let times = env::var("SABOT_TIMES").unwrap_or_else(|_| TIMES.to_owned());
     let test = format!("test --quiet --locked --workspace --release --tests -- {CHANCES}");
     cargo::run(
@@ -110,29 +113,29 @@ fn chances() -> Outcome {
 
 /// Sockets that say anything to a house.
 fn hostile() -> Outcome {
-    look_for(HOSTILE)?;
+    look_for(HOSTILE, "")?;
     let times = env::var("SABOT_TIMES").unwrap_or_else(|_| HOSTILE_TIMES.to_owned());
-    let test = format!("test --quiet --locked --workspace --release --tests -- {HOSTILE}");
+    let test = format!("test --quiet --locked --workspace --tests -- {HOSTILE}");
     cargo::run(
         cargo::command(&test).env("SABOT_TIMES", &times),
-        &format!("`SABOT_TIMES={times} cargo test --release -p server {HOSTILE}` tries it again."),
+        &format!("`SABOT_TIMES={times} cargo test -p server {HOSTILE}` tries it again."),
     )
 }
 
 /// Stores that are written to and houses that are open, killed at any moment.
 fn kills() -> Outcome {
-    look_for(KILLS)?;
+    look_for(KILLS, "")?;
     let times = env::var("SABOT_TIMES").unwrap_or_else(|_| KILL_TIMES.to_owned());
-    let test = format!("test --quiet --locked --workspace --release --tests -- {KILLS}");
+    let test = format!("test --quiet --locked --workspace --tests -- {KILLS}");
     cargo::run(
         cargo::command(&test).env("SABOT_TIMES", &times),
-        &format!("`SABOT_TIMES={times} cargo test --release {KILLS}` tries it again."),
+        &format!("`SABOT_TIMES={times} cargo test {KILLS}` tries it again."),
     )
 }
 
 /// A filter that finds nothing passes, and would soak nothing for hours.
-fn look_for(filter: &str) -> Outcome {
-    let list = format!("test --locked --workspace --release --tests -- {filter} --list");
+fn look_for(filter: &str, built: &str) -> Outcome {
+    let list = format!("test --locked --workspace {built} --tests -- {filter} --list");
     let listed = cargo::output(&mut cargo::command(&list), "Run `cargo test --workspace` first.")?;
     match listed.lines().filter(|line| line.ends_with(": test")).count() {
         0 => Err(format!("There are no tests in modules `{filter}`: see CONTRIBUTING.md.")),

@@ -13,7 +13,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
-use protocol::wire::{ClientMessage, Refusal, Request, ServerMessage, Unclear, Unreadable, Why};
+use protocol::wire::{ClientMessage, HouseCard, Refusal, Request, ServerMessage, Unclear, Unreadable, Why};
 use table::{Actor, Audience, Event, Happening};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
@@ -35,16 +35,23 @@ const LINGER: Duration = Duration::from_secs(1);
 const SILENCE_MAX: Duration = Duration::from_secs(90);
 /// A view is drawn again after so long, though nothing happened: some of it depends on the time.
 const VIEW_EVERY: Duration = Duration::from_secs(20);
+/// Views are drawn no oftener than eyes can follow, whatever is told meanwhile.
+const BLINK: Duration = Duration::from_millis(30);
+/// What is told to a crowd is on its way to everybody before the views begin to take their time:
+/// so long for each who looks on, and no longer than a blink or three.
+const HEARING: Duration = Duration::from_micros(40);
+const HEARING_MAX: Duration = Duration::from_millis(80);
 /// What other patrons do alone is drawn again after so long for each who looks on, so that the
 /// views of a crowd together never take more than a part of the machine.
 const PACE: Duration = Duration::from_micros(500);
-/// And after this, however many look on.
+/// But after this at least, and after that at most, however many look on.
+const PACE_MIN: Duration = Duration::from_millis(100);
 const PACE_MAX: Duration = Duration::from_secs(1);
 /// So many commands of one client are decided at a time; the next waits in the client's socket.
 const IN_FLIGHT_MAX: usize = 8;
 /// So many messages a second, and so many at once, are read of one client.
-const MESSAGES_A_SECOND: u32 = 50;
-const MESSAGES_AT_ONCE: u32 = 200;
+const MESSAGES_A_SECOND: u32 = 100;
+const MESSAGES_AT_ONCE: u32 = 400;
 
 /// Where tables are found.
 pub(crate) trait Tables: Send + Sync {
@@ -102,6 +109,7 @@ pub(crate) async fn converse(
     if let End::Bye(why) = why {
         // The client may be gone already, and then nobody has to be told.
         let _ = wire.send(&ServerMessage::Bye { why }).await;
+        let _ = wire.flush().await;
         let _ = timeout(SEND_WAIT, wire.socket.close()).await;
         // Whatever is still on its way is taken, or the network would drop the good-bye with it.
         let rest = async { while let Some(Ok(_)) = wire.socket.next().await {} };
@@ -124,14 +132,18 @@ struct Wire {
 }
 
 impl Wire {
+    /// Says this with whatever else is said before the next [`flush`](Wire::flush).
     async fn send(&mut self, message: &ServerMessage) -> Result<(), End> {
-        let text = Message::Text(Utf8Bytes::from(message.to_json()));
-        match timeout(SEND_WAIT, self.socket.send(text)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            // Whoever does not listen is not told why, either.
-            Err(_) => Err(End::Gone),
-        }
+        self.say(Utf8Bytes::from(message.to_json())).await
+    }
+
+    async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        taken(self.socket.feed(Message::Text(text))).await
+    }
+
+    /// Lets the network have what was said.
+    async fn flush(&mut self) -> Result<(), End> {
+        taken(self.socket.flush()).await
     }
 
     /// What the client says next, whatever the socket itself needs to say in between.
@@ -148,6 +160,14 @@ impl Wire {
                 }
             }
         }
+    }
+}
+
+/// Waits until a client takes this; whoever does not listen is not told why, either.
+async fn taken(said: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    match timeout(SEND_WAIT, said).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
     }
 }
 
@@ -233,6 +253,7 @@ impl Talk<'_> {
             while let Some((id, answer)) = answered.pop_front() {
                 self.wire.send(&answer.message(id)).await?;
             }
+            self.wire.flush().await?;
             tokio::select! {
                 piece = news.recv() => match piece {
                     Ok(piece) => self.take(piece).await?,
@@ -273,7 +294,8 @@ impl Talk<'_> {
         let name = self.desk.table().clone();
         let you = self.visitor.audience;
         let at = self.clock.now();
-        let welcome = ServerMessage::welcome(name, number, at, you, table.house());
+        let house = HouseCard::clone(&self.desk.house_card());
+        let welcome = ServerMessage::welcome(name, number, at, you, house);
         self.wire.send(&welcome).await?;
         for (number, event) in missed {
             self.tell(*number, event, table.house()).await?;
@@ -289,9 +311,9 @@ impl Talk<'_> {
         match piece {
             News::Frame(frame) if frame.number <= self.seen => Ok(()),
             News::Frame(frame) => {
-                let seen = self.seen;
-                for (number, event) in frame.numbered().filter(|(number, _)| *number > seen) {
-                    self.tell(number, event, frame.table.house()).await?;
+                for told in frame.told(self.visitor.audience, self.seen) {
+                    self.wire.say(told).await?;
+                    self.wire.meters.frames.inc();
                 }
                 self.due(&frame);
                 self.is_board_due |= frame.events.iter().any(|event| is_scored(&event.what));
@@ -315,17 +337,19 @@ impl Talk<'_> {
         self.is_board_due = true;
     }
 
-    /// The view is drawn again at once, or in a while if this is only what other patrons did.
+    /// The view is drawn again at the next blink, or in a while if this is only what other patrons
+    /// did.
     fn due(&mut self, frame: &Frame) {
         let is_theirs = |event: &Event| {
             event.what.is_of_one_patron() && !event.what.is_told_to(self.visitor.audience)
         };
+        let crowd = u32::try_from(self.desk.listeners()).unwrap_or(u32::MAX);
         let at = match frame.events.iter().all(is_theirs) {
-            true => {
-                let crowd = u32::try_from(self.desk.listeners()).unwrap_or(u32::MAX);
-                self.drawn_at + PACE.saturating_mul(crowd).min(PACE_MAX)
+            true => self.drawn_at + PACE.saturating_mul(crowd).clamp(PACE_MIN, PACE_MAX),
+            false => {
+                let heard = Instant::now() + HEARING.saturating_mul(crowd).min(HEARING_MAX);
+                heard.max(self.drawn_at + BLINK)
             }
-            false => Instant::now(),
         };
         self.due_at = Some(self.due_at.map_or(at, |due_at| due_at.min(at)));
     }
@@ -343,6 +367,7 @@ impl Talk<'_> {
             return Ok(());
         }
         // What happened is told to everybody before anybody's view is drawn.
+        self.wire.flush().await?;
         tokio::task::yield_now().await;
         self.draw().await
     }
@@ -350,7 +375,7 @@ impl Talk<'_> {
     async fn draw(&mut self) -> Result<(), End> {
         (self.drawn_at, self.due_at) = (Instant::now(), None);
         if std::mem::take(&mut self.is_board_due) {
-            self.wire.send(&ServerMessage::board(self.now.number, &self.now.table)).await?;
+            self.wire.say(self.now.board()).await?;
         }
         let at = self.clock.now();
         let view = self.now.table.view(self.visitor.audience, at);

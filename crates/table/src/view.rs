@@ -255,7 +255,14 @@ impl Table {
             self.felt.stakes().iter().map(|stake| stake.spot.place).collect();
         taken.sort_unstable();
         taken.dedup();
-        let purses = self.purses.iter().map(|(patron, purse)| (*patron, *purse));
+        let purses = match audience {
+            // Looked up: at a crowded table nobody goes through everybody else's.
+            Audience::Patron(own) => self.purses.range(own..=own),
+            Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => {
+                self.purses.range(..)
+            }
+        };
+        let purses = purses.map(|(patron, purse)| (*patron, *purse));
         let purses = purses.filter(|(patron, _)| audience.sees_credits(*patron));
         let owed = purses.clone().filter(|(_, purse)| purse.owed > Cents::ZERO);
         View {

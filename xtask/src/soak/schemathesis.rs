@@ -6,9 +6,11 @@
 
 use std::env;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread;
 
 use crate::cargo;
 use crate::step::Outcome;
@@ -16,12 +18,19 @@ use crate::step::Outcome;
 /// The version whose checks are known to fit.
 const PACKAGE: &str = "schemathesis==4.32.5";
 
-/// So many requests for each address.
+/// So many requests for each address: by somebody whom the house does not know, and by each of its
+/// staff.
 const EXAMPLES: &str = "300";
+const STAFF_EXAMPLES: &str = "60";
 
 /// Checks that do not fit: a guest's cookie and a key open the same doors, so that leaving one out
 /// proves nothing; and a body that no document describes may still be one that is taken.
 const NOT_CHECKED: &str = "ignored_auth,positive_data_acceptance";
+
+/// Who asks, one after the other: no role may do everything.
+const ROLES: [&str; 5] = ["dealer", "floor", "cage", "auditor", "manager"];
+
+const PASSWORD: &str = "correct horse battery";
 
 const ADVICE: &str = "The request that was answered wrongly is above, as a `curl` command.";
 
@@ -30,6 +39,8 @@ struct House {
     process: Child,
     folder: PathBuf,
     address: String,
+    /// What the first manager joins with.
+    link: String,
 }
 
 pub(super) fn api() -> Outcome {
@@ -39,15 +50,40 @@ pub(super) fn api() -> Outcome {
         println!("Skipped: schemathesis could not be fetched. It takes Python and the network.");
         return Ok(());
     };
-    let build = "build --quiet --locked --release -p server --bin server-house";
-    cargo::run(&mut cargo::command(build), "Run `cargo build -p server` to see why.")?;
-    let house = House::start(&target.join("release/server-house"), &target.join("api-house"))?;
-    let mut test = Command::new(program);
-    test.args(["run", &format!("http://{}/api/v1/openapi.json", house.address)]);
-    test.args(["--checks", "all", "--exclude-checks", NOT_CHECKED, "--max-examples", EXAMPLES]);
-    // A socket is not a request with an answer.
-    test.args(["--exclude-path", "/api/v1/socket"]);
-    cargo::run(test.current_dir(&folder), ADVICE)
+    let build = "build --quiet --locked -p sabot";
+    cargo::run(&mut cargo::command(build), "Run `cargo build -p sabot` to see why.")?;
+    let house = House::start(&target.join("debug/sabot"), &target.join("api-house"))?;
+    let test = |key: Option<&str>, examples: &str| {
+        let mut test = Command::new(&program);
+        test.args(["run", &format!("http://{}/api/v1/openapi.json", house.address)]);
+        test.args(["--checks", "all", "--exclude-checks", NOT_CHECKED, "--max-examples", examples]);
+        // A socket is not a request with an answer.
+        test.args(["--exclude-path", "/api/v1/socket"]);
+        // Whoever signs off is nobody any more.
+        test.args(key.map(|_| ["--exclude-path", "/api/v1/session"]).into_iter().flatten());
+        test.args(key.map(|key| ["-H".to_owned(), bearer(key)]).into_iter().flatten());
+        cargo::run(test.current_dir(&folder), ADVICE)
+    };
+    println!("As somebody whom the house does not know:");
+    test(None, EXAMPLES)?;
+    let manager = house.join("manager", &house.link)?;
+    for role in ROLES {
+        let key = match role {
+            "manager" => manager.clone(),
+            role => {
+                let hired = format!(r#"{{"name":"{role}","roles":["{role}"]}}"#);
+                let link = house.post("/api/v1/staff", &hired, Some(&manager))?;
+                house.join(role, &link)?
+            }
+        };
+        println!("As {role}:");
+        test(Some(&key), STAFF_EXAMPLES)?;
+    }
+    Ok(())
+}
+
+fn bearer(key: &str) -> String {
+    format!("Authorization: Bearer {key}")
 }
 
 /// Where cargo builds.
@@ -70,6 +106,7 @@ fn fetched(folder: &Path) -> Option<PathBuf> {
 }
 
 impl House {
+    /// A house as anybody starts it, in a folder of its own.
     fn start(program: &Path, folder: &Path) -> Result<House, String> {
         let wrong = |error: std::io::Error| format!("The house did not start: {error}");
         if folder.exists() {
@@ -77,18 +114,65 @@ impl House {
         }
         fs::create_dir_all(folder).map_err(wrong)?;
         let mut command = Command::new(program);
-        command.arg(folder).args(["1", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = command.spawn().map_err(wrong)?;
+        command.args(["serve", "--listen", "127.0.0.1:0"]).current_dir(folder);
+        let mut process = command.stdout(Stdio::piped()).spawn().map_err(wrong)?;
+        let mut said = BufReader::new(process.stdout.take().expect("it was piped"));
+        let mut house = House {
+            process,
+            folder: folder.to_owned(),
+            address: String::new(),
+            link: String::new(),
+        };
         let mut line = String::new();
-        let told =
-            BufReader::new(process.stdout.take().expect("it was piped")).read_line(&mut line);
-        let folder = folder.to_owned();
-        let address = line.trim().strip_prefix("open ").unwrap_or_default().to_owned();
-        let house = House { process, folder, address };
-        told.map_err(wrong)?;
-        match house.address.is_empty() {
-            true => Err(format!("The house did not start: {line}")),
-            false => Ok(house),
+        while house.link.is_empty() {
+            line.clear();
+            if said.read_line(&mut line).map_err(wrong)? == 0 {
+                return Err("The house ended before it printed the manager's link.".to_owned());
+            }
+            if let Some((address, link)) = line.trim().split_once("/join#") {
+                let (_, address) = address.rsplit_once("//").unwrap_or_default();
+                (house.address, house.link) = (address.to_owned(), link.to_owned());
+            }
+        }
+        // What it says later goes nowhere, and must not stop it.
+        thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+        Ok(house)
+    }
+
+    /// Lets somebody join by a link, and sign on: what they are known by.
+    fn join(&self, name: &str, link: &str) -> Result<String, String> {
+        let joins = format!(r#"{{"token":"{link}","password":"{PASSWORD}"}}"#);
+        self.ask("/api/v1/join", &joins, None)?;
+        let signs_on = format!(r#"{{"name":"{name}","password":"{PASSWORD}"}}"#);
+        self.post("/api/v1/session", &signs_on, None)
+    }
+
+    /// The token in what a request is answered with.
+    fn post(&self, path: &str, body: &str, key: Option<&str>) -> Result<String, String> {
+        let answer = self.ask(path, body, key)?;
+        let token = answer.split_once(r#""token":""#).and_then(|(_, token)| token.split_once('"'));
+        token.map(|(token, _)| token.to_owned()).ok_or(answer)
+    }
+
+    /// One request over a connection of its own.
+    fn ask(&self, path: &str, body: &str, key: Option<&str>) -> Result<String, String> {
+        let key = key.map_or_else(String::new, |key| format!("{}\r\n", bearer(key)));
+        let (address, length) = (&self.address, body.len());
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{key}\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        let ask = || {
+            let mut stream = TcpStream::connect(address)?;
+            stream.write_all(request.as_bytes())?;
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer)?;
+            Ok(answer)
+        };
+        let answer = ask().map_err(|error: std::io::Error| format!("{path}: {error}"))?;
+        match answer.starts_with("HTTP/1.1 2") {
+            true => Ok(answer),
+            false => Err(format!("{path}: {answer}")),
         }
     }
 }

@@ -10,7 +10,7 @@ use table::{Audience, PatronId};
 use super::check_file;
 use super::coup::{Desk, PATRON};
 use super::streams::{first_day, first_vouchers};
-use crate::wire::{ClientMessage, ServerMessage, codes};
+use crate::wire::{ClientMessage, HouseCard, ServerMessage, codes};
 
 const PAGE: &str = "docs/PROTOCOL.md";
 
@@ -53,7 +53,7 @@ fn coup() -> String {
     say(format!("patron -> {}", hello.to_json()));
     let you = Audience::Patron(PatronId(7));
     let name = "table-1".parse().expect("a name");
-    let welcome = ServerMessage::welcome(name, then.number, then.now, you, &then.house);
+    let welcome = ServerMessage::welcome(name, then.number, then.now, you, HouseCard::of(&then.house));
     say(format!("patron <- {}", welcome.to_json()));
     let view = then.table.view(you, then.now);
     let view = ServerMessage::view(then.number, then.now, &view).to_json();

@@ -107,6 +107,11 @@ format! {
 }
 
 impl HouseCard {
+    /// Whether this is what a client needs to know of that very file.
+    pub fn is_of(&self, house: &House) -> bool {
+        self.version == HouseVersion::of(&house.version)
+    }
+
     /// What a client needs to know of it.
     pub fn of(house: &House) -> HouseCard {
         let seconds = |seconds: u32| Millis(u64::from(seconds) * 1_000);

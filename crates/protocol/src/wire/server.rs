@@ -147,17 +147,10 @@ impl ServerMessage {
         number: u64,
         at: table::Time,
         you: table::Audience,
-        house: &house::House,
+        house: HouseCard,
     ) -> ServerMessage {
         let (at, you) = (Mirror::of(&at), Mirror::of(&you));
-        ServerMessage::Welcome {
-            version: VERSION,
-            table,
-            number,
-            at,
-            you,
-            house: HouseCard::of(house),
-        }
+        ServerMessage::Welcome { version: VERSION, table, number, at, you, house }
     }
 
     /// The table as an audience sees it, after so much has happened.

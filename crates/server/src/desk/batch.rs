@@ -242,8 +242,9 @@ impl Batch {
             for event in events {
                 if is_kept && event.what == Happening::CoupEnded && !told.is_empty() {
                     let (at, events) = (event.at, std::mem::take(&mut told));
-                    let table = Arc::new(table.clone());
-                    frames.push(Frame { number, at, events, table, is_kept: true });
+                    let mut frame = Frame::new((number, at), events, Arc::new(table.clone()));
+                    frame.is_kept = true;
+                    frames.push(frame);
                 }
                 table.apply(event);
                 told.push(event.clone());
@@ -274,9 +275,8 @@ impl Batch {
         let mut frames = std::mem::take(&mut self.frames);
         let events = std::mem::take(&mut self.told);
         if let Some(event) = events.last() {
-            let (number, at) = (self.number, event.at);
-            let table = Arc::new(self.table.clone());
-            frames.push(Frame { number, at, events, table, is_kept: false });
+            let now = (self.number, event.at);
+            frames.push(Frame::new(now, events, Arc::new(self.table.clone())));
         }
         frames
     }

@@ -9,7 +9,7 @@ use protocol::plain::{CommandId, Token};
 use table::{Actor, Refusal};
 
 /// So many that were done are remembered of one sender, and of all who come to a table. A client
-/// repeats a command within seconds, and says fifty things in one.
+/// repeats a command within seconds, and says a hundred things in one.
 const DONE: Most = Most { each: 512, all: 200_000 };
 
 /// So many that were refused.

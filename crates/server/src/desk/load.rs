@@ -37,10 +37,9 @@ impl State {
         State { table: Arc::new(Table::new(house)), number: 0, at: Time(0), next_line: 1 }
     }
 
-    /// The table as it is, with nothing to tell.
-    pub(super) fn frame(&self) -> Frame {
-        let (number, at, table) = (self.number, self.at, Arc::clone(&self.table));
-        Frame { number, at, events: Vec::new(), table, is_kept: false }
+    /// The table as it is after these events, which are to be told.
+    pub(super) fn frame(&self, events: Vec<Event>) -> Frame {
+        Frame::new((self.number, self.at), events, Arc::clone(&self.table))
     }
 }
 
@@ -166,7 +165,7 @@ pub(super) async fn catch_up(
         }
         events.append(&mut page);
     }
-    Ok((!events.is_empty()).then(|| Frame { events, ..state.frame() }))
+    Ok((!events.is_empty()).then(|| state.frame(events)))
 }
 
 /// Reads one page, and says what happened; nothing at the end.

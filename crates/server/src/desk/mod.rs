@@ -36,6 +36,7 @@ use std::sync::Arc;
 
 use house::House;
 use protocol::plain::TableName;
+use protocol::wire::HouseCard;
 use seal::HouseKey;
 use store::{Store, StreamName};
 use table::{Actor, Audience, Command, Event, Refusal, Table, Time, View};
@@ -112,7 +113,7 @@ impl Desk {
     ) -> Desk {
         // Nobody is there to be asked.
         let (inbox, _) = inbox::open();
-        let nothing = State::new(house).frame();
+        let nothing = State::new(house).frame(Vec::new());
         let board = Arc::new(Board::broken(nothing, &why.to_string()));
         Desk { table, inbox, board, clock, meters, looked: Arc::new(Notify::new()) }
     }
@@ -130,7 +131,7 @@ impl Desk {
         running.is_sealed |= state.table.house().terminals.dealer == house::Dealer::Automatic;
         clock.no_earlier_than(state.at);
         let (inbox, asks) = inbox::open();
-        let board = Arc::new(Board::new(state.frame()));
+        let board = Arc::new(Board::new(state.frame(Vec::new())));
         let looked = Arc::new(Notify::new());
         let desk = Desk {
             table,
@@ -175,6 +176,11 @@ impl Desk {
     /// The table as it is.
     pub fn now(&self) -> Arc<Frame> {
         self.board.now()
+    }
+
+    /// The house that the table is run by, as clients are told of it.
+    pub fn house_card(&self) -> Arc<HouseCard> {
+        self.board.house()
     }
 
     /// Whether the table stands still because its journal cannot be written or read.

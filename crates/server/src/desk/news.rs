@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use table::{Event, Table, Time};
+use axum::extract::ws::Utf8Bytes;
+use protocol::wire::{HouseCard, ServerMessage};
+use table::{Audience, Event, Table, Time};
 use tokio::sync::broadcast;
 
 /// A client that is so many pieces of news behind is told the newest only.
@@ -25,9 +27,45 @@ pub struct Frame {
     pub table: Arc<Table>,
     /// Whether this must be seen before the next: the cards of a coup leave the table with it.
     pub is_kept: bool,
+    said: Said,
+}
+
+/// What is said in the same words to everybody who hears it. Whoever says it first writes it down
+/// for the others: at a crowded table those are thousands.
+#[derive(Debug)]
+struct Said {
+    /// Of each event; nothing of those that are seen and not told.
+    told: Vec<OnceLock<Option<Utf8Bytes>>>,
+    board: OnceLock<Utf8Bytes>,
 }
 
 impl Frame {
+    pub(super) fn new((number, at): (u64, Time), events: Vec<Event>, table: Arc<Table>) -> Frame {
+        let told = events.iter().map(|_| OnceLock::new()).collect();
+        let said = Said { told, board: OnceLock::new() };
+        Frame { number, at, events, table, is_kept: false, said }
+    }
+
+    /// What an audience is told of those events that come after a number, as it is sent.
+    pub fn told(&self, audience: Audience, after: u64) -> impl Iterator<Item = Utf8Bytes> {
+        let heard = self.numbered().zip(&self.said.told).filter(move |((number, event), _)| {
+            *number > after && event.what.is_told_to(audience)
+        });
+        heard.filter_map(move |((number, event), said)| {
+            let say = || {
+                let told = ServerMessage::told(number, event, audience, self.table.house())?;
+                Some(Utf8Bytes::from(told.to_json()))
+            };
+            said.get_or_init(say).clone()
+        })
+    }
+
+    /// The scoreboard, as it is sent.
+    pub fn board(&self) -> Utf8Bytes {
+        let say = || Utf8Bytes::from(ServerMessage::board(self.number, &self.table).to_json());
+        self.said.board.get_or_init(say).clone()
+    }
+
     /// The events with their numbers.
     pub fn numbered(&self) -> impl Iterator<Item = (u64, &Event)> {
         let before = self.number - u64::try_from(self.events.len()).expect("they fit memory");
@@ -51,6 +89,8 @@ pub enum News {
 pub struct Board {
     told: broadcast::Sender<News>,
     kept: Mutex<Kept>,
+    /// The house as clients are told of it, once one has been: to price every wager takes a while.
+    house: Mutex<Option<Arc<HouseCard>>>,
     /// Why nothing is known of the table.
     why_broken: OnceLock<String>,
 }
@@ -82,7 +122,7 @@ impl Board {
         let (told, _) = broadcast::channel(NEWS_MAX);
         let kept = Kept { now: Arc::new(now), events: VecDeque::new(), is_stopped: false };
         let kept = Mutex::new(kept);
-        Board { told, kept, why_broken: OnceLock::new() }
+        Board { told, kept, house: Mutex::new(None), why_broken: OnceLock::new() }
     }
 
     /// Of a table that nothing is known of, for this reason. It never goes on.
@@ -100,6 +140,17 @@ impl Board {
     /// The table as it is.
     pub fn now(&self) -> Arc<Frame> {
         Arc::clone(&self.kept().now)
+    }
+
+    /// The house that the table is run by now, as clients are told of it.
+    pub fn house(&self) -> Arc<HouseCard> {
+        let table = Arc::clone(&self.now().table);
+        let mut card = self.house.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_of = |card: &&Arc<HouseCard>| card.is_of(table.house());
+        match card.as_ref().filter(is_of) {
+            Some(card) => Arc::clone(card),
+            None => Arc::clone(card.insert(Arc::new(HouseCard::of(table.house())))),
+        }
     }
 
     /// Whether the table stands still.

@@ -19,7 +19,6 @@ use tracing::{error, info, warn};
 use super::clerk::{Clerk, STORE_WAIT};
 use super::known::Known;
 use super::load::{self, HouseFiles, LoadError, State};
-use super::news::Frame;
 use super::sealed::SealedShoes;
 
 /// So often in a row a table goes on after a panic.
@@ -101,7 +100,7 @@ impl Steward {
             match self.papers.read(&clerk.store, &clerk.stream, told).await {
                 Ok((state, shoes, known, events)) => {
                     if !events.is_empty() {
-                        clerk.board.tell(Frame { events, ..state.frame() });
+                        clerk.board.tell(state.frame(events));
                     }
                     info!(stream = %clerk.stream, number = state.number, "the table goes on");
                     (clerk.state, clerk.shoes, clerk.known) = (state, shoes, known);

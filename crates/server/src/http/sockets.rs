@@ -48,6 +48,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Arrival {
     }
 }
 
+/// So many bytes are read at once: commands are short, and the room for them is cleared each time.
+const READ_AT_ONCE: usize = 1_024;
+
 /// Opens a socket to talk to a table. `docs/PROTOCOL.md` says how.
 #[utoipa::path(get, path = "/api/v1/socket", tag = "tables", params(Door), responses(
     (status = 101, description = "The conversation begins"),
@@ -74,6 +77,7 @@ pub(super) async fn open(
     // One byte more than is read, so that whoever says too much is told so.
     let longest = protocol::wire::CLIENT_MESSAGE_MAX + 1;
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
+    let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     let (clock, stop) = (Arc::clone(&house.clock), house.stop.clone());
     let tables: Arc<dyn Tables> = house;
     Ok(upgrade.on_upgrade(move |socket| async move {

@@ -80,7 +80,7 @@ fn settings(folder: &Path, live: u32, automatic: u32) -> Settings {
         trusted_proxies: Vec::new(),
         backups: folder.join("backups"),
         tables: lives.chain(automatics).collect(),
-        bounds: Bounds { guests_a_minute: 1_000_000, ..Bounds::default() },
+        bounds: Bounds { guests_a_minute: 1_000_000, patrons_max: 4_000, ..Bounds::default() },
     }
 }
 
