@@ -183,7 +183,7 @@ function fillFacts(list, now, currency) {
     say(`irregularities.kind.${now.kind}.about`),
     say(`floor.fact.${now.phase}`),
     isShown(now.found) ? '' : foundText(now.found, currency),
-    isOut(now.found) && now.reported?.seen === 'seen' ? say('floor.fact.seen') : '',
+    isOut(now.found) && wasSeen(now) ? say('floor.fact.seen') : '',
   ].filter(Boolean);
   keyed(
     list,
@@ -192,6 +192,9 @@ function fillFacts(list, now, currency) {
     (line) => el('li', {}, icon('tick'), el('span', { text: line })),
   );
 }
+
+/** Whether it is news that a card has been seen: some kinds say so already. @param {CaseView} now */
+const wasSeen = ({ kind, reported }) => reported?.seen === 'seen' && !kind.endsWith('-seen');
 
 /** Whether it is a card whose face is known. @param {Found | null} found */
 const isOut = (found) => typeof found === 'object' && found !== null && 'card' in found && found.card !== null;

@@ -167,7 +167,7 @@ function mountDeeds(table, context, refused) {
     node,
     /** @param {View} view */
     update(view) {
-      picker.update();
+      picker.update(view);
       for (const one of list) one.update(view);
       report.disabled = Boolean(refusalOf(view.deeds, 'report'));
     },
@@ -245,8 +245,10 @@ function mountPicker(context, table) {
     node,
     // Nobody deals where the house does.
     value: () => (table.card.automatic ? 0 : Number(select.value)),
-    update() {
-      const dealers = context.people().filter((one) => one.roles.includes('dealer') && one.id !== context.me.id);
+    /** @param {View} view */
+    update({ duty }) {
+      const others = context.people().filter((one) => one.id !== context.me.id && one.id !== duty?.dealer);
+      const dealers = others.filter((one) => one.roles.includes('dealer'));
       keyed(
         select,
         [...dealers.filter(isOn), ...dealers.filter((one) => !isOn(one))],
