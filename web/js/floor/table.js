@@ -209,7 +209,7 @@ function mountDeeds(table, context, refused) {
     return (
       stage !== 'closed' &&
       !(act === 'pause' && stage === 'paused') &&
-      !(act === 'change-dealer' && table.card.automatic)
+      !(act === 'change-dealer' && picker.isEmpty())
     );
   }
 
@@ -243,6 +243,7 @@ function mountPicker(context, table) {
   const isOn = (/** @type {Colleague} */ one) => Boolean(one['signed-on-since']);
   return {
     node,
+    isEmpty: () => node.classList.contains('gone'),
     // Nobody deals where the house does.
     value: () => (table.card.automatic ? 0 : Number(select.value)),
     /** @param {View} view */
@@ -256,8 +257,7 @@ function mountPicker(context, table) {
         (one) =>
           el('option', { value: one.id, text: isOn(one) ? one.name : say('floor.off-duty', { name: one.name }) }),
       );
-      node.classList.toggle('gone', table.card.automatic);
-      select.disabled = dealers.length === 0;
+      node.classList.toggle('gone', table.card.automatic || dealers.length === 0);
     },
   };
 }

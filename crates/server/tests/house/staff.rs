@@ -269,7 +269,8 @@ async fn those_at_the_tables_know_each_other_by_name_and_nobody_else() {
     // Who is on duty stands in what staff see, and in nothing that others see.
     let mut dealing = ann.sit("live", "dealer", None).await;
     dealing.ask(r#""open":{"dealer":2}"#).await.expect("it opens");
-    let duty = dealing.view(|view| view.duty.is_some()).await.duty.expect("who is on duty");
+    let seen = flo.sit("live", "floor", None).await.view(|_| true).await;
+    let duty = seen.duty.expect("who is on duty");
     assert_eq!((duty.dealer.0, duty.floor), (2, None));
     let room = house.sender().get("/api/v1/tables/live").await.json();
     assert_eq!(room["view"]["duty"], serde_json::Value::Null);
