@@ -224,6 +224,8 @@ export interface CaseView {
   phase: Phase;
   /** Since when the table stands still. */
   since: Time;
+  /** For staff: how it became known. */
+  reported: Reported | null;
   /** For staff: what was found. */
   found: Found | null;
   /** For the floor: the cards of the coup as the record has them. */
@@ -239,10 +241,16 @@ export type Cents = number;
 export interface ChoiceView {
   /** What. */
   resolution: Resolution;
+  /** What the house has to say about it. */
+  standing: Standing;
   /** What is still missing for it. */
   refusal: Refusal | null;
   /** How much more or less each patron would have. */
   changes: Owns[];
+  /** How much more or less the house would have, commission included; null if that cannot be told yet. */
+  house: Cents | null;
+  /** The commission in that. */
+  commission: Cents | null;
 }
 
 /** When an announcement is made. */
@@ -296,6 +304,8 @@ export interface CoupView {
   hands: { player: CardView[]; banker: CardView[] };
   /** The total of each hand whose cards all can be seen. */
   totals: { player: number | null; banker: number | null };
+  /** Which hand draws a third card or stands, and why, as far as it follows from cards that can be seen: the Player first. */
+  why: ThirdCard[];
   /** Who may expose the hand that is turned over next, if a patron may. */
   squeeze: SqueezeView | null;
 }
@@ -321,6 +331,25 @@ export interface Deed {
   act: Act;
   /** Why it would be refused; null if it may be done. */
   refusal: Refusal | null;
+}
+
+/** A rule by which a hand draws or stands. */
+export type DrawingRule =
+  /** A hand has 8 or 9 in two cards, so that neither draws. */
+  | "natural"
+  /** The Player draws or stands by its own total. */
+  | "own-total"
+  /** The Player stood, and the Banker goes by its own total. */
+  | "player-stood"
+  /** The Player drew, and the Banker goes by its total and that card. */
+  | "player-drew";
+
+/** Who is on duty at a table. */
+export interface Duty {
+  /** The floor that signed on, if the house asks for it. */
+  floor: StaffId | null;
+  /** Who deals; 0 where the house does. */
+  dealer: StaffId;
 }
 
 /** What wagers are settled by. */
@@ -379,6 +408,8 @@ export interface HouseCard {
   decks: number;
   /** How many cards that is. */
   cards: number;
+  /** How many of them lie behind the cut card. */
+  "cut-depth": number;
   /** How many wagering areas there are. */
   areas: number;
   /** How many lines between them the gallery may wager on. */
@@ -457,6 +488,8 @@ export interface LastView {
   hands: { player: Card[]; banker: Card[] };
   /** Its totals, if it had two hands. */
   totals: { player: number; banker: number } | null;
+  /** Which hand drew a third card or stood, and why: the Player first. */
+  why: ThirdCard[];
   /** Who won, if it was decided. */
   winner: Winner | null;
   /** What wagers came to: a patron's own, or all of them to staff. */
@@ -828,6 +861,16 @@ export type Refusal =
   /** The journal cannot be written. It may or may not have been done: ask again with the same id. */
   | { code: "not-kept"; text: string; data: Record<string, never> };
 
+/** How an irregularity became known. */
+export interface Reported {
+  /** Who reported it, or did what the table noticed it by. */
+  by: Actor;
+  /** Whether the table noticed it by itself. */
+  detected: boolean;
+  /** Whether the card in question has been seen. */
+  seen: Visibility;
+}
+
 /** What a client asks for. Patrons need not say who they are. */
 export type Request =
   /** Open the table. */
@@ -1060,6 +1103,8 @@ export interface ShoeView {
   "cards-out": number;
   /** How many coups were dealt from it, ghost hands included. */
   coups: number;
+  /** How many of them had no wagers because patrons asked. */
+  ghosts: number;
   /** How many may still be started, once that is known. */
   more: number | null;
 }
@@ -1169,8 +1214,35 @@ export interface Stake {
   cents: Cents;
 }
 
+/** Why the floor may choose something. */
+export type Standing =
+  /** It is what the house always does in such a case. */
+  | "house-rule"
+  /** The house leaves it to the floor to choose this or something else. */
+  | "listed"
+  /** Nothing that the house would have can be done. */
+  | "last-resort";
+
 /** A table's name: 1 to 64 visible ASCII characters. */
 export type TableName = string;
+
+/** What the drawing rules have a hand do, and why. */
+export interface ThirdCard {
+  /** Whose hand. */
+  side: Side;
+  /** Whether it draws a third card; it stands otherwise. */
+  draws: boolean;
+  /** The rule that says so. */
+  rule: DrawingRule;
+  /** The total that the rule looks at: of the hand's first two cards, or the natural's. */
+  total: number;
+  /** What the Player's third card counts, if the rule looks at it. */
+  third: number | null;
+  /** For a natural: whose it is, or `tie` if both hands have the same. */
+  natural: Winner | null;
+  /** The article of `docs/RULES.md`. */
+  article: number;
+}
 
 /** A moment: milliseconds of the house's clock. */
 export type Time = number;
@@ -1296,6 +1368,8 @@ export type Verdict =
 export interface View {
   /** What it is doing. */
   stage: Stage;
+  /** For staff: who is on duty, while it is open. */
+  duty: Duty | null;
   /** The coup in progress. */
   coup: CoupView | null;
   /** The shoe in play. */
@@ -1308,7 +1382,7 @@ export interface View {
   taken: Place[];
   /** Credits: a patron's own, or everybody's to the floor and to auditors. */
   credits: Owns[];
-  /** Commission that is owed, of the same patrons. */
+  /** Commission that is owed: a patron's own, or everybody's to staff. */
   owed: Owns[];
   /** For auditors: what came, what left and what the house has. */
   books: Books | null;

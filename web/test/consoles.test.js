@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { allKinds, asks, groupsFor, phaseOf } from '../js/dealer/kinds.js';
-import { callsOf, nowOf, refusalOf, stepOf } from '../js/dealer/phrase.js';
+import { nameOf } from '../js/dealer/crew.js';
+import { mountOwed } from '../js/dealer/owed.js';
+import { callsOf, nowOf, refusalOf, stepOf, whyText } from '../js/dealer/phrase.js';
 import { read } from '../js/dealer/scanner.js';
 import { inOrder } from '../js/dealer/hands.js';
+import { byText } from '../js/floor/case.js';
 import { framesOf } from '../js/floor/recall.js';
 import { learn } from '../js/words.js';
 
 const words = (language, page) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'words', language, `${page}.json`), 'utf8'));
-for (const page of ['common', 'dealer', 'irregularities']) learn(page, words('en', page));
+for (const page of ['common', 'dealer', 'floor', 'irregularities']) learn(page, words('en', page));
 
 /** Types some keys and gives the cards and commands that come out. */
 function typed(...keys) {
@@ -53,6 +56,9 @@ test('every irregularity stands in one group, and has words in every language', 
   }
 });
 
+/** What the drawing rules have a hand do. */
+const why = (side, draws, rule, total, more = {}) => ({ side, draws, rule, total, third: null, natural: null, article: 9, ...more });
+
 const idle = { stage: 'waiting', coup: null, shoe: null, last: null, next: null, case: null, deeds: [], stakes: [] };
 
 test('what can be now comes first', () => {
@@ -66,12 +72,53 @@ test('what can be now comes first', () => {
 test('the next thing is what the table says it is', () => {
   assert.deepEqual(stepOf({ ...idle, stage: 'closed' }, 2).request, { open: { dealer: 2 } });
   assert.deepEqual(stepOf({ ...idle, next: 'open-bets' }, 2).request, { 'open-bets': {} });
-  const coup = { hands: { player: [{ face: '9d' }, { face: '6c' }, { face: '4h' }], banker: [{ face: 'Ts' }, { face: '5h' }] }, totals: { player: 9, banker: 5 } };
+  const coup = { hands: { player: [{ face: '9d' }, { face: '6c' }, { face: '4h' }], banker: [{ face: 'Ts' }, { face: '5h' }] }, totals: { player: 9, banker: 5 }, why: [] };
+  coup.why = [why('player', true, 'own-total', 5), why('banker', true, 'player-drew', 5, { third: 4 })];
   const due = { ...idle, coup, next: { deal: { side: 'banker', nth: 3 } } };
   assert.equal(stepOf(due, 2).request, null, 'a card is typed');
   assert.match(stepOf(due, 2).reason, /On five, against the Player’s four/);
   assert.deepEqual(stepOf({ ...due, shoe: { commitment: 'ab' } }, 2).request, { draw: {} });
   assert.equal(refusalOf([{ act: { turn: 'player' }, refusal: null }], { turn: 'player' }), null);
+});
+
+test('why a hand draws or stands is told in a sentence', () => {
+  assert.equal(whyText(why('player', false, 'own-total', 6), undefined), 'On six, the Player stands.');
+  assert.equal(whyText(why('banker', false, 'player-stood', 7), undefined), 'On seven, the Player having stood, the Banker stands.');
+  assert.equal(whyText(why('banker', false, 'player-drew', 6, { third: 0 }), 'Kd'), 'On six, against the Player’s king, the Banker stands.');
+  assert.equal(whyText(why('banker', false, 'natural', 9, { natural: 'tie' }), undefined), 'Both hands have a natural nine: no third card.');
+});
+
+test('a coup that no third card ended says why, and one that is void does not', () => {
+  const last = { hands: { player: ['9h', 'Kd'], banker: ['2c', '5s'] }, void: false, why: [] };
+  const natural = (side) => why(side, false, 'natural', 9, { natural: 'player' });
+  last.why = [natural('player'), natural('banker')];
+  const over = { ...idle, last, next: 'open-bets' };
+  assert.match(stepOf(over, 2).reason, /The Player has a natural nine/);
+  assert.equal(stepOf({ ...over, last: { ...last, void: true } }, 2).reason, '');
+  const drew = [why('player', false, 'own-total', 6), why('banker', true, 'player-stood', 4)];
+  assert.equal(stepOf({ ...over, last: { ...last, why: drew } }, 2).reason, '');
+});
+
+test('who owes is shown once, where they sit or sat last', () => {
+  const at = (patron, place) => ({ patron, spot: { place, wager: 'banker' }, cents: 100 });
+  const owed = [{ patron: 1, cents: 750 }, { patron: 2, cents: 50 }, { patron: 3, cents: 25 }];
+  const debts = mountOwed();
+  const first = { ...idle, owed, stakes: [at(1, { area: 4 }), at(1, { area: 2 }), at(3, { line: 5 })] };
+  assert.deepEqual([...debts.of(first).areas], [[2, 750]]);
+  assert.deepEqual(debts.of(first).elsewhere.map(({ patron }) => patron), [2, 3]);
+  const next = { ...idle, owed, stakes: [at(1, { area: 4 }), at(1, { area: 2 })], last: { paid: [at(2, { area: 4 })] } };
+  assert.deepEqual([...debts.of(next).areas], [[2, 750], [4, 50]]);
+  assert.deepEqual([...debts.of({ ...idle, owed, stakes: [] }).areas], [[2, 750], [4, 50]]);
+});
+
+test('whoever reported is named, and so is the table that noticed by itself', () => {
+  const people = [{ id: 2, name: 'Ann', roles: ['dealer'], 'signed-on-since': null }];
+  const by = (actor, detected = false) => byText({ by: actor, detected, seen: 'seen' }, people);
+  assert.equal(by({ dealer: 2 }), 'called by dealer Ann');
+  assert.equal(by({ floor: 9 }), 'reported by no. 9 of the floor');
+  assert.equal(by('shoe'), 'reported by the shoe');
+  assert.equal(by({ dealer: 2 }, true), 'noticed by the table itself');
+  assert.equal(nameOf(people, null), '–');
 });
 
 test('all that is called in one breath is to be said', () => {

@@ -6,7 +6,9 @@ use crate::account::{Account, Session};
 use crate::digest::Digest;
 use crate::event::{Event, Happening};
 use crate::people::By;
-use crate::state::{Device, Invitation, Office, Pairing, Patron, Proposal, Purpose, TableRecord};
+use crate::state::{
+    Device, Invitation, Matter, Office, Pairing, Patron, Proposal, Purpose, TableRecord,
+};
 
 impl Office {
     /// Makes it so.
@@ -49,7 +51,7 @@ impl Office {
             H::Noted { number, note } => {
                 self.notes = *number;
                 if note.kind.is_of_patron() {
-                    self.open.insert(*number, note.clone());
+                    self.open.insert(*number, Matter { at: event.at, note: note.clone() });
                 }
             }
             H::Answered { number, .. } => {

@@ -48,7 +48,7 @@ pub use password::{NoPasswordHash, PasswordHash};
 pub use people::{By, Role, Roles};
 pub use refusal::Refusal;
 pub use state::{
-    Device, Invitation, Office, Pairing, Patron, Proposal, Purpose, TableMoney, TableRecord,
+    Device, Invitation, Matter, Office, Pairing, Patron, Proposal, Purpose, TableMoney, TableRecord,
 };
 pub use text::{
     FROM_MAX, GUEST_NAME_MAX, HOUSE_MAX, NAME_MAX, NAME_MIN, NOTE_MAX, TABLE_NAME_MAX, WORDS_MAX,

@@ -27,7 +27,16 @@ pub struct Office {
     /// How many notes there have been.
     pub(crate) notes: u64,
     /// The patrons' matters that wait for the floor.
-    pub(crate) open: BTreeMap<u64, Note>,
+    pub(crate) open: BTreeMap<u64, Matter>,
+}
+
+/// What a patron asked, until the floor answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matter {
+    /// When.
+    pub at: Time,
+    /// What.
+    pub note: Note,
 }
 
 /// A table, as the office knows it.
@@ -222,7 +231,7 @@ impl Office {
     }
 
     /// The patrons' matters that wait for the floor, by number.
-    pub fn open_matters(&self) -> impl Iterator<Item = (u64, &Note)> {
-        self.open.iter().map(|(number, note)| (*number, note))
+    pub fn open_matters(&self) -> impl Iterator<Item = (u64, &Matter)> {
+        self.open.iter().map(|(number, matter)| (*number, matter))
     }
 }

@@ -1,10 +1,10 @@
 //! What each audience sees of an irregularity, and what the floor may choose.
 
 use baccarat::{Card, Cents, Side};
-use house::{Irregularity, Phase, Resolution, Visibility};
+use house::{Irregularity, Phase, Resolution, Ruling, Visibility};
 
 use crate::irregular::{Case, Found, Rule};
-use crate::people::PatronId;
+use crate::people::{Actor, PatronId};
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::Time;
@@ -21,6 +21,8 @@ pub struct CaseView {
     pub phase: Phase,
     /// Since when the table stands still.
     pub since: Time,
+    /// For staff: how it became known.
+    pub reported: Option<Reported>,
     /// For staff: what was found, without a card that nobody has seen.
     pub found: Option<Found>,
     /// For the floor: the cards of the coup as the record has them, if all of them lie face up.
@@ -29,30 +31,60 @@ pub struct CaseView {
     pub choices: Vec<ChoiceView>,
 }
 
+/// How an irregularity became known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reported {
+    /// Who reported it, or did what the table noticed it by.
+    pub by: Actor,
+    /// Whether the table noticed it by itself.
+    pub is_detected: bool,
+    /// Whether the card in question has been seen.
+    pub seen: Visibility,
+}
+
 /// What may be done about an irregularity, and what it would move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceView {
     /// What.
     pub resolution: Resolution,
+    /// What the house has to say about it.
+    pub standing: Standing,
     /// What is still missing for it: the cards as they lie, or a reason.
     pub refusal: Option<Refusal>,
     /// How much more or less each patron would have, of those for whom it makes a difference.
     pub changes: Vec<(PatronId, Cents)>,
+    /// How much more or less the house would have, commission included; `None` if that cannot be
+    /// told yet.
+    pub house: Option<Cents>,
+    /// The commission in that.
+    pub commission: Option<Cents>,
+}
+
+/// Why the floor may choose something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is what the house always does in such a case.
+    HouseRule,
+    /// The house leaves it to the floor to choose this or something else.
+    Listed,
+    /// Nothing that the house would have can be done.
+    LastResort,
 }
 
 impl Table {
     pub(crate) fn case_view(&self, audience: Audience, now: Time) -> Option<CaseView> {
         let case = self.case.as_ref()?;
-        let (is_staff, is_floor) = match audience {
-            Audience::Floor => (true, true),
-            Audience::Dealer | Audience::Auditor => (true, false),
-            Audience::Patron(_) | Audience::Room => (false, false),
-        };
+        let (is_staff, is_floor) = (audience.is_staff(), audience == Audience::Floor);
         Some(CaseView {
             kind: case.report.kind,
             coup: case.coup,
             phase: case.phase,
             since: case.since,
+            reported: self.reported_by.filter(|_| is_staff).map(|by| Reported {
+                by,
+                is_detected: case.is_detected,
+                seen: case.report.seen,
+            }),
             found: is_staff.then(|| self.found_to_see(case)),
             cards: if is_floor { self.recorded(case.coup) } else { Vec::new() },
             choices: match is_floor {
@@ -111,21 +143,60 @@ impl Table {
                 | Resolution::Ghost
                 | Resolution::OfferRetract
         );
+        let nothing = ChoiceView {
+            resolution,
+            standing: self.standing(case, resolution),
+            refusal: None,
+            changes: Vec::new(),
+            house: None,
+            commission: None,
+        };
         match self.after_ruling(case, &Rule::plain(resolution), now) {
-            Ok(after) => {
-                let (before, after) = (self.owned(), after.owned());
-                let change = |(patron, owned): &(PatronId, i128)| {
-                    let before = before.iter().find(|(other, _)| other == patron);
-                    let change = owned - before.map_or(0, |(_, owned)| *owned);
-                    Some((*patron, Cents::new(i64::try_from(change).ok()?)))
-                };
-                let changes = after.iter().filter_map(change);
-                let changes = changes.filter(|(_, change)| *change != Cents::ZERO);
-                let changes = changes.filter(|_| !is_blind || !is_by_cards).collect();
-                ChoiceView { resolution, refusal: None, changes }
-            }
-            Err(refusal) => ChoiceView { resolution, refusal: Some(refusal), changes: Vec::new() },
+            Ok(_) if is_blind && is_by_cards => nothing,
+            Ok(after) => ChoiceView {
+                changes: self.changes(&after),
+                house: after.earned().minus(self.earned()).ok(),
+                commission: after.charged().minus(self.charged()).ok(),
+                ..nothing
+            },
+            Err(refusal) => ChoiceView { refusal: Some(refusal), ..nothing },
         }
+    }
+
+    fn standing(&self, case: &Case, resolution: Resolution) -> Standing {
+        let ruling = self.house.rulings.ruling(case.report.kind, case.phase, case.report.seen);
+        match ruling {
+            Ruling::Fixed(fixed) if *fixed == resolution => Standing::HouseRule,
+            Ruling::FloorChooses(listed) if listed.contains(&resolution) => Standing::Listed,
+            Ruling::Fixed(_) | Ruling::FloorChooses(_) => Standing::LastResort,
+        }
+    }
+
+    /// How much more or less each patron would have.
+    fn changes(&self, after: &Table) -> Vec<(PatronId, Cents)> {
+        let (before, after) = (self.owned(), after.owned());
+        let change = |(patron, owned): &(PatronId, i128)| {
+            let before = before.iter().find(|(other, _)| other == patron);
+            let change = owned - before.map_or(0, |(_, owned)| *owned);
+            Some((*patron, Cents::new(i64::try_from(change).ok()?)))
+        };
+        let changes = after.iter().filter_map(change);
+        changes.filter(|(_, change)| *change != Cents::ZERO).collect()
+    }
+
+    /// What the house has won, with what it is owed.
+    fn earned(&self) -> Cents {
+        self.with_owed(self.books.kept)
+    }
+
+    /// The commission that was taken, and that is owed.
+    fn charged(&self) -> Cents {
+        self.with_owed(self.books.commission)
+    }
+
+    fn with_owed(&self, amount: Cents) -> Cents {
+        let owed = self.purses.values().map(|purse| purse.owed);
+        owed.fold(amount, |sum, owed| sum.plus(owed).expect("it came in"))
     }
 
     /// What each patron has: credits without what they owe, and stakes.

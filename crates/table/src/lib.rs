@@ -49,7 +49,7 @@ mod tests;
 pub use board::{Bead, BigCell, Board, Counts, MarkCell, Run, Special};
 pub use care::{BREAK, DAY, Lasts, Limit, Looser};
 pub use care_view::{CareView, Counted, LimitView, SessionView};
-pub use case_view::{CaseView, ChoiceView};
+pub use case_view::{CaseView, ChoiceView, Reported, Standing};
 pub use command::{Command, Request};
 pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
 pub use decide::money::CENTS_AT_TABLE_MAX;

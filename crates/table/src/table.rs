@@ -12,7 +12,7 @@ use crate::drawn::Unopened;
 use crate::felt::{Felt, Stake};
 use crate::irregular::Case;
 use crate::past::PastCoup;
-use crate::people::{PatronId, StaffId};
+use crate::people::{Actor, PatronId, StaffId};
 use crate::purse::{Books, Purse};
 use crate::round::Round;
 use crate::shoe::Shoe;
@@ -42,6 +42,8 @@ pub struct Table {
     pub(crate) closed_at: Option<Time>,
     /// What the table stands still for.
     pub(crate) case: Option<Case>,
+    /// Who reported it.
+    pub(crate) reported_by: Option<Actor>,
     /// The coups of this shoe that are over, or of the last shoe if there is none.
     pub(crate) past: Vec<Arc<PastCoup>>,
     /// The shoe that is over and whose cards are not counted yet.
@@ -124,6 +126,7 @@ impl Table {
             books: Books::default(),
             closed_at: None,
             case: None,
+            reported_by: None,
             past: Vec::new(),
             uncounted: None,
             unopened: Vec::new(),

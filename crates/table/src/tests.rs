@@ -5,6 +5,7 @@ mod articles;
 mod asked;
 mod board;
 mod care;
+mod cases;
 mod clock;
 mod commission;
 mod dealing;

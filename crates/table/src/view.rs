@@ -6,7 +6,9 @@
 mod deeds;
 mod last;
 mod told;
+mod why;
 
+use baccarat::tableau::Decision;
 use baccarat::{BySide, Card, Cents, Side, Total};
 use seal::Commitment;
 
@@ -24,7 +26,7 @@ use crate::refusal::Refusal;
 use crate::round::{CardAt, Due, Retract, Round};
 use crate::shoe::{Shoe, ShoeStage};
 use crate::squeeze::Squeeze;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Staff, Table};
 use crate::time::Time;
 
 /// Who looks.
@@ -47,6 +49,8 @@ pub enum Audience {
 pub struct View {
     /// What it is doing.
     pub stage: Stage,
+    /// For staff: who is on duty, while it is open.
+    pub duty: Option<Staff>,
     /// The coup in progress.
     pub coup: Option<CoupView>,
     /// The shoe in play.
@@ -59,7 +63,8 @@ pub struct View {
     pub taken: Vec<Place>,
     /// Credits: a patron's own, or everybody's to the floor and to auditors.
     pub credits: Vec<(PatronId, Cents)>,
-    /// Commission that is owed, of the same patrons; those who owe nothing are left out.
+    /// Commission that is owed: a patron's own, or everybody's to staff, who collect it; those who
+    /// owe nothing are left out.
     pub owed: Vec<(PatronId, Cents)>,
     /// For auditors: what came, what left and what the house has.
     pub books: Option<Books>,
@@ -119,6 +124,8 @@ pub struct ShoeView {
     pub cards_out: u32,
     /// How many coups were dealt from it, ghost hands included.
     pub coups: u32,
+    /// How many of them had no wagers because patrons asked.
+    pub ghosts: u32,
     /// How many may still be started, once that is known.
     pub more: Option<u32>,
 }
@@ -131,6 +138,7 @@ impl ShoeView {
             commitment: shoe.seal.as_ref().map(|seal| seal.commitment),
             cards_out: shoe.cards_out,
             coups: shoe.coups,
+            ghosts: shoe.ghosts_asked,
             more: shoe.ending.map(|ending| ending.more),
         }
     }
@@ -147,6 +155,9 @@ pub struct CoupView {
     pub hands: BySide<Vec<CardView>>,
     /// The total of each hand whose cards all can be seen.
     pub totals: BySide<Option<Total>>,
+    /// Which hand draws a third card or stands, and why, as far as it follows from cards that can
+    /// be seen: the Player first.
+    pub why: Vec<Decision>,
     /// Who may expose the hand that is turned over next, if a patron may.
     pub squeeze: Option<SqueezeView>,
 }
@@ -238,6 +249,19 @@ impl Audience {
             Audience::Floor | Audience::Auditor => true,
         }
     }
+
+    /// Whether what this patron owes is shown.
+    fn sees_owed(self, patron: PatronId) -> bool {
+        self.sees_credits(patron) || self == Audience::Dealer
+    }
+
+    /// Whether it works here.
+    pub(crate) fn is_staff(self) -> bool {
+        match self {
+            Audience::Patron(_) | Audience::Room => false,
+            Audience::Dealer | Audience::Floor | Audience::Auditor => true,
+        }
+    }
 }
 
 impl View {
@@ -264,9 +288,11 @@ impl Table {
         };
         let purses = purses.map(|(patron, purse)| (*patron, *purse));
         let purses = purses.filter(|(patron, _)| audience.sees_credits(*patron));
-        let owed = purses.clone().filter(|(_, purse)| purse.owed > Cents::ZERO);
+        let owed = self.purses.iter().map(|(patron, purse)| (*patron, purse.owed));
+        let owed = owed.filter(|(patron, owed)| *owed > Cents::ZERO && audience.sees_owed(*patron));
         View {
             stage: self.stage(),
+            duty: self.staff.filter(|_| audience.is_staff()),
             coup: match &self.phase {
                 Phase::Dealing(round) => Some(self.coup_view(round, audience, now)),
                 Phase::Idle | Phase::Betting { .. } => None,
@@ -276,7 +302,7 @@ impl Table {
             stakes: stakes.cloned().collect(),
             taken,
             credits: purses.map(|(patron, purse)| (patron, purse.credits)).collect(),
-            owed: owed.map(|(patron, purse)| (patron, purse.owed)).collect(),
+            owed: owed.collect(),
             books: (audience == Audience::Auditor).then_some(self.books),
             spots: match audience {
                 Audience::Patron(patron) => self.spots(patron, now),
@@ -326,10 +352,12 @@ impl Table {
             let is_seen = !round.is_face_down(side) || own.is_some_and(|own| own.side == side);
             round.hands().filter(|_| is_seen).map(|hands| hands[side].total())
         });
+        let hands = sides.map(|side| round.seen(side, own));
         CoupView {
             coup: round.coup,
             ghost: round.ghost,
-            hands: sides.map(|side| round.seen(side, own)),
+            why: why::of_seen(&hands),
+            hands,
             totals,
             squeeze: squeeze.map(|squeeze| SqueezeView {
                 side: squeeze.side,

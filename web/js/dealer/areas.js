@@ -6,6 +6,7 @@ import { mark } from '../art/marks.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { money, short } from '../format.js';
 import { has, say, wagerName } from '../words.js';
+import { mountOwed } from './owed.js';
 /** @import { HouseCard, Place, Stake, View, WagerCard } from '../protocol.js' */
 
 /** With more spots than this, the side wagers of an area stand two in a row. */
@@ -29,6 +30,7 @@ export function mountAreas(house) {
     row,
   );
   const places = placesOf(house);
+  const owed = mountOwed();
   return {
     node,
     /** @param {View} view */
@@ -43,13 +45,18 @@ export function mountAreas(house) {
       );
       setText(/** @type {Element} */ (lock.lastElementChild), view.coup ? say('dealer.locked') : '');
       lock.classList.toggle('gone', !view.coup);
+      const { areas } = owed.of(view);
+      const anybody = view.owed.length > 0;
       keyed(
         row,
         places,
         keyOf,
         (place) => ('area' in place ? makeArea(house, place.area) : makeLine(place.line)),
-        (item, place) =>
-          'area' in place ? updateArea(item, view, place.area, house) : updateLine(item, view, place, house),
+        (item, place) => {
+          if (!('area' in place)) return updateLine(item, view, place, house);
+          updateArea(item, view, place.area, house);
+          updateOwed(item, anybody, areas.get(place.area) ?? 0, house);
+        },
       );
     },
   };
@@ -144,11 +151,20 @@ function updateArea(node, view, area, house) {
     const amount = spot.querySelector('dd');
     if (amount) setText(amount, cents > 0 ? short(cents, house.currency) : '–');
   }
-  const owed = view.owed.filter((one) => patrons.includes(one.patron)).reduce((sum, one) => sum + one.cents, 0);
-  const owe = node.querySelector('.owe');
-  owe?.classList.toggle('gone', view.owed.length === 0);
-  if (owe?.lastElementChild)
-    setText(owe.lastElementChild, owed > 0 ? money(owed, house.currency) : say('dealer.none'));
+}
+
+/**
+ * @param {Element} node
+ * @param {boolean} anybody  whether somebody at the table owes
+ * @param {number} cents  what whoever sits here owes
+ * @param {HouseCard} house
+ */
+function updateOwed(node, anybody, cents, house) {
+  const owe = /** @type {Element} */ (node.querySelector('.owe'));
+  owe.classList.toggle('gone', !anybody);
+  set(owe, { 'data-none': cents === 0 });
+  const amount = cents > 0 ? money(cents, house.currency) : say('dealer.none');
+  setText(/** @type {Element} */ (owe.lastElementChild), amount);
 }
 
 /** @param {number} line */

@@ -5,7 +5,7 @@ import { card } from '../art/cards.js';
 import { mark } from '../art/marks.js';
 import { el, keyed, set, setText } from '../dom.js';
 import { say } from '../words.js';
-/** @import { Card, CardView, Side, Winner } from '../protocol.js' */
+/** @import { Card, CardView, Side, ThirdCard, Winner } from '../protocol.js' */
 
 /** @typedef {Record<Side, readonly (CardView | Card)[]>} Lying */
 
@@ -13,6 +13,7 @@ import { say } from '../words.js';
  * @typedef {object} Laid
  * @property {Lying} hands
  * @property {Record<Side, number | null>} totals
+ * @property {readonly ThirdCard[]} [why]  what the drawing rules have each hand do
  * @property {Winner | null} [winner]
  * @property {{ side: Side; nth: number } | null} [due]  the card that is called for
  * @property {string} [dueText]  what stands in its place
@@ -50,7 +51,7 @@ function mountHand(side) {
     update(laid) {
       const value = laid.totals[side];
       setText(total, value ?? (laid.hands[side].length > 0 ? '–' : '\u00a0'));
-      setText(note, laid.winner === 'tie' ? say('dealer.tied') : laid.winner === side ? say('dealer.wins') : '');
+      setText(note, noteOf(laid));
       set(node, { 'data-won': laid.winner === side || laid.winner === 'tie' });
       const places = placesOf(side, laid);
       keyed(
@@ -61,6 +62,14 @@ function mountHand(side) {
       );
     },
   };
+
+  /** Who won, or what the hand must do while that is still to come. @param {Laid} laid */
+  function noteOf({ hands, why, winner }) {
+    if (winner) return winner === 'tie' ? say('dealer.tied') : winner === side ? say('dealer.wins') : '';
+    const own = why?.find((one) => one.side === side);
+    if (!own || hands[side].length > 2) return '';
+    return say(own.draws ? 'dealer.must-draw' : 'dealer.must-stand');
+  }
 
   /**
    * @param {Side} of

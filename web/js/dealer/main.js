@@ -12,6 +12,7 @@ import { connect } from '../socket.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { mountAreas } from './areas.js';
+import { crew, nameOf } from './crew.js';
 import { empty, mountHands } from './hands.js';
 import { mountPanel } from './panel.js';
 import { dueCard, isSealed, refusalOf, stepOf } from './phrase.js';
@@ -23,6 +24,8 @@ import { read } from './scanner.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
+/** How often it is asked who works here. */
+const CREW_MS = 60_000;
 /** For how long a refusal stands in the place of the reason. */
 const TROUBLE_MS = 6_000;
 
@@ -31,6 +34,8 @@ const table = decodeURIComponent(location.pathname.split('/').filter(Boolean)[1]
 let staff = null;
 /** @type {ReturnType<typeof mountConsole> | null} */
 let shown = null;
+/** @type {import('./crew.js').Colleague[]} */
+let people = [];
 let typed = '';
 let trouble = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -60,6 +65,11 @@ function start() {
     if (event.detail > 0) /** @type {HTMLElement | null | undefined} */ (touched)?.blur();
   });
   setInterval(() => draw(line.state()), 500);
+  const learn = async () => {
+    people = await crew();
+  };
+  learn();
+  setInterval(learn, CREW_MS);
   onChoice(() => {
     shown = null;
     draw(line.state());
@@ -92,7 +102,7 @@ function mountConsole(house) {
 function mountTop(house) {
   const details = el('span', {});
   const tag = el('span', { class: 'tag' });
-  const people = el('span', { class: 'num' });
+  const onDuty = el('span', { class: 'num duty' });
   const main = house.wagers.find((wager) => wager.main);
   const limits = main ? range(main.minimum, main.maximum, house.currency) : '';
   const node = el(
@@ -103,7 +113,7 @@ function mountTop(house) {
     details,
     el('span', { class: 'sp' }),
     tag,
-    people,
+    onDuty,
     settingsButton(),
   );
   return {
@@ -124,12 +134,20 @@ function mountTop(house) {
             say(`dealer.tag.${kind}`),
           );
       }
-      setText(
-        people,
-        say('dealer.people', { dealer: staff?.name ?? '', time: timeOfDay(houseTime(state)).slice(0, 5) }),
-      );
+      setText(onDuty, dutyOf(view, timeOfDay(houseTime(state)).slice(0, 5)));
     },
   };
+}
+
+/**
+ * Who deals and who supervises; whoever looks, while nobody is on duty.
+ * @param {View} view
+ * @param {string} time
+ */
+function dutyOf({ duty }, time) {
+  const dealer = duty ? nameOf(people, duty.dealer) : (staff?.name ?? '');
+  if (!duty || duty.floor === null) return say('dealer.people', { dealer, time });
+  return say('dealer.people-floor', { dealer, floor: nameOf(people, duty.floor), time });
 }
 
 /** @param {State} state */
@@ -159,7 +177,8 @@ function draw(state) {
 function laidOf(view) {
   if (view.coup) {
     const dueText = isSealed(view) ? say('dealer.slot.draw') : say('dealer.slot.enter');
-    return { hands: view.coup.hands, totals: view.coup.totals, due: dueCard(view), dueText };
+    const { hands, totals, why } = view.coup;
+    return { hands, totals, why, due: dueCard(view), dueText };
   }
   const { last } = view;
   if (!last || typeof view.stage === 'object') return empty;

@@ -2,7 +2,7 @@
 // What whoever deals does next, why, and by which command: the table's own answer put into words.
 
 import { say } from '../words.js';
-/** @import { Act, CardView, Deed, Next, Refusal, Request, View } from '../protocol.js' */
+/** @import { Act, Card, CardView, Deed, Next, Refusal, Request, ThirdCard, View } from '../protocol.js' */
 /** @import { Happening } from '../state.js' */
 
 /**
@@ -63,7 +63,7 @@ function plain(next, view) {
         action: say('dealer.act.open-bets'),
         request: { 'open-bets': {} },
         act: 'open-bets',
-        reason: coupsLeft(view),
+        reason: coupsLeft(view) || whyOver(view),
       });
     case 'close-bets':
       return step(isRetracting(view) ? 'retracting' : 'close-bets', {
@@ -123,22 +123,40 @@ export const dueCard = (view) =>
   view?.next && typeof view.next === 'object' && 'deal' in view.next ? view.next.deal : null;
 
 /**
- * The totals and the Player's third card as they lie: the table has drawn its conclusion from them.
+ * Why a third card is called for, as the table says it.
  * @param {'player' | 'banker'} side
  * @param {View} view
  */
 function whyThird(side, view) {
-  const { totals, hands } = view.coup ?? {};
-  const total = totals?.[side];
-  if (total === null || total === undefined || !hands) return '';
-  const on = { total: say(`common.number.${total}`) };
-  if (side === 'player') return say('dealer.why.player', on);
-  const third = rankOf(hands.player[2]);
-  return third ? say('dealer.why.banker-third', { ...on, third }) : say('dealer.why.banker-stood', on);
+  const why = view.coup?.why.find((one) => one.side === side);
+  return why && view.coup ? whyText(why, view.coup.hands.player[2]) : '';
 }
 
-/** @param {CardView | undefined} card */
-const rankOf = (card) => (typeof card === 'object' ? say(`common.rank.${card.face.slice(0, 1)}`) : null);
+/** Why no card follows, if the last coup ended by that. @param {View} view */
+function whyOver({ last }) {
+  const why = last?.why.at(-1);
+  return !why || why.draws || last?.['void'] ? '' : whyText(why, last?.hands.player[2]);
+}
+
+/**
+ * Why a hand draws or stands, in a sentence.
+ * @param {ThirdCard} why
+ * @param {CardView | Card | undefined} third  the Player's third card, if it lies there
+ */
+export function whyText({ side, draws, rule, total, natural }, third) {
+  const on = { total: say(`common.number.${total}`) };
+  if (rule === 'natural') return say(`dealer.why.natural-${natural}`, on);
+  const stands = draws ? '' : '-stands';
+  if (side === 'player') return say(`dealer.why.player${stands}`, on);
+  if (rule === 'player-stood') return say(`dealer.why.banker-stood${stands}`, on);
+  return say(`dealer.why.banker-third${stands}`, { ...on, third: rankOf(third) });
+}
+
+/** @param {CardView | Card | undefined} card */
+function rankOf(card) {
+  const face = typeof card === 'object' ? card.face : (card ?? '');
+  return say(`common.rank.${face.slice(0, 1)}`);
+}
 
 /** @param {'player' | 'banker'} side @returns {Step} */
 function turn(side) {

@@ -3,10 +3,11 @@
 
 import { icon } from '../art/icons.js';
 import { mark } from '../art/marks.js';
-import { el, set, setStyle, setText } from '../dom.js';
+import { el, keyed, set, setStyle, setText } from '../dom.js';
 import { money, short } from '../format.js';
 import { say } from '../words.js';
 import { sumOf } from './areas.js';
+import { mountOwed } from './owed.js';
 import { refusalOf } from './phrase.js';
 import { reasonOf } from './refusals.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
@@ -76,16 +77,25 @@ function differential(house) {
   };
 }
 
-/** @param {HouseCard} house */
+/** What is owed in all, and by whom of those who sit at no area. @param {HouseCard} house */
 function commission(house) {
   const value = el('b', { class: 'num' });
-  const node = el('section', { class: 'panel box' }, el('h3', {}, say('dealer.commission'), value));
+  const list = el('ul', { class: 'debts num' });
+  const debts = mountOwed();
+  const node = el('section', { class: 'panel box' }, el('h3', {}, say('dealer.commission'), value), list);
   return {
     node,
     /** @param {View} view */
     update(view) {
       const owed = view.owed.reduce((sum, one) => sum + one.cents, 0);
       setText(value, money(owed, house.currency));
+      keyed(
+        list,
+        debts.of(view).elsewhere,
+        (one) => one.patron,
+        ({ patron }) => el('li', {}, el('span', { text: say('dealer.patron', { patron }) }), el('b', {})),
+        (item, { cents }) => setText(/** @type {Element} */ (item.lastElementChild), money(cents, house.currency)),
+      );
       node.classList.toggle('gone', !house.wagers.some((wager) => wager.commission !== null));
     },
   };
@@ -99,16 +109,18 @@ function shoe(house, ask) {
   const title = el('span', {});
   const value = el('b', { class: 'num' });
   const run = el('i', {});
+  const behind = el('i', { class: 'cut' });
+  setStyle(behind, { left: `${((house.cards - house['cut-depth']) / house.cards) * 100}%` });
   const note = el('p', { class: 'note' });
   const buttons = [
     deed('cut-card', 'cut', 'X', { 'cut-card': {} }, house, ask),
-    deed('ghost', 'ghost', 'G', { ghost: {} }, house, ask),
+    deed('ghost', 'ghost', 'G', { ghost: {} }, house, ask, usedGhosts),
   ];
   const node = el(
     'section',
     { class: 'panel box shoe' },
     el('h3', {}, title, value),
-    el('div', { class: 'gauge', 'aria-hidden': 'true' }, run),
+    el('div', { class: 'gauge', 'aria-hidden': 'true' }, run, behind),
     note,
     el('div', { class: 'btns' }, ...buttons.map((button) => button.node)),
   );
@@ -120,19 +132,29 @@ function shoe(house, ask) {
       setText(title, view.shoe ? say('dealer.shoe', { number: view.shoe.number }) : say('dealer.no-shoe'));
       setText(value, view.shoe ? say('dealer.of', { amount: out, most: house.cards }) : '');
       setStyle(run, { width: `${(out / house.cards) * 100}%` });
-      setText(note, noteOf(view));
+      setText(note, noteOf(view, house));
       for (const button of buttons) button.update(view);
     },
   };
 }
 
-/** @param {View} view */
-function noteOf(view) {
+/**
+ * @param {View} view
+ * @param {HouseCard} house
+ */
+function noteOf(view, house) {
   if (!view.shoe) return '';
   if (view.held) return say('dealer.held');
   if (view.shoe.more !== null) return say('dealer.more', { count: view.shoe.more });
-  return say('dealer.coups', { count: view.shoe.coups });
+  return `${say('dealer.coups', { count: view.shoe.coups })} ${say('dealer.cut-depth', { count: house['cut-depth'] })}`;
 }
+
+/**
+ * How many ghost hands patrons have asked for in this shoe, of how many.
+ * @param {View} view
+ * @param {HouseCard} house
+ */
+const usedGhosts = (view, house) => say('dealer.ghosts', { count: view.shoe?.ghosts ?? 0, most: house.ghosts });
 
 /**
  * A button that is open when the table says so, and says why when it is not.
@@ -142,8 +164,9 @@ function noteOf(view) {
  * @param {Request} request
  * @param {HouseCard} house
  * @param {(request: Request) => void} ask
+ * @param {(view: View, house: HouseCard) => string} [more]  what else there is to say while it is open
  */
-export function deed(act, sign, key, request, house, ask) {
+export function deed(act, sign, key, request, house, ask, more = () => '') {
   const small = el('small', {});
   const node = el(
     'button',
@@ -158,7 +181,7 @@ export function deed(act, sign, key, request, house, ask) {
     update(view) {
       const refusal = refusalOf(view.deeds, act);
       node.disabled = refusal !== null;
-      setText(small, refusal ? reasonOf(refusal, house.currency) : '');
+      setText(small, refusal ? reasonOf(refusal, house.currency) : more(view, house));
     },
   };
 }

@@ -9,11 +9,13 @@ import { duration, money } from '../format.js';
 import { houseTime } from '../state.js';
 import { language, say, wagerName } from '../words.js';
 import { placeText } from '../dealer/ask.js';
+import { nameOf } from '../dealer/crew.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { codeOf } from '../dealer/report.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
-/** @import { CaseView, Found, View } from '../protocol.js' */
+/** @import { CaseView, Found, Reported, View } from '../protocol.js' */
+/** @import { Colleague } from '../dealer/crew.js' */
 /** @import { Table } from './house.js' */
 
 const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];
@@ -21,9 +23,9 @@ const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'disp
 /**
  * @param {Table} table
  * @param {CaseView} first  the case it is mounted for
- * @param {{ id: number }} me
+ * @param {{ me: { id: number }; people: () => Colleague[] }} context
  */
-export function mountCase(table, first, me) {
+export function mountCase(table, first, { me, people }) {
   const clock = el('b', { class: 'num' });
   const subtitle = el('p', {});
   const steps = el('ol', { class: 'flow' });
@@ -89,7 +91,7 @@ export function mountCase(table, first, me) {
       setText(clock, duration(houseTime(state) - now.since).replace(/^0:/, ''));
       setText(
         subtitle,
-        say('floor.case-of', { table: table.card.name, coup: now.coup, phase: say(`floor.phase.${now.phase}`) }),
+        say('floor.case-of', { table: table.card.name, coup: now.coup, by: byText(now.reported, people()) }),
       );
       const at = choices.isReady() ? 4 : 3;
       keyed(
@@ -119,11 +121,24 @@ export function mountCase(table, first, me) {
  * @param {CaseView} now
  */
 function laidOf(view, now) {
-  if (view.coup?.coup === now.coup) return { hands: view.coup.hands, totals: view.coup.totals };
+  if (view.coup?.coup === now.coup) return view.coup;
   const { last } = view;
   if (last?.coup === now.coup)
     return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
   return empty;
+}
+
+/**
+ * Who reported it.
+ * @param {Reported | null} reported
+ * @param {Colleague[]} people
+ */
+export function byText(reported, people) {
+  if (!reported || reported.detected) return say('floor.by.table');
+  const { by } = reported;
+  if (by === 'shoe' || by === 'house') return say(`floor.by.${by}`);
+  if ('dealer' in by) return say('floor.by.dealer', { name: nameOf(people, by.dealer) });
+  return say('floor.by.floor', { name: nameOf(people, 'floor' in by ? by.floor : null) });
 }
 
 /**
@@ -151,9 +166,11 @@ function showReported(node, found) {
 function ruleText(now) {
   const names = now.choices.map((choice) => say(`irregularities.ruling.${choice.resolution}`));
   const rules = new Intl.ListFormat(language(), { type: 'disjunction' }).format(names);
-  const [only, ...others] = now.choices.map((choice) => say(`irregularities.ruling.${choice.resolution}.about`));
-  if (!only) return say(`irregularities.kind.${now.kind}.about`);
-  return others.length === 0 ? say('floor.rule-fixed', { rule: only }) : say('floor.rule-choice', { rules });
+  const always = now.choices.find((choice) => choice.standing === 'house-rule');
+  if (always) return say('floor.rule-fixed', { rule: say(`irregularities.ruling.${always.resolution}.about`) });
+  if (names.length === 0) return say(`irregularities.kind.${now.kind}.about`);
+  const isListed = now.choices.some((choice) => choice.standing === 'listed');
+  return say(isListed ? 'floor.rule-choice' : 'floor.rule-none', { rules });
 }
 
 /**
@@ -166,6 +183,7 @@ function fillFacts(list, now, currency) {
     say(`irregularities.kind.${now.kind}.about`),
     say(`floor.fact.${now.phase}`),
     isShown(now.found) ? '' : foundText(now.found, currency),
+    isOut(now.found) && wasSeen(now) ? say('floor.fact.seen') : '',
   ].filter(Boolean);
   keyed(
     list,
@@ -175,9 +193,15 @@ function fillFacts(list, now, currency) {
   );
 }
 
+/** Whether it is news that a card has been seen: some kinds say so already. @param {CaseView} now */
+const wasSeen = ({ kind, reported }) => reported?.seen === 'seen' && !kind.endsWith('-seen');
+
+/** Whether it is a card whose face is known. @param {Found | null} found */
+const isOut = (found) => typeof found === 'object' && found !== null && 'card' in found && found.card !== null;
+
 /** Cards are shown as cards. @param {Found | null} found */
 const isShown = (found) =>
-  typeof found === 'object' && found !== null && ('cards' in found || ('card' in found && found.card !== null));
+  isOut(found) || (typeof found === 'object' && found !== null && 'cards' in found);
 
 /**
  * What was reported besides the kind, in words.

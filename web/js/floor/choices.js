@@ -91,10 +91,6 @@ export function mountChoices(table, first, me) {
   function option(choice, nth, stakes) {
     const isOn = choice.resolution === chosen;
     const name = say(`irregularities.ruling.${choice.resolution}`);
-    const pill =
-      nth === 0
-        ? el('span', { text: say(now.choices.length === 1 ? 'floor.house-rule' : 'floor.listed-first') })
-        : el('span', { class: 'need', text: say('floor.reason-asked') });
     return el(
       'article',
       { class: isOn ? 'opt on' : 'opt' },
@@ -115,7 +111,7 @@ export function mountChoices(table, first, me) {
           onkeydown: walk,
         },
         el('i', { class: 'radio' }),
-        el('h3', {}, name, pill),
+        el('h3', {}, name, ...pills(choice, nth)),
       ),
       el('p', { text: say(`irregularities.ruling.${choice.resolution}.about`) }),
       choice.refusal && el('p', { class: 'missing' }, icon('warn'), reasonOf(choice.refusal, currency)),
@@ -123,24 +119,51 @@ export function mountChoices(table, first, me) {
     );
   }
 
+  /**
+   * What the house has to say about a choice.
+   * @param {ChoiceView} choice
+   * @param {number} nth
+   */
+  function pills(choice, nth) {
+    const needs = () => el('span', { class: 'need', text: say('floor.reason-asked') });
+    if (choice.standing === 'house-rule') return [el('span', { text: say('floor.house-rule') })];
+    if (choice.standing === 'listed')
+      return [nth === 0 ? el('span', { text: say('floor.listed-first') }) : needs()];
+    return [el('span', { class: 'need', text: say('floor.last-resort') }), needs()];
+  }
+
   /** @param {ChoiceView} choice */
   function brief(choice) {
+    if (choice.house === null) return unknown(choice);
     const sum = choice.changes.reduce((all, one) => all + one.cents, 0);
+    const part = (/** @type {string} */ key, /** @type {number} */ cents) =>
+      el('span', {}, say(key), el('b', { text: money(cents, currency, { sign: true }) }));
     return el(
       'p',
       { class: 'brief num' },
-      el('span', {}, say('floor.patrons'), el('b', { text: money(sum, currency, { sign: true }) })),
-      el('span', {}, say('floor.house'), el('b', { text: money(-sum, currency, { sign: true }) })),
+      part('floor.patrons', sum),
+      part('floor.house', choice.house),
+      choice.commission ? part('floor.commission', choice.commission) : null,
     );
   }
+
+  /** What is missing stands there already; otherwise cards lie face down. @param {ChoiceView} choice */
+  const unknown = (choice) => (choice.refusal ? null : el('p', { class: 'brief', text: say('floor.unknown') }));
 
   /**
    * @param {ChoiceView} choice
    * @param {readonly Stake[]} stakes
    */
   function changesTable(choice, stakes) {
+    if (choice.house === null) return unknown(choice);
     if (choice.changes.length === 0) return el('p', { class: 'brief', text: say('floor.no-change') });
-    const sum = choice.changes.reduce((all, one) => all + one.cents, 0);
+    const foot = (/** @type {string} */ name, /** @type {string} */ key, /** @type {number} */ cents) =>
+      el(
+        'tr',
+        { class: name },
+        el('td', { colspan: '2', text: say(key) }),
+        el('td', { text: money(cents, currency, { sign: true }) }),
+      );
     return el(
       'table',
       { class: 'num' },
@@ -171,12 +194,8 @@ export function mountChoices(table, first, me) {
       el(
         'tfoot',
         {},
-        el(
-          'tr',
-          { class: 'net' },
-          el('td', { colspan: '2', text: say('floor.house') }),
-          el('td', { text: money(-sum, currency, { sign: true }) }),
-        ),
+        foot('net', 'floor.house', choice.house),
+        choice.commission ? foot('of-it', 'floor.of-it', choice.commission) : null,
       ),
     );
   }
@@ -196,10 +215,12 @@ export function mountChoices(table, first, me) {
     return now.choices.find((one) => one.resolution === chosen) ?? null;
   }
 
-  /** Anything but what the house lists first is given a reason. */
+  /** Anything but the house's rule, or what it lists first, is given a reason. */
   function needsReason() {
     const it = choice();
-    return it?.refusal?.code === 'reason-needed' || (it !== null && it !== now.choices[0]);
+    if (!it) return false;
+    const isUsual = it.standing === 'house-rule' || (it.standing === 'listed' && it === now.choices[0]);
+    return it.refusal?.code === 'reason-needed' || !isUsual;
   }
 
   function redraw() {

@@ -1,12 +1,12 @@
 // @ts-check
-// Every table of the house, each over a socket of its own, and who works here.
+// Every table of the house, each over a socket of its own, and who sits where.
 
 import { get } from '../api.js';
 import { connect } from '../socket.js';
 import { say } from '../words.js';
 /** @import { Request } from '../protocol.js' */
 /** @import { Connection, Outcome } from '../socket.js' */
-/** @import { Happening, State } from '../state.js' */
+/** @import { State } from '../state.js' */
 /** @import { TableCard } from '../types.js' */
 
 /**
@@ -22,14 +22,6 @@ import { say } from '../words.js';
  * @property {TableCard} card
  * @property {Connection} line
  * @property {Ruled | null} ruled
- * @property {{ dealer: number | null; floor: number | null }} duty  as far as it was told
- *
- * @typedef {object} Colleague
- * @property {number} id
- * @property {string} name
- * @property {string[]} roles
- * @property {number | null} [signed-on-since]
- * @property {boolean} [dismissed]
  */
 
 /**
@@ -40,28 +32,12 @@ export async function openHouse(changed) {
   const cards = await get('/api/v1/tables');
   return cards.map((/** @type {TableCard} */ card) => {
     /** @type {Table} */
-    const table = { card, ruled: null, duty: { dealer: null, floor: null }, line: /** @type {any} */ (null) };
+    const table = { card, ruled: null, line: /** @type {any} */ (null) };
     table.line = connect(card.name, 'floor', {
-      change(state, message) {
-        if (message?.kind === 'told') hear(table, message);
-        changed(table, state);
-      },
+      change: (state) => changed(table, state),
     });
     return table;
   });
-}
-
-/**
- * Who is on duty stands in no view: it is heard.
- * @param {Table} table
- * @param {Happening} message
- */
-function hear(table, { what }) {
-  if (what === 'closed') table.duty = { dealer: null, floor: null };
-  if (typeof what !== 'object') return;
-  if ('opened' in what) table.duty = { dealer: what.opened.dealer, floor: what.opened.floor };
-  if ('dealer-changed' in what) table.duty.dealer = what['dealer-changed'].dealer;
-  if ('floor-changed' in what) table.duty.floor = what['floor-changed'].floor;
 }
 
 /** @param {Table} table */
@@ -83,22 +59,6 @@ export function askTable(table, request) {
   });
 }
 
-let mayKnowStaff = true;
-
-/**
- * Those who work here, if whoever asks may know; the floor may not at every house.
- * @returns {Promise<Colleague[]>}
- */
-export async function colleagues() {
-  if (!mayKnowStaff) return [];
-  try {
-    return (await get('/api/v1/staff')).filter((/** @type {Colleague} */ one) => !one.dismissed);
-  } catch {
-    mayKnowStaff = false;
-    return [];
-  }
-}
-
 /** @type {Map<number, string>} */
 const terminals = new Map();
 
@@ -113,13 +73,6 @@ export async function learnTerminals() {
 
 /** What a patron is called: by the terminal, or by number. @param {number} patron */
 export const patronName = (patron) => terminals.get(patron) ?? say('common.patron', { number: patron });
-
-/**
- * What a colleague is called.
- * @param {readonly Colleague[]} all
- * @param {number | null} id
- */
-export const nameOf = (all, id) => all.find((one) => one.id === id)?.name ?? (id === null ? '–' : `${id}`);
 
 /** What all stakes of a table come to. @param {Table} table */
 export const staked = (table) => (viewOf(table)?.stakes ?? []).reduce((sum, stake) => sum + stake.cents, 0);

@@ -9,10 +9,11 @@ import { settingsButton } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
+import { crew } from '../dealer/crew.js';
 import { mountReport } from '../dealer/report.js';
 import { mountAftermath } from './aftermath.js';
 import { mountCase } from './case.js';
-import { askTable, colleagues, learnTerminals, openHouse, owed, staked, stateOf, viewOf } from './house.js';
+import { askTable, learnTerminals, openHouse, owed, staked, stateOf, viewOf } from './house.js';
 import { mountMatters } from './matters.js';
 import { mountRecall } from './recall.js';
 import { mountReports } from './reports.js';
@@ -20,7 +21,8 @@ import { mountRules } from './rules.js';
 import { mountStaff } from './staff.js';
 import { houseOf, mountTable, placeholder } from './table.js';
 import { mountTables } from './tables.js';
-/** @import { Colleague, Table } from './house.js' */
+/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Table } from './house.js' */
 
 const TABS = ['table', 'matters', 'recall', 'reports', 'rules', 'staff'];
 
@@ -53,7 +55,7 @@ function signOn(text) {
 /** @param {typeof account} who */
 async function start(who) {
   account = who;
-  people = await colleagues();
+  people = await crew();
   await learnTerminals();
   tables = await openHouse(() => queueMicrotask(draw));
   chosen = tables.find(({ card }) => !card.automatic) ?? tables[0] ?? null;
@@ -62,7 +64,7 @@ async function start(who) {
   addEventListener('keydown', onKey);
   setInterval(draw, 500);
   setInterval(async () => {
-    people = await colleagues();
+    people = await crew();
     learnTerminals();
   }, 30_000);
   onChoice(() => {
@@ -99,13 +101,19 @@ function mountFloor() {
     { class: 'top' },
     rosette(34),
     el('h1', { text: say('floor.title') }),
-    el('span', { text: account.name }),
+    el('span', { text: signedOn() }),
     el('span', { class: 'sp' }),
     figures,
     settingsButton(),
   );
   fill(byId('app'), top, list.node, el('div', { class: 'right' }, tabs, place), report.node, status);
   return { figures, list, tabs, place, report, status, pages };
+}
+
+/** Who looks, and since when. */
+function signedOn() {
+  const since = people.find((one) => one.id === account.id)?.['signed-on-since'];
+  return since ? say('floor.signed-on', { name: account.name, time: timeOfDay(since).slice(0, 5) }) : account.name;
 }
 
 /** What stands after `#` in the address: the tab, and what it is opened for. */
@@ -117,7 +125,6 @@ function route() {
   if (tab === 'recall') shown?.pages.recall.open(rest[0], rest[1]);
   if (tab === 'reports') shown?.pages.reports.open(rest[0]);
   if (tab === 'rules') shown?.pages.rules.open();
-  if (tab === 'staff') shown?.pages.staff.open();
   draw();
 }
 
@@ -125,7 +132,7 @@ function draw() {
   if (!shown) return;
   const tab = TABS.includes(here()[0] ?? '') ? (here()[0] ?? 'table') : 'table';
   callForRuling(tab);
-  shown.list.update(tables, tab === 'table' ? chosen : null);
+  shown.list.update(tables, tab === 'table' ? chosen : null, people);
   drawTop();
   keyed(
     shown.tabs,
@@ -144,6 +151,7 @@ function draw() {
     },
   );
   document.body.dataset.ready = '';
+  if (tab === 'staff') shown.pages.staff.update();
   if (tab === 'table') drawTable();
   else show(/** @type {any} */ (shown.pages)[tab].node);
 }
@@ -204,7 +212,7 @@ function drawTable() {
   if (main?.key !== wanted) {
     if (view.case) table.ruled = null;
     main = view.case
-      ? mountCase(table, view.case, account)
+      ? mountCase(table, view.case, { me: account, people: () => people })
       : table.ruled
         ? mountAftermath(table, () => {
             table.ruled = null;

@@ -4,12 +4,14 @@
 import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, keyed, setText } from '../dom.js';
+import { timeOfDay } from '../format.js';
 import { say } from '../words.js';
 import { patronName } from './house.js';
 
 /**
  * @typedef {object} Matter
  * @property {number} number
+ * @property {number} at
  * @property {'floor-called' | 'dispute'} kind
  * @property {string | null} table
  * @property {number | null} patron
@@ -91,6 +93,7 @@ function item(matter, answered) {
         text: say('floor.matters.from', {
           table: matter.table ?? '–',
           patron: matter.patron === null ? '–' : patronName(matter.patron),
+          time: timeOfDay(matter.at),
         }),
       }),
       matter.words && el('p', { class: 'voice', text: say('dealer.quoted', { call: matter.words }) }),

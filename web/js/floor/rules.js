@@ -5,8 +5,9 @@ import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
 import { say } from '../words.js';
-import { nameOf } from './house.js';
-/** @import { Colleague, Table } from './house.js' */
+import { nameOf } from '../dealer/crew.js';
+/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Table } from './house.js' */
 
 /** @typedef {{ digest: string; by: number; text: string }} Proposal */
 

@@ -1,12 +1,14 @@
 // @ts-check
-// Who is on duty where, and who works here, as far as the floor may know.
+// Who is on duty where, and who else deals and supervises here.
 
 import { el, fill } from '../dom.js';
 import { timeOfDay } from '../format.js';
 import { say } from '../words.js';
-import { nameOf } from './house.js';
+import { nameOf } from '../dealer/crew.js';
+import { viewOf } from './house.js';
 import { doingOf } from './tables.js';
-/** @import { Colleague, Table } from './house.js' */
+/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Table } from './house.js' */
 
 /**
  * @param {Table[]} tables
@@ -15,53 +17,49 @@ import { doingOf } from './tables.js';
 export function mountStaff(tables, people) {
   const out = el('div', {});
   const node = el('section', { class: 'panel page' }, el('h1', { text: say('floor.tab.staff') }), out);
-  return { node, open: look };
+  let drawn = '';
+  return { node, update };
 
-  function look() {
+  function update() {
     const head = (/** @type {string[]} */ ...names) =>
       el(
         'thead',
         {},
         el('tr', {}, ...names.map((name) => el('th', { scope: 'col', text: say(`floor.col.${name}`) }))),
       );
-    const duties = tables
-      .filter(({ card }) => !card.automatic)
-      .map((table) =>
-        el(
-          'tr',
-          {},
-          el('td', { text: table.card.name }),
-          el('td', { text: doingOf(table).text }),
-          el('td', { text: nameOf(people(), table.duty.dealer) }),
-          el('td', { text: nameOf(people(), table.duty.floor) }),
-        ),
-      );
     const all = people();
+    const duties = tables.map((table) => {
+      const duty = viewOf(table)?.duty;
+      const dealer = table.card.automatic ? say('floor.automatic') : nameOf(all, duty?.dealer);
+      return [table.card.name, doingOf(table).text, dealer, nameOf(all, duty?.floor)];
+    });
+    const text = JSON.stringify([duties, all]);
+    if (drawn === text) return;
+    drawn = text;
+    const rows = duties.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', { text: cell }))));
     fill(
       out,
       el('h2', { text: say('floor.staff.duty') }),
-      el('table', { class: 'sheet-table' }, head('table', 'doing', 'dealer', 'floor'), el('tbody', {}, ...duties)),
+      el('table', { class: 'sheet-table' }, head('table', 'doing', 'dealer', 'floor'), el('tbody', {}, ...rows)),
       el('h2', { text: say('floor.staff.all') }),
-      all.length === 0
-        ? el('p', { class: 'none', text: say('floor.staff.hidden') })
-        : el(
-            'table',
-            { class: 'sheet-table' },
-            head('name', 'roles', 'since'),
+      el(
+        'table',
+        { class: 'sheet-table' },
+        head('name', 'roles', 'since'),
+        el(
+          'tbody',
+          {},
+          ...all.map((one) =>
             el(
-              'tbody',
+              'tr',
               {},
-              ...all.map((one) =>
-                el(
-                  'tr',
-                  {},
-                  el('td', { text: one.name }),
-                  el('td', { text: one.roles.map((role) => say(`floor.role.${role}`)).join(', ') }),
-                  el('td', { text: one['signed-on-since'] ? timeOfDay(one['signed-on-since']) : '–' }),
-                ),
-              ),
+              el('td', { text: one.name }),
+              el('td', { text: one.roles.map((role) => say(`floor.role.${role}`)).join(', ') }),
+              el('td', { text: one['signed-on-since'] ? timeOfDay(one['signed-on-since']) : '–' }),
             ),
           ),
+        ),
+      ),
     );
   }
 }

@@ -6,13 +6,15 @@ import { el, fill, keyed, setText } from '../dom.js';
 import { odds, range } from '../format.js';
 import { say, wagerName } from '../words.js';
 import { mountAreas } from '../dealer/areas.js';
+import { nameOf } from '../dealer/crew.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { refusalOf } from '../dealer/phrase.js';
 import { reasonOf } from '../dealer/refusals.js';
-import { askTable, nameOf, stateOf } from './house.js';
+import { askTable, stateOf } from './house.js';
 import { doingOf } from './tables.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
-/** @import { Colleague, Table } from './house.js' */
+/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Table } from './house.js' */
 
 /**
  * @typedef {object} Context
@@ -76,7 +78,7 @@ export function mountTable(table, house, context) {
     /** @param {View} view */
     update(view) {
       setText(doing, [table.card.house, doingOf(table).text].join(' · '));
-      setText(duty, dutyText(table, context.people()));
+      setText(duty, dutyText(table, view, context.people()));
       hands.update(laidOf(view));
       areas.update(view);
       deeds.update(view);
@@ -86,16 +88,17 @@ export function mountTable(table, house, context) {
 
 /**
  * @param {Table} table
+ * @param {View} view
  * @param {Colleague[]} people
  */
-function dutyText({ card, duty }, people) {
+function dutyText({ card }, { duty }, people) {
   if (card.automatic) return say('floor.duty-automatic');
-  return say('floor.duty', { dealer: nameOf(people, duty.dealer), floor: nameOf(people, duty.floor) });
+  return say('floor.duty', { dealer: nameOf(people, duty?.dealer), floor: nameOf(people, duty?.floor) });
 }
 
 /** @param {View} view */
 function laidOf(view) {
-  if (view.coup) return { hands: view.coup.hands, totals: view.coup.totals };
+  if (view.coup) return view.coup;
   const { last } = view;
   return last ? { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner } : empty;
 }
@@ -206,7 +209,7 @@ function mountDeeds(table, context, refused) {
     return (
       stage !== 'closed' &&
       !(act === 'pause' && stage === 'paused') &&
-      !(act === 'change-dealer' && table.card.automatic)
+      !(act === 'change-dealer' && picker.isEmpty())
     );
   }
 
@@ -229,32 +232,32 @@ function mountDeeds(table, context, refused) {
 }
 
 /**
- * Which dealer: by name where the floor may see who works here, by number elsewhere.
+ * Which dealer, those who are signed on first.
  * @param {Context} context
  * @param {Table} table
  */
 function mountPicker(context, table) {
-  const number = el('input', { type: 'number', min: '1', id: 'dealer-number', class: 'console-field' });
   const select = el('select', { id: 'dealer-name', class: 'console-field' });
-  const label = el('label', { for: 'dealer-number', text: say('floor.which-dealer') });
-  const node = el('div', { class: 'picker' }, label, number, select);
+  const label = el('label', { for: 'dealer-name', text: say('floor.which-dealer') });
+  const node = el('div', { class: 'picker' }, label, select);
+  const isOn = (/** @type {Colleague} */ one) => Boolean(one['signed-on-since']);
   return {
     node,
-    value: () => Number(select.hidden ? number.value : select.value),
+    isEmpty: () => node.classList.contains('gone'),
+    // Nobody deals where the house does.
+    value: () => (table.card.automatic ? 0 : Number(select.value)),
     /** @param {View} view */
-    update(view) {
-      const dealers = context.people().filter((one) => one.roles.includes('dealer') && one.id !== context.me.id);
-      number.hidden = dealers.length > 0;
-      select.hidden = dealers.length === 0;
-      label.htmlFor = select.hidden ? 'dealer-number' : 'dealer-name';
+    update({ duty }) {
+      const others = context.people().filter((one) => one.id !== context.me.id && one.id !== duty?.dealer);
+      const dealers = others.filter((one) => one.roles.includes('dealer'));
       keyed(
         select,
-        dealers,
-        (one) => one.id,
-        (one) => el('option', { value: one.id, text: one.name }),
+        [...dealers.filter(isOn), ...dealers.filter((one) => !isOn(one))],
+        (one) => `${one.id}-${isOn(one)}`,
+        (one) =>
+          el('option', { value: one.id, text: isOn(one) ? one.name : say('floor.off-duty', { name: one.name }) }),
       );
-      node.classList.toggle('gone', table.card.automatic && view.stage !== 'closed');
-      select.disabled = dealers.length === 0;
+      node.classList.toggle('gone', table.card.automatic || dealers.length === 0);
     },
   };
 }

@@ -7,7 +7,9 @@ import { secondsLeft, short } from '../format.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { sumOf } from '../dealer/areas.js';
+import { nameOf } from '../dealer/crew.js';
 import { staked, stateOf, viewOf } from './house.js';
+/** @import { Colleague } from '../dealer/crew.js' */
 /** @import { Table } from './house.js' */
 /** @import { View } from '../protocol.js' */
 
@@ -21,14 +23,15 @@ export function mountTables(choose) {
     /**
      * @param {Table[]} tables
      * @param {Table | null} chosen
+     * @param {readonly Colleague[]} people
      */
-    update(tables, chosen) {
+    update(tables, chosen, people) {
       keyed(
         node,
         tables,
         (table) => table.card.name,
         (table, nth) => makeRow(table, nth, choose),
-        (row, table) => updateRow(row, table, table === chosen),
+        (row, table) => updateRow(row, table, table === chosen, people),
       );
     },
   };
@@ -59,8 +62,9 @@ function makeRow(table, nth, choose) {
  * @param {HTMLElement} row
  * @param {Table} table
  * @param {boolean} isChosen
+ * @param {readonly Colleague[]} people
  */
-function updateRow(row, table, isChosen) {
+function updateRow(row, table, isChosen, people) {
   const view = viewOf(table);
   const doing = doingOf(table);
   set(row, {
@@ -69,9 +73,7 @@ function updateRow(row, table, isChosen) {
       .join(' '),
     'aria-current': isChosen ? 'true' : null,
   });
-  const hand = view?.coup?.coup ?? view?.last?.coup;
-  const about = [hand ? say('common.hand', { number: hand }) : '', table.card.house].filter(Boolean).join(' · ');
-  setText(/** @type {Element} */ (row.querySelector('.who span')), about);
+  setText(/** @type {Element} */ (row.querySelector('.who span')), aboutOf(table, people));
   const state = /** @type {HTMLElement} */ (row.querySelector('.st'));
   if (state.dataset.text !== doing.text) {
     set(state, { 'data-text': doing.text, class: doing.lit ? 'st lit' : 'st' });
@@ -85,6 +87,18 @@ function updateRow(row, table, isChosen) {
   const amount = row.querySelector('.amt b');
   if (amount) setText(amount, view?.stage === 'closed' ? '' : short(staked(table), table.card.currency));
   share(row, view);
+}
+
+/**
+ * Who deals, and the hand they are at; whose rules a table has that nobody deals at.
+ * @param {Table} table
+ * @param {readonly Colleague[]} people
+ */
+function aboutOf({ card, line }, people) {
+  const { view } = line.state();
+  const hand = view?.coup?.coup ?? view?.last?.coup;
+  const who = card.automatic ? say('floor.automatic') : view?.duty ? nameOf(people, view.duty.dealer) : card.house;
+  return [who, hand ? say('common.hand', { number: hand }) : ''].filter(Boolean).join(' · ');
 }
 
 /**

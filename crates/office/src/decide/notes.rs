@@ -62,7 +62,7 @@ impl Office {
             (Some(_), false) => return Err(Refusal::NoPatronHere),
             (Some(patron), true) => self.check_patron(patron).map(|_| ())?,
         }
-        match self.open.values().any(|it| it.kind == kind && it.patron == patron) {
+        match self.open.values().any(|it| it.note.kind == kind && it.note.patron == patron) {
             true => Err(Refusal::AskedAlready),
             false => Ok(()),
         }

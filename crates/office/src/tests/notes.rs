@@ -38,6 +38,10 @@ fn a_patrons_matter_waits_for_the_floor() {
     );
     let open: Vec<u64> = desk.office.open_matters().map(|(number, _)| number).collect();
     assert_eq!(open, [1, 2, 3]);
+    let noted = |what: &Happening| matches!(what, Happening::Noted { .. });
+    let asked: Vec<_> = desk.events.iter().filter(|it| noted(&it.what)).map(|it| it.at).collect();
+    let at: Vec<_> = desk.office.open_matters().map(|(_, matter)| matter.at).collect();
+    assert_eq!(at, asked);
     desk.play(
         "s1 > answer 1 It was a tie -> !not-yours
          house > answer 1 It was a tie -> !not-yours

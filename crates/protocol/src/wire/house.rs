@@ -29,6 +29,8 @@ format! {
         decks: u8,
         /// How many cards that is.
         cards: u32,
+        /// How many of them lie behind the cut card.
+        cut_depth: u32,
         /// How many wagering areas there are.
         areas: u8,
         /// How many lines between them the gallery may wager on.
@@ -127,6 +129,7 @@ impl HouseCard {
             squeeze: house.squeeze.by == SqueezeBy::Patron,
             decks: house.decks(),
             cards: u32::from(house.decks()) * 52,
+            cut_depth: house.shoe.cut_depth,
             areas: house.areas.count,
             lines: house.gallery.lines,
             chips: Mirror::of(&house.chips),

@@ -3,16 +3,19 @@
 //! `docs/PROTOCOL.md` explains it. A client says [`ClientMessage`], the server [`ServerMessage`].
 
 mod board;
+mod case;
 mod client;
 mod house;
 mod parts;
 mod refusal;
 mod request;
 mod server;
+mod third;
 mod told;
 mod view;
 
 pub use board::{Bead, BigCell, Board, Counts, Mark, MarkCell, Run, Special};
+pub use case::{CaseView, ChoiceView, Reported, Standing};
 pub use client::{ClientMessage, Unreadable};
 pub use house::{DealtBy, HouseCard, PayLine, Timers, WagerCard};
 pub use parts::{
@@ -22,13 +25,13 @@ pub use parts::{
 pub use refusal::{Code, Refusal, codes};
 pub use request::{Request, Unclear};
 pub use server::{InternalError, ServerMessage, Why};
+pub use third::{DrawingRule, ThirdCard};
 pub use told::{
     HouseVersion, Moved, Resettled, Returned, Said, ShoeEnd, SqueezeEnd, SqueezeReason, Told,
 };
 pub use view::{
-    Act, Books, CardView, CareView, CaseView, ChoiceView, CoupView, Deed, LastView, LooserMoney,
-    LooserTime, MoneyLimit, Next, Owns, SessionView, Short, SpotView, SqueezeView, Stage,
-    TimeLimit, View,
+    Act, Books, CardView, CareView, CoupView, Deed, Duty, LastView, LooserMoney, LooserTime,
+    MoneyLimit, Next, Owns, SessionView, Short, SpotView, SqueezeView, Stage, TimeLimit, View,
 };
 
 /// The version that is spoken.

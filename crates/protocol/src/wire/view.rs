@@ -1,10 +1,12 @@
 //! A table as an audience sees it.
 
-use super::parts::{CardAt, Found, GhostReason, Lasts, Paid, Place, Spot, Stake};
+use super::case::CaseView;
+use super::parts::{CardAt, GhostReason, Lasts, Paid, Place, Spot, Stake};
 use super::refusal::Refusal;
+use super::third::ThirdCard;
 use crate::hex::Commitment;
 use crate::mirror::{Mirror, Sides, format, mirror};
-use crate::plain::{Card, Cents, Id, Millis, PatronId, Time, Total};
+use crate::plain::{Card, Cents, Id, Millis, PatronId, StaffId, Time, Total};
 
 type Side = Id<baccarat::Side>;
 
@@ -13,6 +15,8 @@ mirror! {
     pub struct View : table::View {
         /// What it is doing.
         stage: Stage,
+        /// For staff: who is on duty, while it is open.
+        duty: Option<Duty>,
         /// The coup in progress.
         coup: Option<CoupView>,
         /// The shoe in play.
@@ -25,7 +29,7 @@ mirror! {
         taken: Vec<Place>,
         /// Credits: a patron's own, or everybody's to the floor and to auditors.
         credits: Vec<Owns>,
-        /// Commission that is owed, of the same patrons.
+        /// Commission that is owed: a patron's own, or everybody's to staff.
         owed: Vec<Owns>,
         /// For auditors: what came, what left and what the house has.
         books: Option<Books>,
@@ -47,6 +51,16 @@ mirror! {
 }
 
 mirror! {
+    /// Who is on duty at a table.
+    pub struct Duty : table::Staff {
+        /// The floor that signed on, if the house asks for it.
+        floor: Option<StaffId>,
+        /// Who deals; 0 where the house does.
+        dealer: StaffId,
+    }
+}
+
+mirror! {
     /// A shoe as everybody knows it.
     pub struct ShoeView : table::ShoeView {
         /// Its number.
@@ -59,6 +73,8 @@ mirror! {
         cards_out: u32,
         /// How many coups were dealt from it, ghost hands included.
         coups: u32,
+        /// How many of them had no wagers because patrons asked.
+        ghosts: u32,
         /// How many may still be started, once that is known.
         more: Option<u32>,
     }
@@ -115,6 +131,9 @@ mirror! {
         hands: Sides<Vec<CardView>>,
         /// The total of each hand whose cards all can be seen.
         totals: Sides<Option<Total>>,
+        /// Which hand draws a third card or stands, and why, as far as it follows from cards that
+        /// can be seen: the Player first.
+        why: Vec<ThirdCard>,
         /// Who may expose the hand that is turned over next, if a patron may.
         squeeze: Option<SqueezeView>,
     }
@@ -157,6 +176,8 @@ mirror! {
         hands: Sides<Vec<Card>>,
         /// Its totals, if it had two hands.
         totals: Option<Sides<Total>>,
+        /// Which hand drew a third card or stood, and why: the Player first.
+        why: Vec<ThirdCard>,
         /// Who won, if it was decided.
         winner: Option<Id<baccarat::Winner>>,
         /// What wagers came to: a patron's own, or all of them to staff.
@@ -375,38 +396,6 @@ mirror! {
         limit: Option<Millis>,
         /// When it takes effect.
         from: Time,
-    }
-}
-
-mirror! {
-    /// Something that went wrong and that the table stands still for.
-    pub struct CaseView : table::CaseView {
-        /// What went wrong.
-        kind: Id<house::Irregularity>,
-        /// In which coup.
-        coup: u64,
-        /// How far that had come.
-        phase: Id<house::Phase>,
-        /// Since when the table stands still.
-        since: Time,
-        /// For staff: what was found.
-        found: Option<Found>,
-        /// For the floor: the cards of the coup as the record has them.
-        cards: Vec<Card>,
-        /// For the floor: what may be done about it.
-        choices: Vec<ChoiceView>,
-    }
-}
-
-mirror! {
-    /// What may be done about it, and what it would move.
-    pub struct ChoiceView : table::ChoiceView {
-        /// What.
-        resolution: Id<house::Resolution>,
-        /// What is still missing for it.
-        refusal: Option<Refusal>,
-        /// How much more or less each patron would have.
-        changes: Vec<Owns>,
     }
 }
 

@@ -96,6 +96,8 @@ async fn call(
 pub(super) struct Matter {
     /// Its number.
     number: u64,
+    /// When it was asked, in milliseconds since 1970.
+    at: u64,
     /// `floor-called` or `dispute`.
     kind: &'static str,
     /// At which table.
@@ -113,8 +115,9 @@ pub(super) struct Matter {
 async fn list(State(house): House, who: Who) -> Result<Json<Vec<Matter>>, ApiError> {
     who.one_of(&[Role::Floor, Role::Auditor])?;
     let office = house.office.read();
-    let matters = office.open_matters().map(|(number, note)| Matter {
+    let matters = office.open_matters().map(|(number, office::Matter { at, note })| Matter {
         number,
+        at: at.0,
         kind: note.kind.id(),
         table: note.table.clone(),
         patron: note.patron.map(|patron| patron.0),

@@ -27,6 +27,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
     OpenApiRouter::new()
         .routes(routes!(join))
         .routes(routes!(list, invite))
+        .routes(routes!(crew))
         .routes(routes!(unlock))
         .routes(routes!(dismiss))
         .routes(routes!(set_roles))
@@ -130,6 +131,45 @@ async fn list(State(house): House, who: Who) -> Result<Json<Vec<Colleague>>, Api
         }
     };
     Ok(Json(office.accounts().map(colleague).collect()))
+}
+
+/// Somebody who may be on duty at a table.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Crew {
+    /// Their number.
+    id: u32,
+    /// Their name.
+    name: String,
+    /// `dealer`, `floor` or both.
+    roles: Vec<&'static str>,
+    /// Since when they are signed on, in milliseconds since 1970.
+    signed_on_since: Option<u64>,
+}
+
+/// Dealers and the floor: who may be on duty at a table, by name. Nothing is told of anybody else's
+/// account, nor of those who do not work here any more.
+#[utoipa::path(get, path = "/api/v1/staff/crew", tag = "staff",
+    security(("staff" = ["dealer"]), ("staff" = ["floor"]), ("staff" = ["manager"]),
+        ("staff" = ["auditor"])),
+    responses((status = 200, body = [Crew]), NotYou))]
+async fn crew(State(house): House, who: Who) -> Result<Json<Vec<Crew>>, ApiError> {
+    who.one_of(&[Role::Dealer, Role::Floor, Role::Manager, Role::Auditor])?;
+    let (office, now) = (house.office.read(), house.clock.now());
+    let is_crew = |account: &office::Account| {
+        let roles = account.roles();
+        !account.is_dismissed() && (roles.contain(Role::Dealer) || roles.contain(Role::Floor))
+    };
+    let crew = office.accounts().filter(|(_, account)| is_crew(account)).map(|(id, account)| {
+        let session = account.session().and_then(|session| office.session(session, now));
+        Crew {
+            id: id.0,
+            name: account.name().to_owned(),
+            roles: role_names(account.roles()),
+            signed_on_since: session.map(|session| session.since.0),
+        }
+    });
+    Ok(Json(crew.collect()))
 }
 
 /// What somebody may do.

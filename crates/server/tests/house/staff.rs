@@ -237,12 +237,45 @@ async fn the_floor_answers_what_patrons_ask() {
     assert_eq!(matters[0]["kind"], "dispute");
     assert_eq!((&matters[0]["table"], &matters[0]["patron"]), (&"quick".into(), &1.into()));
     assert_eq!(matters[0]["words"], "I was paid too little");
+    let at = matters[0]["at"].as_u64().expect("when it was asked");
+    assert!(at > 0 && at <= house.server().premises().clock.now().0, "{matters}");
     let path = format!("/api/v1/matters/{}/answer", matters[0]["number"]);
     let answered = floor.post(&path, r#"{"words":"Paid as the rules say"}"#).await;
     assert_eq!(answered.status, 204, "{answered:?}");
     assert_eq!(floor.get("/api/v1/matters").await.body, "[]");
     assert_eq!(floor.post(&path, r#"{"words":"Again"}"#).await.status, 404);
     assert_eq!(guest.post("/api/v1/tables/quick/call", r#"{"kind":"floor"}"#).await.status, 201);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn those_at_the_tables_know_each_other_by_name_and_nobody_else() {
+    let house = House::open(vec![table("live", LIVE)]).await;
+    let manager = house.manager().await;
+    let ann = house.hire(&manager, "Ann", &["dealer"]).await;
+    let flo = house.hire(&manager, "Flo", &["floor"]).await;
+    let cat = house.hire(&manager, "Cat", &["cage"]).await;
+    house.hire(&manager, "Eve", &["dealer"]).await;
+    assert_eq!(manager.post("/api/v1/staff/5/dismiss", "").await.status, 204);
+    for sender in [&ann, &flo, &manager] {
+        let crew = sender.get("/api/v1/staff/crew").await.json();
+        let names: Vec<_> = crew.as_array().expect("a list").iter().map(|it| &it["name"]).collect();
+        assert_eq!(names, ["Ann", "Flo"], "{crew}");
+        assert_eq!(crew[1]["roles"], serde_json::json!(["floor"]));
+        assert!(crew[0]["signed-on-since"].is_u64() && crew[0]["locked-ms"].is_null(), "{crew}");
+    }
+    assert_eq!(cat.get("/api/v1/staff/crew").await.status, 403);
+    assert_eq!(flo.get("/api/v1/staff").await.status, 403);
+    // Who is on duty stands in what staff see, and in nothing that others see.
+    let mut dealing = ann.sit("live", "dealer", None).await;
+    dealing.ask(r#""open":{"dealer":2}"#).await.expect("it opens");
+    let seen = flo.sit("live", "floor", None).await.view(|_| true).await;
+    let duty = seen.duty.expect("who is on duty");
+    assert_eq!((duty.dealer.0, duty.floor), (2, None));
+    let room = house.sender().get("/api/v1/tables/live").await.json();
+    assert_eq!(room["view"]["duty"], serde_json::Value::Null);
+    let patron = house.patron("live").await.view(|_| true).await;
+    assert_eq!(patron.duty, None);
     house.stop().await;
 }
 

@@ -13,7 +13,7 @@ use crate::event::{Event, GhostReason, Happening, Paid};
 use crate::felt::Stake;
 use crate::irregular::{Case, Held};
 use crate::past::PastCoup;
-use crate::people::PatronId;
+use crate::people::{Actor, PatronId};
 use crate::purse::Purse;
 use crate::round::Round;
 use crate::shoe::{Ending, Shoe, ShoeStage};
@@ -56,7 +56,7 @@ impl Table {
             | Happening::TimeOutTaken { .. }
             | Happening::Excluded { .. }
             | Happening::Acknowledged { .. } => self.apply_care(event),
-            Happening::Reported(case) => self.apply_reported(case),
+            Happening::Reported(case) => self.apply_reported(case, event.by),
             Happening::Dismissed | Happening::Ruled { .. } => self.go_on_after_case(event.at),
             Happening::BurnCorrected { .. }
             | Happening::CardOut { .. }
@@ -109,8 +109,9 @@ impl Table {
         }
     }
 
-    fn apply_reported(&mut self, case: &Case) {
+    fn apply_reported(&mut self, case: &Case, by: Actor) {
         self.case = Some(case.clone());
+        self.reported_by = Some(by);
         let is_alarm = case.is_detected && case.report.kind == Irregularity::Unshuffled;
         if let (Some(shoe), true) = (&mut self.shoe, is_alarm) {
             shoe.tell();
@@ -126,6 +127,7 @@ impl Table {
 
     /// The time that a ruling takes is not counted either.
     fn go_on_after_case(&mut self, now: Time) {
+        self.reported_by = None;
         if let Some(case) = self.case.take() {
             self.wait(now.since(case.since));
         }

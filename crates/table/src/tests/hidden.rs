@@ -1,10 +1,11 @@
 //! Who sees the cards that lie face down: told by what has happened alone, and compared with what
 //! every view shows.
 
+use baccarat::tableau::{Action, Reason};
 use baccarat::{BySide, Card, Coup, Side};
 use house::{Deal, Place};
 
-use crate::{Audience, CardView, Event, Happening, PatronId, Table, Time};
+use crate::{Audience, CardView, CoupView, Event, Happening, PatronId, Table, Time};
 
 /// The cards of a coup, and who may expose some of them.
 #[derive(Default)]
@@ -100,6 +101,25 @@ impl Hidden {
                 let is_down = coup.hands[side].contains(&CardView::Back);
                 assert!(!is_down || coup.totals[side].is_none(), "a total tells the cards");
             }
+            check_why(&coup, audience);
         }
+    }
+}
+
+/// Why a hand draws tells nothing of a card that lies face down: the rule looks at the first two
+/// cards of both hands, and for the Banker at the Player's third, if there is one.
+fn check_why(coup: &CoupView, audience: Audience) {
+    let is_seen = |side: Side, nth: usize| {
+        coup.hands[side].get(nth).is_some_and(|card| *card != CardView::Back)
+    };
+    for decision in &coup.why {
+        let first_two = Side::ALL.into_iter().all(|side| is_seen(side, 0) && is_seen(side, 1));
+        assert!(first_two, "{audience:?}: {decision}");
+        if let Reason::PlayerDrew { .. } = decision.reason {
+            assert!(is_seen(Side::Player, 2), "{audience:?}: {decision}");
+        }
+        // What was done is what was called for.
+        let has_third = coup.hands[decision.side].len() == 3;
+        assert!(!has_third || decision.action == Action::Draw, "{audience:?}: {decision}");
     }
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use baccarat::tableau::Decision;
 use baccarat::{BySide, Cents, Side, Total, Winner};
 use house::House;
 
 use super::check;
+use super::script::Evening;
 use crate::{
     Actor, Audience, Books, CardAt, CardView, Command, Cut, Next, PatronId, Place, Refusal,
-    Request, Spot, StaffId, Stage, Stake, Table, Time, View,
+    Request, Spot, Staff, StaffId, Stage, Stake, Table, Time, View,
 };
 
 const DEALER: Actor = Actor::Dealer(StaffId(2));
@@ -101,17 +103,18 @@ fn a_patron_sees_their_own_money_and_which_places_are_taken() {
 }
 
 #[test]
-fn auditors_see_the_books_and_the_floor_what_is_owed() {
+fn auditors_see_the_books_and_staff_what_is_owed() {
     let evening = check(
         "commission.mode = \"box\"",
         "bets; bet 7 a1 banker 100; bet 8 a2 player 10; lock; card 7h; card Kc; card Kd; card 9s",
     );
     let owed = [(PatronId(7), Cents::whole(5))];
     let seven = Audience::Patron(PatronId(7));
-    for audience in [Audience::Floor, Audience::Auditor, seven] {
+    for audience in [Audience::Dealer, Audience::Floor, Audience::Auditor, seven] {
         assert_eq!(evening.view(audience).owed, owed, "{audience:?}");
     }
-    for audience in [Audience::Room, Audience::Dealer, Audience::Patron(PatronId(8))] {
+    assert_eq!(evening.view(Audience::Dealer).credits, []);
+    for audience in [Audience::Room, Audience::Patron(PatronId(8))] {
         assert_eq!(evening.view(audience).owed, [], "{audience:?}");
     }
     for audience in [Audience::Room, Audience::Dealer, Audience::Floor, seven] {
@@ -122,6 +125,88 @@ fn auditors_see_the_books_and_the_floor_what_is_owed() {
     let books = Books { money_in, kept, ..Books::default() };
     assert_eq!(evening.view(Audience::Auditor).books, Some(books));
     assert!(!evening.view(seven).replay);
+}
+
+#[test]
+fn staff_alone_see_who_is_on_duty() {
+    let table = betting();
+    let [anna, bert, room, dealer, floor, auditor] = everybody(&table).try_into().expect("six");
+    for view in [anna, bert, room] {
+        assert_eq!(view.duty, None);
+    }
+    let duty = Staff { floor: Some(StaffId(1)), dealer: StaffId(2) };
+    for view in [dealer, floor, auditor] {
+        assert_eq!(view.duty, Some(duty));
+    }
+    let closed = Table::new(Arc::new(House::preset("ez").expect("a preset")));
+    assert_eq!(closed.view(Audience::Floor, Time(0)).duty, None);
+}
+
+#[test]
+fn the_shoe_says_how_many_ghost_hands_patrons_have_asked_for() {
+    let mut evening = check("ghost.per-shoe-max = 3", "ghost; card 9h; card 2c; card Kd; card 5s");
+    let ghosts = |evening: &Evening| evening.view(Audience::Dealer).shoe.expect("a shoe").ghosts;
+    assert_eq!(ghosts(&evening), 1);
+    evening.play("bets; lock; card 9h; card 2c; card Kd; card 5s");
+    assert_eq!(ghosts(&evening), 1);
+}
+
+/// Why third cards are drawn, as one audience is told, and the same by another.
+#[track_caller]
+fn check_why(evening: &Evening, audience: Audience, expected: &[&str]) {
+    let view = evening.view(audience);
+    let coup = view.coup.map(|coup| coup.why);
+    let why = coup.or(view.last.map(|last| last.why)).expect("a coup");
+    let why: Vec<String> = why.iter().map(Decision::to_string).collect();
+    assert_eq!(why, expected, "{audience:?}");
+}
+
+#[test]
+fn every_third_card_has_its_reason_as_soon_as_the_cards_can_be_seen() {
+    let all = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Patron(PatronId(7))];
+    let mut evening = check("", "bets; bet 7 a1 banker 10; lock; card 9d; card Ts; card 6c");
+    let mut check_all = |script: &str, expected: &[&str]| -> () {
+        evening.play(script);
+        all.into_iter().for_each(|audience| check_why(&evening, audience, expected));
+    };
+    check_all("", &[]);
+    check_all("card 5h", &["Player draws on 5"]);
+    let drew = "Banker draws on 5: it draws to 4–7 and the Player drew 4";
+    check_all("card 4h", &["Player draws on 5", drew]);
+    check_all("card 2c", &["Player draws on 5", drew]);
+    let natural = "stands: the Player has a natural 9";
+    let both = [format!("Player {natural}"), format!("Banker {natural}")];
+    check_all(
+        "bets; bet 7 a1 banker 10; lock; card 9h; card 2c; card Kd; card 5s",
+        &[&both[0], &both[1]],
+    );
+}
+
+#[test]
+fn no_reason_is_told_of_a_card_that_lies_face_down() {
+    let house = "deal.style = \"face-down\"\nareas.opposite = \"allowed\"\n\
+                 squeeze.by = \"patron\"";
+    let mut evening = check(
+        house,
+        "bets; bet 7 a1 player 10; bet 8 a2 banker 10; lock; card 7h; card Kc; card 6d; card 4s",
+    );
+    let everybody = [7, 8, 9].map(|patron| Audience::Patron(PatronId(patron)));
+    let staff = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Auditor];
+    let all: Vec<Audience> = everybody.into_iter().chain(staff).collect();
+    let others = |holder: u32| {
+        all.iter().copied().filter(move |it| *it != Audience::Patron(PatronId(holder)))
+    };
+    all.iter().for_each(|audience| check_why(&evening, *audience, &[]));
+    evening.play("patron7 > turn player");
+    // Whoever squeezes the Banker's cards sees all four.
+    others(8).for_each(|audience| check_why(&evening, audience, &[]));
+    check_why(&evening, Audience::Patron(PatronId(8)), &["Player draws on 3"]);
+    evening.play("patron8 > turn banker; card 2c");
+    let banker = "Banker draws on 4: it draws to 2–7 and the Player drew 2";
+    others(7).for_each(|audience| check_why(&evening, audience, &["Player draws on 3"]));
+    check_why(&evening, Audience::Patron(PatronId(7)), &["Player draws on 3", banker]);
+    evening.play("patron7 > turn player");
+    all.iter().for_each(|audience| check_why(&evening, *audience, &["Player draws on 3", banker]));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The last coup, for as long as it is of interest.
 
+use baccarat::tableau::Decision;
 use baccarat::{BySide, Card, Coup, Hand, Step, Total, Winner};
 
-use super::Audience;
+use super::{Audience, why};
 use crate::event::{GhostReason, Paid};
 use crate::past::{PastCoup, Short};
 use crate::table::Table;
@@ -20,6 +21,8 @@ pub struct LastView {
     pub hands: BySide<Vec<Card>>,
     /// Its totals, if it had two hands.
     pub totals: Option<BySide<Total>>,
+    /// Which hand drew a third card or stood, and why: the Player first.
+    pub why: Vec<Decision>,
     /// Who won, if it was decided.
     pub winner: Option<Winner>,
     /// What wagers came to: a patron's own, or all of them to staff.
@@ -50,6 +53,7 @@ impl Table {
             is_void,
             hands,
             totals: coup.hands().map(|hands| hands.as_ref().map(Hand::total)),
+            why: why::of_open(coup.hands()),
             winner: match coup.next() {
                 Step::Over(facts) if !is_void => Some(facts.winner()),
                 Step::Over(_) | Step::Draw(_) => None,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use baccarat::Cents;
 use house::{Resolution as R, Visibility};
 use table::{
     Actor, Audience, Case, ChoiceView, Command, Found as Evidence, PatronId, Request, Rule, Table,
@@ -20,6 +21,8 @@ pub(in super::super) struct Promised {
     is_blind: bool,
     /// What each patron had.
     before: BTreeMap<PatronId, i64>,
+    /// What the house had, and the commission in that.
+    house_before: [i64; 2],
 }
 
 impl Auditor {
@@ -43,19 +46,28 @@ impl Auditor {
             is_just_that: reason.trim().is_empty() && may,
             is_blind: self.is_blind(case, *resolution),
             before: self.owned(),
+            house_before: self.earned(),
         })
     }
 
     /// Whether what was told came true.
     pub(in super::super) fn check_promised(&self, promised: &Promised, is_done: bool) -> Found {
-        let Promised { choice, is_just_that, is_blind, before } = promised;
+        let Promised { choice, is_just_that, is_blind, before, house_before } = promised;
         let is_free = choice.refusal.is_none();
         ensure(!is_just_that || is_free == is_done, "the floor could rule so, or could not")?;
-        ensure(is_free || choice.changes.is_empty(), "what cannot be done would move money")?;
+        let is_told = choice.house.is_some() && choice.commission.is_some();
+        let is_silent = choice.house.or(choice.commission).is_none() && choice.changes.is_empty();
+        ensure(is_free || is_silent, "what cannot be done would move money")?;
         // What a hidden card does is not told.
+        ensure(!is_blind || is_silent, "the floor was told what a hidden card would do")?;
         if *is_blind || !is_free || !is_done {
             return Ok(());
         }
+        ensure(is_told, "the floor was not told what the house would have")?;
+        let [kept, commission] = self.earned();
+        let is_so = choice.house.map(Cents::get) == Some(kept - house_before[0])
+            && choice.commission.map(Cents::get) == Some(commission - house_before[1]);
+        ensure(is_so, "the house has another amount than the floor was told")?;
         let mut moved = self.owned();
         for (patron, owned) in before {
             *moved.entry(*patron).or_default() -= owned;
@@ -78,6 +90,12 @@ impl Auditor {
             None => self.past.get(&case.coup).is_some_and(|over| !over.is_open),
         };
         is_unseen || is_down
+    }
+
+    /// What the house has won, and its commission, both with what it is owed.
+    fn earned(&self) -> [i64; 2] {
+        let owed: i64 = self.purses.values().map(|it| it.owed).sum();
+        [self.kept + owed, self.commission + owed]
     }
 
     /// What each patron has: credits without what they owe, and stakes.

@@ -1,9 +1,10 @@
 //! Nobody sees a card that lies face down, nor what is another's.
 
+use baccarat::tableau::Action;
 use baccarat::{Card, Side};
 use house::Visibility;
 use protocol::wire::ServerMessage;
-use table::{Audience, CardView, Found as Evidence, PatronId, Stage, Table, Time, View};
+use table::{Audience, CardView, Found as Evidence, PatronId, Staff, Stage, Table, Time, View};
 
 use super::last::is_shown;
 use super::{Auditor, Found as Checked, ensure};
@@ -39,9 +40,11 @@ impl Auditor {
         let stakes = view.stakes.iter().map(|stake| stake.patron);
         let credits = view.credits.iter().chain(&view.owed).map(|(patron, _)| *patron);
         ensure(stakes.chain(credits).all(is_own), "somebody sees what is another's")?;
-        let has_credits = !view.credits.is_empty() || !view.owed.is_empty();
         let may_have = !matches!(audience, Audience::Room | Audience::Dealer);
+        let has_credits = !view.credits.is_empty();
         ensure(may_have || !has_credits, "credits are shown to whoever deals or to the room")?;
+        self.check_owed(audience, view)?;
+        self.check_duty(audience, view)?;
         let has_books = view.books.is_some() == (audience == Audience::Auditor);
         ensure(has_books, "somebody sees the books who may not, or does not who may")?;
         let is_patron = matches!(audience, Audience::Patron(_));
@@ -50,6 +53,7 @@ impl Auditor {
         self.check_last(audience, view)?;
         self.check_commitment(view)?;
         self.check_case_view(audience, view)?;
+        check_why(view)?;
         match (&view.coup, &self.coup) {
             (None, None) => Ok(()),
             (Some(shown), Some(laid)) => {
@@ -76,6 +80,22 @@ impl Auditor {
         }
     }
 
+    /// Whoever collects commission sees all that is owed, and patrons see their own.
+    fn check_owed(&self, audience: Audience, view: &View) -> Checked {
+        let owed =
+            self.purses.iter().filter(|(patron, it)| it.owed > 0 && is_shown(audience, **patron));
+        let owed = owed.map(|(patron, it)| (*patron, it.owed));
+        let shown = view.owed.iter().map(|(patron, owed)| (*patron, owed.get()));
+        ensure(owed.eq(shown), &format!("{audience:?} sees other commission than is owed"))
+    }
+
+    /// Staff see who is on duty.
+    fn check_duty(&self, audience: Audience, view: &View) -> Checked {
+        let dealer = self.dealer.filter(|_| is_staff(audience));
+        let duty = dealer.map(|dealer| Staff { dealer, floor: self.floor });
+        ensure(view.duty == duty, &format!("{audience:?} sees others on duty: {:?}", view.duty))
+    }
+
     /// A card that waits is seen as it lies.
     fn check_held_view(&self, view: &View) -> Checked {
         let fits = match (view.held, self.held) {
@@ -97,12 +117,16 @@ impl Auditor {
             _ => return Err("a case is seen, or none is".to_owned()),
         };
         let is_floor = audience == Audience::Floor;
-        let is_staff = matches!(audience, Audience::Floor | Audience::Dealer | Audience::Auditor);
+        let is_staff = is_staff(audience);
         ensure(is_staff || shown.found.is_none(), "somebody sees what staff found")?;
+        ensure(
+            is_staff == shown.reported.is_some(),
+            "staff do not see who reported, or others do",
+        )?;
         ensure(is_floor != shown.choices.is_empty(), "the floor has no choice, or others have")?;
         ensure(is_floor || shown.cards.is_empty(), "somebody sees the floor's cards")?;
         for choice in &shown.choices {
-            let is_told = !choice.changes.is_empty();
+            let is_told = !choice.changes.is_empty() || choice.house.is_some();
             let is_blind = self.is_blind(case, choice.resolution);
             ensure(!(is_told && is_blind), "the floor is told what a hidden card does")?;
         }
@@ -139,6 +163,25 @@ impl Auditor {
         }
         Ok(())
     }
+}
+
+/// Whether an audience works here.
+fn is_staff(audience: Audience) -> bool {
+    matches!(audience, Audience::Floor | Audience::Dealer | Audience::Auditor)
+}
+
+/// Why cards are drawn is told once the cards can be seen that decide it, and not before.
+fn check_why(view: &View) -> Checked {
+    let Some(coup) = &view.coup else { return Ok(()) };
+    let is_seen =
+        |side: Side, nth: usize| matches!(coup.hands[side].get(nth), Some(CardView::Face(_)));
+    let first_two = Side::ALL.into_iter().all(|side| is_seen(side, 0) && is_seen(side, 1));
+    let [players, bankers] =
+        Side::ALL.map(|side| coup.why.iter().find(|decision| decision.side == side));
+    ensure(players.is_some() == first_two, "why the Player draws is told too early, or not")?;
+    let draws = players.is_some_and(|decision| decision.action == Action::Draw);
+    let is_due = first_two && (!draws || is_seen(Side::Player, 2));
+    ensure(bankers.is_some() == is_due, "why the Banker draws is told too early, or not")
 }
 
 /// The cards of a view that do not lie in the hands of the coup.

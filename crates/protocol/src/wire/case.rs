@@ -1,0 +1,72 @@
+//! Something that went wrong, and what may be done about it.
+
+use super::parts::{Actor, Found};
+use super::refusal::Refusal;
+use super::view::Owns;
+use crate::mirror::mirror;
+use crate::plain::{Card, Cents, Id, Time};
+
+mirror! {
+    /// Something that went wrong and that the table stands still for.
+    pub struct CaseView : table::CaseView {
+        /// What went wrong.
+        kind: Id<house::Irregularity>,
+        /// In which coup.
+        coup: u64,
+        /// How far that had come.
+        phase: Id<house::Phase>,
+        /// Since when the table stands still.
+        since: Time,
+        /// For staff: how it became known.
+        reported: Option<Reported>,
+        /// For staff: what was found.
+        found: Option<Found>,
+        /// For the floor: the cards of the coup as the record has them.
+        cards: Vec<Card>,
+        /// For the floor: what may be done about it.
+        choices: Vec<ChoiceView>,
+    }
+}
+
+mirror! {
+    /// How an irregularity became known.
+    pub struct Reported : table::Reported {
+        /// Who reported it, or did what the table noticed it by.
+        by: Actor,
+        /// Whether the table noticed it by itself.
+        detected: bool as is_detected,
+        /// Whether the card in question has been seen.
+        seen: Id<house::Visibility>,
+    }
+}
+
+mirror! {
+    /// Why the floor may choose something.
+    pub enum Standing : table::Standing {
+        /// It is what the house always does in such a case.
+        HouseRule,
+        /// The house leaves it to the floor to choose this or something else.
+        Listed,
+        /// Nothing that the house would have can be done.
+        LastResort,
+    }
+}
+
+mirror! {
+    /// What may be done about it, and what it would move.
+    pub struct ChoiceView : table::ChoiceView {
+        /// What.
+        resolution: Id<house::Resolution>,
+        /// What the house has to say about it.
+        standing: Standing,
+        /// What is still missing for it.
+        refusal: Option<Refusal>,
+        /// How much more or less each patron would have.
+        changes: Vec<Owns>,
+        /// How much more or less the house would have, commission included; null if that cannot be
+        /// told yet.
+        house: Option<Cents>,
+        /// The commission in that.
+        commission: Option<Cents>,
+    }
+}

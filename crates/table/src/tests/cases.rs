@@ -1,0 +1,86 @@
+//! What staff are told of a case, and what the floor may choose.
+
+use baccarat::Cents;
+use house::{Resolution as R, Visibility};
+
+use super::check;
+use super::script::Evening;
+use crate::{Actor, Audience, ChoiceView, PatronId, Reported, StaffId, Standing};
+
+const BETS: &str = "bets; bet 7 a1 player 100; bet 8 a2 banker 100; lock";
+/// Player six, Banker seven.
+const BANKER: &str = "card 6h; card Kc; card Kd; card 7s";
+
+fn choices(evening: &Evening) -> Vec<ChoiceView> {
+    evening.view(Audience::Floor).case.expect("a case").choices
+}
+
+#[test]
+fn staff_are_told_who_reported_and_whether_the_card_was_seen() {
+    let rest = "irregularities.excess-card-seen = [\"void\", \"continue\"]\n";
+    let mut evening = check(rest, &format!("{BETS}; card 6h; report excess-card-seen card 8d"));
+    let told = |evening: &Evening, audience| evening.view(audience).case.expect("a case").reported;
+    let by = Actor::Dealer(StaffId(2));
+    let reported = Reported { by, is_detected: false, seen: Visibility::Seen };
+    for audience in [Audience::Dealer, Audience::Floor, Audience::Auditor] {
+        assert_eq!(told(&evening, audience), Some(reported), "{audience:?}");
+    }
+    for audience in [Audience::Room, Audience::Patron(PatronId(7))] {
+        assert_eq!(told(&evening, audience), None, "{audience:?}");
+    }
+    evening.play("rule void; bets; lock; card 6h; floor1 > report excess-card-seen card 8d");
+    assert_eq!(told(&evening, Audience::Floor).map(|it| it.by), Some(Actor::Floor(StaffId(1))));
+    evening.play("dismiss");
+    assert_eq!(evening.view(Audience::Floor).case, None);
+}
+
+#[test]
+fn what_the_table_noticed_itself_says_so() {
+    let evening = check("", &format!("{BETS}; {BANKER}; end-shoe; count 415"));
+    let reported = evening.view(Audience::Floor).case.expect("a case").reported;
+    assert!(reported.expect("the floor is told").is_detected);
+}
+
+#[test]
+fn every_choice_says_what_the_house_has_to_say_about_it() {
+    let standing = |rest: &str, script: &str| -> Vec<(R, Standing)> {
+        let evening = check(rest, &format!("{BETS}; {script}"));
+        choices(&evening).into_iter().map(|it| (it.resolution, it.standing)).collect()
+    };
+    let report = "card 6h; report dropped-card";
+    let listed = "irregularities.dropped-card = [\"void\", \"continue\"]\n";
+    let both = [(R::Void, Standing::Listed), (R::Continue, Standing::Listed)];
+    assert_eq!(standing(listed, report), both);
+    let fixed = "irregularities.dropped-card = \"void\"\n";
+    assert_eq!(standing(fixed, report), [(R::Void, Standing::HouseRule)]);
+}
+
+#[test]
+fn the_floor_is_told_what_the_house_would_have_and_the_commission_in_it() {
+    for collected in ["", "commission.mode = \"box\"\n"] {
+        let mut evening = check(
+            &format!("irregularities.screen-differs = [\"correct-record\", \"void\"]\n{collected}"),
+            // The Banker has a five on the screen, and a seven on the table.
+            &format!("{BETS}; card 6h; card Kc; card Kd; card 5s"),
+        );
+        evening.play("report screen-differs cards 6h Kc Kd 7s");
+        let [corrected, void] = choices(&evening).try_into().expect("two");
+        let money = |it: &ChoiceView| (it.house, it.commission);
+        let five = Some(Cents::whole(5));
+        assert_eq!(money(&corrected), (five, five), "{collected}");
+        let sum = corrected.changes.iter().map(|(_, change)| change.get()).sum::<i64>();
+        assert_eq!(sum, -500, "what the house gains the patrons lose");
+        assert_eq!(money(&void), (Some(Cents::ZERO), Some(Cents::ZERO)), "{collected}");
+    }
+}
+
+#[test]
+fn what_a_hidden_card_would_move_is_not_told() {
+    let evening = check(
+        "deal.style = \"face-down\"\nirregularities.dropped-card = [\"void\", \"continue\"]\n",
+        &format!("{BETS}; {BANKER}; report dropped-card"),
+    );
+    let [void, goes_on] = choices(&evening).try_into().expect("two");
+    assert_eq!((void.house, void.refusal), (Some(Cents::ZERO), None));
+    assert_eq!((goes_on.house, goes_on.commission, goes_on.changes), (None, None, Vec::new()));
+}
