@@ -36,7 +36,7 @@ const SILENCE_MAX: Duration = Duration::from_secs(90);
 /// A view is drawn again after so long, though nothing happened: some of it depends on the time.
 const VIEW_EVERY: Duration = Duration::from_secs(20);
 /// Views are drawn no oftener than eyes can follow, whatever is told meanwhile.
-const BLINK: Duration = Duration::from_millis(30);
+const BLINK: Duration = Duration::from_millis(50);
 /// What is told to a crowd is on its way to everybody before the views begin to take their time:
 /// so long for each who looks on, and no longer than a blink or three.
 const HEARING: Duration = Duration::from_micros(40);

@@ -286,10 +286,10 @@ impl Table {
                 self.purses.range(..)
             }
         };
-        let purses = purses.map(|(patron, purse)| (*patron, *purse));
-        let purses = purses.filter(|(patron, _)| audience.sees_credits(*patron));
-        let owed = self.purses.iter().map(|(patron, purse)| (*patron, purse.owed));
+        let owed = purses.clone().map(|(patron, purse)| (*patron, purse.owed));
         let owed = owed.filter(|(patron, owed)| *owed > Cents::ZERO && audience.sees_owed(*patron));
+        let credits = purses.map(|(patron, purse)| (*patron, purse.credits));
+        let credits = credits.filter(|(patron, _)| audience.sees_credits(*patron));
         View {
             stage: self.stage(),
             duty: self.staff.filter(|_| audience.is_staff()),
@@ -301,7 +301,7 @@ impl Table {
             last: self.last_view(audience),
             stakes: stakes.cloned().collect(),
             taken,
-            credits: purses.map(|(patron, purse)| (patron, purse.credits)).collect(),
+            credits: credits.collect(),
             owed: owed.collect(),
             books: (audience == Audience::Auditor).then_some(self.books),
             spots: match audience {
@@ -374,7 +374,8 @@ impl Table {
         let lines = (1..=self.house.gallery.lines).map(Place::Line);
         let closed = self.check_open().and_then(|()| self.check_not_stopped());
         let closed = closed.and_then(|()| self.check_betting(now)).err();
-        let mut spots = Vec::new();
+        let places = usize::from(self.house.areas.count) + usize::from(self.house.gallery.lines);
+        let mut spots = Vec::with_capacity(places * self.house.wagers.offered().len());
         for place in areas.chain(lines) {
             for offer in self.house.wagers.offered() {
                 let spot = Spot { place, wager: offer.wager.id().clone() };

@@ -4,6 +4,8 @@
 //! the disk is waited for once for everybody who came while it was busy: group commit.
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
@@ -17,6 +19,11 @@ use crate::{Append, AppendError, Appended, Fault, Hash, Head, StreamName};
 
 /// A group takes no more once it has so many bytes, so that nobody waits long for others.
 const GROUP_BYTES: usize = 16 << 20;
+
+/// Where so many wrote together, others are about to: a commit that waits a moment for them costs
+/// no more than without them. Whoever writes alone waits for nobody.
+const TOGETHER: usize = 4;
+const MOMENT: Duration = Duration::from_millis(1);
 
 /// What can be asked of the writer.
 pub(super) enum Job {
@@ -66,7 +73,11 @@ impl Writer {
 
     /// Writes until nobody can ask any more.
     pub(super) fn run(mut self, mut inbox: mpsc::Receiver<Job>) {
+        let mut together = 0;
         while let Some(job) = inbox.blocking_recv() {
+            if together >= TOGETHER {
+                thread::sleep(MOMENT);
+            }
             let mut group = Vec::new();
             let mut bytes = 0;
             let mut next = Some(job);
@@ -75,6 +86,7 @@ impl Writer {
                 group.push(waiting);
                 next = if bytes < GROUP_BYTES { inbox.try_recv().ok() } else { None };
             }
+            together = group.len();
             if !group.is_empty() {
                 self.append(group);
             }
@@ -178,7 +190,7 @@ type Ids = BTreeMap<StreamName, i64>;
 
 /// How far the streams of the group go, but for those that are new.
 fn heads(change: &Transaction<'_>, asked: &[Vec<Append>]) -> Result<(Heads, Ids), Fault> {
-    let mut find = change.prepare("SELECT id, last, hash FROM streams WHERE name = ?1")?;
+    let mut find = change.prepare_cached("SELECT id, last, hash FROM streams WHERE name = ?1")?;
     let (mut heads, mut ids) = (Heads::new(), Ids::new());
     for stream in group::streams(asked) {
         let found = find
@@ -199,10 +211,10 @@ fn heads(change: &Transaction<'_>, asked: &[Vec<Append>]) -> Result<(Heads, Ids)
 
 fn insert(change: &Transaction<'_>, mut ids: Ids, decided: &Decided<'_>) -> Result<(), Failure> {
     let mut create =
-        change.prepare("INSERT INTO streams (name, last, hash) VALUES (?1, ?2, ?3)")?;
-    let mut update = change.prepare("UPDATE streams SET last = ?2, hash = ?3 WHERE id = ?1")?;
+        change.prepare_cached("INSERT INTO streams (name, last, hash) VALUES (?1, ?2, ?3)")?;
+    let mut update = change.prepare_cached("UPDATE streams SET last = ?2, hash = ?3 WHERE id = ?1")?;
     let sql = "INSERT INTO lines (stream, number, text, hash) VALUES (?1, ?2, ?3, ?4)";
-    let mut write = change.prepare(sql)?;
+    let mut write = change.prepare_cached(sql)?;
     for (stream, head) in &decided.heads {
         if let Some(id) = ids.get(stream) {
             update.execute((id, number(head.last), head.hash.0))?;
