@@ -46,7 +46,7 @@ export function mountBanner(node, cut) {
       // What is said is put there anew, not moved: a line that wraps otherwise, or what stands beside it,
       // would push the rest about.
       again(said, [lamp.words, lamp.sub, key].join('\n'), () => [
-        el('p', { class: `words ${sized(lamp.words)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
+        el('p', { class: `words ${sized(lamp.words, key !== '' && lamp.until !== null)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
       if (aside.dataset.shown === key) return;
       const next = el('p', { class: 'next num', 'data-shown': key }, ...(plain ? [] : asideOf(state, lamp, seconds)));
       aside.replaceWith(next);
@@ -58,10 +58,11 @@ export function mountBanner(node, cut) {
 /**
  * Room is fixed, so that nothing moves: long words are set smaller instead.
  * @param {string} words
+ * @param {boolean} beside  whether something stands beside them
  */
-function sized(words) {
+function sized(words, beside) {
   const width = [...words].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
-  return width > 34 ? 'longest' : width > 22 ? 'long' : '';
+  return width > 34 ? 'longest' : width > (beside ? 16 : 22) ? 'long' : '';
 }
 
 /**
