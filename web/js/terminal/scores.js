@@ -19,12 +19,14 @@ const SIZES = /** @type {const} */ ({
   middle: { bead: [8, 16], big: [24, 16], derived: [16, 7] },
   wide: { bead: [9, 23], big: [24, 23], derived: [16, 11] },
 });
+/** The fixed terminal, as terminal.css has it. */
+const WIDE = '(min-width: 1600px) and (min-height: 980px)';
 /** @type {readonly RoadName[]} */
 const NAMES = ['bead', 'big', 'big-eye', 'small', 'cockroach'];
 
 /** @returns {keyof typeof SIZES} */
 function sizeNow() {
-  if (matchMedia('(min-width: 1600px)').matches) return 'wide';
+  if (matchMedia(WIDE).matches) return 'wide';
   if (matchMedia('(min-width: 1280px)').matches) return 'middle';
   if (!matchMedia('(min-width: 600px)').matches) return 'phone';
   return matchMedia('(orientation: portrait)').matches ? 'upright' : 'narrow';
@@ -51,7 +53,7 @@ export function mountScores(parent) {
     }
   };
   fit();
-  for (const query of ['(min-width: 1600px)', '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
+  for (const query of [WIDE, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
   let shown = '';
   return {
     /** @param {State} state */
