@@ -78,7 +78,7 @@ function draw(node, spot, state, sides) {
   const won = life === 'won' && gained(state);
   const barred = spot.refusal !== null && !OF_THE_TABLE.has(spot.refusal.code) && life === 'open';
   set(node, {
-    class: ['spot', isHand(card) ? 'main' : 'side', side && letters[side], spot.cents > 0 && 'has', won && 'won', barred && 'off-limits', !isHand(card) && nameOn(card).length > 10 && 'wordy']
+    class: ['spot', isHand(card) ? 'main' : 'side', side && letters[side], spot.cents > 0 && 'has', won && 'won', life === 'lost' && 'lost', barred && 'off-limits', !isHand(card) && nameOn(card).length > 10 && 'wordy']
       .filter(Boolean).join(' '),
     style: isHand(card) ? {} : { 'grid-column': `span ${Math.max(1, Math.floor(12 / sides))}` },
   });
