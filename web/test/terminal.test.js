@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothing } from '../js/state.js';
-import { amounts, hands, opened, outcome, placeOf, placements, spots } from '../js/terminal/model.js';
+import { lamp } from '../js/terminal/lamp.js';
+import { amounts, hands, isBroke, opened, outcome, placeOf, placements, spots } from '../js/terminal/model.js';
+import { speakHere } from './speak.js';
+
+speakHere('en');
 
 const banker = { place: { area: 1 }, wager: 'banker' };
 const stake = (/** @type {number} */ cents, spot = banker) => ({ patron: 7, spot, cents });
@@ -48,6 +52,27 @@ test('a patron sits at the first free area, and moves on if somebody else wagers
   assert.deepEqual(placeOf(state({ taken: [{ area: 1 }], stakes: [stake(100)] }), null), { area: 1 });
   assert.deepEqual(placeOf(state(), { area: 3 }), { area: 3 });
   assert.deepEqual(placeOf(state({ taken: [{ area: 3 }] }), { area: 3 }), { area: 1 });
+});
+
+test('a result is shown where the wager lay, though the area is free again', () => {
+  const paid = [{ patron: 7, spot: { place: { area: 2 }, wager: 'banker' }, settlement: {}, gain: false }];
+  const last = { coup: 1, paid };
+  assert.deepEqual(placeOf(state({ stage: 'waiting', last }), null), { area: 2 });
+  assert.deepEqual(placeOf(state({ last }), null), { area: 2 }, 'and the next wager goes there too');
+  assert.deepEqual(placeOf(state({ last, taken: [{ area: 2 }] }), null), { area: 1 }, 'unless somebody else was faster');
+});
+
+test('whoever may wager is told what to do, by name if they have never played', () => {
+  const wagers = house.wagers.map((/** @type {any} */ card) => ({ ...card, minimum: 500 }));
+  const sub = (/** @type {any} */ changes, newcomer = false, chip = 2500) => lamp(
+    { ...state(changes), connected: true, house: { ...house, wagers, currency: '$', timers: { betting: 1 } } },
+    { chip, held: false, newcomer }).sub;
+  assert.equal(sub({}), 'Touch a spot to bet $25');
+  assert.equal(sub({}, true), 'Touch Player or Banker to bet $25');
+  assert.equal(sub({ stakes: [stake(2500)] }, true), 'Add more, or wait for the cards');
+  assert.match(sub({}, false, 10_000), /a smaller one/);
+  assert.match(sub({ credits: [] }, true), /No credits/);
+  assert.equal(isBroke({ ...state({ credits: [], stakes: [stake(2500)] }), house: { ...house, wagers } }), false, 'what lies there may win');
 });
 
 test('side wagers lie beside the hand they belong to', () => {

@@ -5,6 +5,7 @@ import { decision, large, mark, ring, triangle, twoCards } from '../art/marks.js
 import { el, fill, setText } from '../dom.js';
 import { secondsLeft } from '../format.js';
 import { say } from '../words.js';
+/** @import { Bead } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 /** @import { Kind, Lamp } from './lamp.js' */
 
@@ -26,9 +27,9 @@ export function mountBanner(node, cut) {
      * @param {State} state
      * @param {Lamp} lamp
      * @param {number} now  of the house's clock
-     * @param {boolean} cutting
+     * @param {{ cutting: boolean; newcomer: boolean }} local
      */
-    update(state, lamp, now, cutting) {
+    update(state, lamp, now, { cutting, newcomer }) {
       if (shown !== lamp.kind) {
         shown = lamp.kind;
         node.className = `state ${lamp.kind}`;
@@ -39,13 +40,15 @@ export function mountBanner(node, cut) {
       last.update(seconds);
       button.hidden = !cutting;
       setText(button, say('terminal.cut'));
-      const key = asideKey(state, lamp, seconds);
+      // What to do needs the room of the last hand, which says nothing to whoever has never played one.
+      const plain = newcomer && (lamp.kind === 'open' || lamp.kind === 'last');
+      const key = plain ? '' : asideKey(state, lamp, seconds);
       // What is said is put there anew, not moved: a line that wraps otherwise, or what stands beside it,
       // would push the rest about.
       again(said, [lamp.words, lamp.sub, key].join('\n'), () => [
-        el('p', { class: `words ${sized(lamp.words)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
+        el('p', { class: `words ${sized(lamp.words, key !== '' && lamp.until !== null)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
       if (aside.dataset.shown === key) return;
-      const next = el('p', { class: 'next num', 'data-shown': key }, ...asideOf(state, lamp, seconds));
+      const next = el('p', { class: 'next num', 'data-shown': key }, ...(plain ? [] : asideOf(state, lamp, seconds)));
       aside.replaceWith(next);
       aside = next;
     },
@@ -55,10 +58,11 @@ export function mountBanner(node, cut) {
 /**
  * Room is fixed, so that nothing moves: long words are set smaller instead.
  * @param {string} words
+ * @param {boolean} beside  whether something stands beside them
  */
-function sized(words) {
+function sized(words, beside) {
   const width = [...words].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
-  return width > 34 ? 'longest' : width > 22 ? 'long' : '';
+  return width > 34 ? 'longest' : width > (beside ? 16 : 22) ? 'long' : '';
 }
 
 /**
@@ -98,7 +102,7 @@ function again(node, key, build) {
  */
 const asideKey = (state, lamp, seconds) => {
   const bead = state.board?.bead.at(-1);
-  return [lamp.kind, seconds, state.board?.coups, bead?.winner, say('terminal.last-hand')].join();
+  return [lamp.kind, seconds, state.board?.coups, bead?.winner, bead && score(state, bead), say('terminal.last-hand')].join();
 };
 
 /**
@@ -111,9 +115,21 @@ function asideOf(state, { kind }, seconds) {
   if (kind === 'open' || kind === 'last') {
     const last = state.board?.bead.at(-1);
     if (!last) return [];
-    return [say('terminal.last-hand'), el('b', null, mark(last.winner, { size: 15 }), String(last.total))];
+    return [say('terminal.last-hand'), el('b', null, mark(last.winner, { size: 15 }), score(state, last))];
   }
   if (seconds === null) return [];
   if (kind === 'dealing') return [el('b', null, say('common.seconds-short', { count: seconds }))];
   return [say('terminal.next-hand'), el('b', null, say('common.seconds-short', { count: seconds }))];
+}
+
+/**
+ * Both totals, the winner's first, while the house still has them; else the winner's, as it is on the road.
+ * @param {State} state
+ * @param {Bead} bead
+ */
+function score({ view }, bead) {
+  const { winner = null, totals = null } = view?.last ?? {};
+  if (!totals || winner !== bead.winner) return String(bead.total);
+  const [high, low] = winner === 'banker' ? [totals.banker, totals.player] : [totals.player, totals.banker];
+  return high === bead.total ? `${high}–${low}` : String(bead.total);
 }

@@ -86,11 +86,10 @@ function mountSlot(nth) {
       }
       set(node, { class: ['slot', nth === 2 && 'third', !shown && 'empty', shown?.hidden && 'mine'].filter(Boolean).join(' ') });
       if (!shown) return false;
-      const dealt = lying === null;
       lying ??= { coup, flip: laid(node, nth), face: null };
       const face = shown.hidden ? null : shown.face;
       if (face === null || lying.face) return false;
-      lying.face = turn(lying.flip, face, nth, dealt);
+      lying.face = turn(lying.flip, face, nth);
       return true;
     },
   };
@@ -110,13 +109,12 @@ function laid(slot, nth) {
 }
 
 /**
- * Its face is known: it turns, after it has arrived.
+ * Its face is known: it turns.
  * @param {HTMLElement} flip
  * @param {string} face
  * @param {number} nth
- * @param {boolean} dealt  whether it came face up
  */
-function turn(flip, face, nth, dealt) {
+function turn(flip, face, nth) {
   const small = flip.offsetWidth < FULL_FACE;
   const node = card(face, { class: 'face', small });
   showFace(node, face, { small });
@@ -124,7 +122,6 @@ function turn(flip, face, nth, dealt) {
   const turner = /** @type {HTMLElement} */ (flip.firstElementChild);
   turner.firstElementChild?.setAttribute('aria-hidden', 'true');
   turner.append(node);
-  flip.style.setProperty('--wait', `${(dealt ? 300 : 0) + (nth === 1 ? 110 : 0)}ms`);
   // The browser must have seen the back, or there is nothing to turn from.
   void flip.offsetWidth;
   flip.classList.add('up');

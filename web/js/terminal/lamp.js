@@ -1,10 +1,10 @@
 // @ts-check
 // Which state the table is in, and what the banner says of it.
 
-import { money } from '../format.js';
+import { money, short } from '../format.js';
 import { has, say } from '../words.js';
 import { call, callsOfCoup } from './calls.js';
-import { me, outcome, sum } from './model.js';
+import { credits, isBroke, me, outcome, sum } from './model.js';
 /** @import { View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
@@ -25,7 +25,7 @@ const WON = /** @type {const} */ ({ player: 'won-P', banker: 'won-B', tie: 'won-
 
 /**
  * @param {State} state
- * @param {{ chip: number; held: boolean }} local
+ * @param {{ chip: number; held: boolean; newcomer: boolean }} local
  * @returns {Lamp}
  */
 export function lamp(state, local) {
@@ -36,12 +36,12 @@ export function lamp(state, local) {
   if (!state.connected) return plain('lost', say('common.state.lost'), stands(state, 'common.state.lost-sub'));
   if (!view || !house) return plain('locked', say('common.state.waiting'), '');
   if (typeof view.stage === 'object') {
-    return 'betting' in view.stage ? betting(state, view.stage.betting, local.chip) : retracting(state, view.stage.retracting);
+    return 'betting' in view.stage ? betting(state, view.stage.betting, local) : retracting(state, view.stage.retracting);
   }
   switch (view.stage) {
     case 'closed': return plain('locked', say('common.state.closed'), say('common.state.closed-sub'));
-    case 'paused': return plain('paused', say('common.state.paused'), stands(state, 'common.state.paused-sub'));
-    case 'stopped': return plain('paused', say('common.state.stopped'), stands(state, 'common.state.stopped-sub'));
+    case 'paused': return plain('paused', say('common.state.paused'), stake(state) || say('common.state.paused-sub'));
+    case 'stopped': return plain('paused', say('common.state.stopped'), stake(state) || say('common.state.stopped-sub'));
     case 'dealing': return dealing(state, view);
     case 'waiting': return local.held ? dealing(state, view) : waiting(state, view);
   }
@@ -58,31 +58,39 @@ const plain = (kind, words, sub) => ({ kind, words, sub, until: null, of: 1 });
 /**
  * What happens to the money meanwhile: nothing.
  * @param {State} state
- * @param {string} key
  */
-function stands(state, key) {
+function stake(state) {
   const staked = sum(state.view?.stakes ?? []);
-  if (staked === 0) return say(key);
-  return `${say(key)} · ${say('common.state.stake-stands', { amount: money(staked, state.house?.currency) })}`;
+  return staked === 0 ? '' : say('common.state.stake-stands', { amount: money(staked, state.house?.currency) });
 }
 
 /**
  * @param {State} state
+ * @param {string} key
+ */
+const stands = (state, key) => [say(key), stake(state)].filter(Boolean).join(' · ');
+
+/**
+ * @param {State} state
  * @param {{ until: number | null; 'last-called': boolean }} betting
- * @param {number} chip
+ * @param {{ chip: number; newcomer: boolean }} local
  * @returns {Lamp}
  */
-function betting(state, { until, 'last-called': last }, chip) {
-  const { house, view } = state;
-  const staked = sum(view?.stakes ?? []);
-  const currency = house?.currency;
-  const sub = staked > 0
-    ? say('terminal.staked-sub', { amount: money(staked, currency) })
-    : say('terminal.open-sub', { amount: money(chip, currency).replace(/[.,]00$/, '') });
-  return {
-    kind: last ? 'last' : 'open', words: say(last ? 'common.state.last' : 'common.state.open'), sub, until,
-    of: house?.timers.betting ?? 1,
-  };
+const betting = (state, { until, 'last-called': last }, local) => ({
+  kind: last ? 'last' : 'open', words: say(last ? 'common.state.last' : 'common.state.open'),
+  sub: whatToDo(state, local), until, of: state.house?.timers.betting ?? 1,
+});
+
+/**
+ * What can be done while wagers are open. Whoever has never played is told by name what to touch.
+ * @param {State} state
+ * @param {{ chip: number; newcomer: boolean }} local
+ */
+function whatToDo(state, { chip, newcomer }) {
+  if (sum(state.view?.stakes ?? []) > 0) return say('terminal.staked-sub');
+  if (isBroke(state)) return say('terminal.broke-sub');
+  if (credits(state) < chip) return say('terminal.poor-sub');
+  return say(newcomer ? 'terminal.open-sub-first' : 'terminal.open-sub', { amount: short(chip, state.house?.currency) });
 }
 
 /**
@@ -126,9 +134,15 @@ function waiting(state, view) {
     const newest = said.at(-1);
     return plain('locked', newest ? call(newest, view) : say('common.state.waiting'), say('terminal.coming-sub'));
   }
-  const also = said.filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key)).map((it) => call(it, view));
+  const also = said.filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key)).map((it) => firstSentence(call(it, view)));
   return { ...plain(WON[last.winner], result(last.winner, last.totals), came(state, view, also)), ...nextHand(state) };
 }
+
+/**
+ * What a special decision is called; what it means for each wager is on the slip.
+ * @param {string} text
+ */
+const firstSentence = (text) => text.split(/[.。]/)[0] ?? text;
 
 /**
  * @param {'player' | 'banker' | 'tie'} winner
@@ -151,7 +165,8 @@ function came(state, view, also) {
   const currency = state.house?.currency;
   if (paid.length === 0) return [say('terminal.no-wager'), ...also].join(' · ');
   const { net } = outcome(paid);
-  const sentence = net === 0 ? say('terminal.net-even') : say('terminal.net', { amount: money(net, currency, { sign: true }) });
+  const sentence = net === 0 ? say('terminal.net-even')
+    : say(net > 0 ? 'terminal.came-won' : 'terminal.came-lost', { amount: money(Math.abs(net), currency) });
   return [sentence, ...also].join(' · ');
 }
 

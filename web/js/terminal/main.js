@@ -50,6 +50,8 @@ let shownLamp = null;
 let squeeze = null;
 let asked = false;
 let isWelcomed = false;
+/** Whether nobody has finished a hand at this browser. */
+let newcomer = !remembered('sabot.played', false);
 /** @type {{ hands: ReturnType<typeof import('./hands.js').mountHands>; scores: ReturnType<typeof import('./scores.js').mountScores> } | null} */
 let drawn = null;
 
@@ -148,7 +150,7 @@ function draw() {
   rail.update(state, local.chip);
   acts.update(state, local.busy);
   purse.update(state, card?.money ?? null, held && isOver);
-  slip.update(state, isOver && !held && state.connected);
+  slip.update(state, isOver && !held && state.connected, newcomer);
   drawn?.scores.update(state);
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
   // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
@@ -156,6 +158,10 @@ function draw() {
   top.update(state, place, { name: say('common.table', { name: table }), played, held: net });
   updateSheet();
   askWhatIsDue(shown);
+  if (newcomer && isOver && !held && view.last?.paid.length) {
+    newcomer = false;
+    remember('sabot.played', true);
+  }
 }
 
 /**
@@ -164,7 +170,7 @@ function draw() {
  */
 function drawLamp(held) {
   const state = house.state();
-  const next = lampOf(state, { chip: local.chip, held: false });
+  const next = lampOf(state, { chip: local.chip, held: false, newcomer });
   const waits = held && shownLamp !== null && (shownLamp.kind === 'dealing' || shownLamp.kind === 'locked');
   const lamp = waits && shownLamp ? shownLamp : next;
   if (shownLamp?.words !== lamp.words || shownLamp.kind !== lamp.kind) {
@@ -172,7 +178,7 @@ function drawLamp(held) {
   }
   shownLamp = lamp;
   const cutting = state.connected && model.refusalOf(state.view, 'cut') === null;
-  banner.update(state, lamp, houseTime(state), cutting);
+  banner.update(state, lamp, houseTime(state), { cutting, newcomer });
 }
 
 /**

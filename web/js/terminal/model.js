@@ -45,6 +45,16 @@ export const credits = (state) =>
   state.view?.credits.find((owns) => owns.patron === me(state))?.cents ?? 0;
 
 /**
+ * Whether a patron cannot make even the smallest wager, and has none on the table.
+ * @param {State} state
+ */
+export function isBroke(state) {
+  const { view, house } = state;
+  if (!view || !house || view.coup !== null) return false;
+  return credits(state) + sum(view.stakes) < Math.min(...house.wagers.map((card) => card.minimum));
+}
+
+/**
  * The newest things that were told since wagers opened; all that is known if that was longer ago.
  * @param {readonly Happening[]} news
  */
@@ -89,8 +99,8 @@ function takeOff(stack, returned) {
 }
 
 /**
- * Where a patron plays: where they chose to, as long as nobody else is there; else where their wagers are; else at
- * the first free area.
+ * Where a patron plays: where they chose to, as long as nobody else is there; else where their wagers are or, until
+ * somebody else is there, were; else at the first free area.
  * @param {State} state
  * @param {Place | null} chosen
  * @returns {Place}
@@ -103,6 +113,8 @@ export function placeOf(state, chosen) {
   if (chosen && free(chosen)) return chosen;
   const own = view?.stakes[0]?.spot.place;
   if (own) return own;
+  const before = view?.last?.paid[0]?.spot.place;
+  if (view && before && (isOver(view) || free(before))) return before;
   for (let area = 1; area <= (house?.areas ?? 1); area += 1) if (free({ area })) return { area };
   return chosen ?? { area: 1 };
 }

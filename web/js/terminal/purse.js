@@ -5,7 +5,7 @@ import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { money } from '../format.js';
 import { say } from '../words.js';
-import { credits, outcome, sum } from './model.js';
+import { credits, isBroke, outcome, sum } from './model.js';
 /** @import { State } from '../state.js' */
 
 /**
@@ -22,7 +22,9 @@ export function mountPurse(parent, openMenu, moneyIn) {
   const [own, table, last] = [meter('credits'), meter('table'), meter('last')];
   const menu = el('button', { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: openMenu }, icon('menu'));
   const more = el('button', { type: 'button', class: 'btn gold money-in', hidden: true, onclick: moneyIn });
-  parent.append(own.node, table.node, more, last.node, menu);
+  const shutWords = el('span');
+  const shut = el('p', { class: 'shut', 'aria-hidden': 'true' }, icon('lock'), shutWords);
+  parent.append(own.node, table.node, more, last.node, menu, shut);
   return {
     /**
      * @param {State} state
@@ -40,11 +42,11 @@ export function mountPurse(parent, openMenu, moneyIn) {
       setText(table.amount, money(held ? staked : sum(state.view?.stakes ?? []), currency));
       setText(last.label, say('terminal.last-returned'));
       setText(last.amount, money(held ? 0 : returned, currency));
-      const least = Math.min(...(state.house?.wagers ?? []).map((card) => card.minimum));
-      const broke = state.view !== null && kind !== null && credits(state) + sum(state.view.stakes) < least && state.view.coup === null;
+      const broke = kind !== null && state.connected && isBroke(state);
       more.hidden = !broke;
       table.node.hidden = broke;
       setText(more, say(kind === 'vouchers' ? 'terminal.voucher-in' : 'terminal.more-money'));
+      setText(shutWords, say('terminal.coming-sub'));
       set(menu, { 'aria-label': say('terminal.menu') });
     },
   };

@@ -11,21 +11,25 @@ import { say, wagerName } from '../words.js';
 /** @import { State } from '../state.js' */
 /** @import { RoadName } from '../roads/geometry.js' */
 
-/** Columns and cells of each road: on a phone, in a column beside the felt, on a fixed terminal. */
+/** Columns and cells of each road: on a phone, above the felt or beside it on a tablet, on a fixed terminal. */
 const SIZES = /** @type {const} */ ({
   phone: { bead: [7, 14], big: [17, 14], derived: [16, 7] },
-  narrow: { bead: [8, 16], big: [18, 16], derived: [14, 7] },
+  upright: { bead: [12, 15], big: [35, 15], derived: [29, 8] },
+  narrow: { bead: [17, 16], big: [18, 16], derived: [14, 7] },
   middle: { bead: [8, 16], big: [24, 16], derived: [16, 7] },
   wide: { bead: [9, 23], big: [24, 23], derived: [16, 11] },
 });
+/** The fixed terminal, as terminal.css has it. */
+const WIDE = '(min-width: 1600px) and (min-height: 980px)';
 /** @type {readonly RoadName[]} */
 const NAMES = ['bead', 'big', 'big-eye', 'small', 'cockroach'];
 
 /** @returns {keyof typeof SIZES} */
 function sizeNow() {
-  if (matchMedia('(min-width: 1600px)').matches) return 'wide';
+  if (matchMedia(WIDE).matches) return 'wide';
   if (matchMedia('(min-width: 1280px)').matches) return 'middle';
-  return matchMedia('(min-width: 600px)').matches ? 'narrow' : 'phone';
+  if (!matchMedia('(min-width: 600px)').matches) return 'phone';
+  return matchMedia('(orientation: portrait)').matches ? 'upright' : 'narrow';
 }
 
 /** @param {HTMLElement} parent */
@@ -49,7 +53,7 @@ export function mountScores(parent) {
     }
   };
   fit();
-  for (const query of ['(min-width: 1600px)', '(min-width: 1280px)', '(min-width: 600px)']) matchMedia(query).addEventListener('change', fit);
+  for (const query of [WIDE, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
   let shown = '';
   return {
     /** @param {State} state */

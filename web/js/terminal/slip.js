@@ -15,13 +15,14 @@ export function mountSlip(parent) {
     /**
      * @param {State} state
      * @param {boolean} visible
+     * @param {boolean} newcomer  whether nobody has played a hand here: then even a phone shows how it is done
      */
-    update(state, visible) {
+    update(state, visible, newcomer) {
       const last = state.view?.last;
       const open = visible && !!last && last.paid.length > 0 && state.house !== null;
-      set(parent, { class: open ? 'slip' : 'slip none', 'aria-label': say('terminal.slip') });
+      set(parent, { class: open ? 'slip' : newcomer ? 'slip none first' : 'slip none', 'aria-label': say(open ? 'terminal.slip' : 'terminal.steps') });
       if (!open || !last || !state.house) {
-        hint(parent);
+        hint(parent, stepOf(state));
         return;
       }
       const key = `slip/${last.coup}/${say('terminal.slip-total')}/${JSON.stringify(last.paid)}`;
@@ -29,8 +30,7 @@ export function mountSlip(parent) {
       parent.dataset.shown = key;
       const ended = state.news.findLast(({ what }) => what === 'coup-ended');
       fill(parent, ...slipBody(last.paid, state.house, last.coup, state.view?.shoe?.coups ?? null, ended?.at ?? null));
-      // Whoever has many wagers scrolls, by keyboard too.
-      set(parent, { tabindex: parent.scrollHeight > parent.clientHeight ? 0 : null });
+      scrollable(parent);
     },
   };
 }
@@ -38,15 +38,35 @@ export function mountSlip(parent) {
 /**
  * Where there is room for it, the slip's place says how a hand is played until there is a slip.
  * @param {HTMLElement} parent
+ * @param {number} now  which step the patron is at
  */
-function hint(parent) {
+function hint(parent, now) {
   const steps = [1, 2, 3].map((nth) => say(`terminal.step-${nth}`));
   const key = steps.join();
-  if (parent.dataset.shown === key) return;
-  parent.dataset.shown = key;
-  fill(parent, el('h2', null, say('terminal.steps')),
-    el('ol', { class: 'steps' }, ...steps.map((step, nth) => el('li', null, el('b', { 'aria-hidden': 'true' }, nth + 1), el('span', null, step)))));
+  if (parent.dataset.shown !== key) {
+    parent.dataset.shown = key;
+    fill(parent, el('h2', null, say('terminal.steps')),
+      el('ol', { class: 'steps' }, ...steps.map((step, nth) => el('li', null, el('b', { 'aria-hidden': 'true' }, nth + 1), el('span', null, step)))));
+    scrollable(parent);
+  }
+  parent.querySelectorAll('li').forEach((step, nth) => set(step, { 'aria-current': nth + 1 === now ? 'step' : null }));
 }
+
+/**
+ * The step of a hand that comes next for this patron; 0 if they can only look on.
+ * @param {State} state
+ */
+function stepOf({ view, connected }) {
+  if (!view || !connected) return 0;
+  if (view.stakes.length > 0) return 2;
+  return typeof view.stage === 'object' ? 1 : 0;
+}
+
+/**
+ * Whoever has many wagers scrolls, by keyboard too.
+ * @param {HTMLElement} parent
+ */
+const scrollable = (parent) => set(parent, { tabindex: parent.scrollHeight > parent.clientHeight ? 0 : null });
 
 /**
  * @param {readonly Paid[]} paid

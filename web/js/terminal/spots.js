@@ -16,6 +16,8 @@ import { note, price } from './prices.js';
 
 /** @type {Record<Life, IconName>} */
 const ICONS = { open: 'tick', sent: 'clock', accepted: 'tick', refused: 'warn', lost: 'clear', returned: 'turn', won: 'tick' };
+/** So many letters fit on a large spot of a phone. */
+const FITS = 14;
 /** Refusals that say no more than the banner does. */
 const OF_THE_TABLE = new Set(['bets-not-open', 'bets-closed', 'table-closed', 'table-paused', 'awaits-ruling', 'retracting', 'coup-in-progress']);
 
@@ -76,7 +78,7 @@ function draw(node, spot, state, sides) {
   const won = life === 'won' && gained(state);
   const barred = spot.refusal !== null && !OF_THE_TABLE.has(spot.refusal.code) && life === 'open';
   set(node, {
-    class: ['spot', isHand(card) ? 'main' : 'side', side && letters[side], spot.cents > 0 && 'has', won && 'won', barred && 'off-limits', !isHand(card) && nameOn(card).length > 10 && 'wordy']
+    class: ['spot', isHand(card) ? 'main' : 'side', side && letters[side], spot.cents > 0 && 'has', won && 'won', life === 'lost' && 'lost', barred && 'off-limits', !isHand(card) && nameOn(card).length > 10 && 'wordy']
       .filter(Boolean).join(' '),
     style: isHand(card) ? {} : { 'grid-column': `span ${Math.max(1, Math.floor(12 / sides))}` },
   });
@@ -149,8 +151,10 @@ function bet(spot, state, celebrated) {
 function pill(spot, state, celebrated) {
   const { life } = spot;
   const shape = life === 'won' && !celebrated ? 'returned' : life;
-  return el('span', { class: `pill num ${shape} ${life === 'refused' ? 'long' : ''}` }, icon(ICONS[life]),
-    el('span', { class: 'full' }, fate(spot, state.house?.currency)), el('span', { class: 'brief' }, brief(spot, state.house?.currency)),
+  const full = fate(spot, state.house?.currency);
+  const length = life === 'refused' ? 'long' : full.length > FITS ? 'lengthy' : '';
+  return el('span', { class: `pill num ${shape} ${length}` }, icon(ICONS[life]),
+    el('span', { class: 'full' }, full), el('span', { class: 'brief' }, brief(spot, state.house?.currency)),
     el('span', { class: 'off' }, ` ${say(`terminal.life-${life}`)}, `));
 }
 
