@@ -54,7 +54,10 @@ export const watchShifts = (page) => page.evaluate(() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, nodes: entry.sources.map((it) => it.node?.className ?? it.node?.nodeName) });
+      if (entry.hadRecentInput) continue;
+      const nodes = entry.sources.map(({ node, previousRect: from, currentRect: to }) =>
+        `${(node?.outerHTML ?? node?.parentElement?.outerHTML)?.slice(0, 120)}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`);
+      window.shifts.push({ value: entry.value, state: document.querySelector('#state')?.className, nodes });
     }
   }).observe({ type: 'layout-shift' });
 });
