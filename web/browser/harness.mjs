@@ -145,8 +145,12 @@ export async function touchable(page, { least = 44 } = {}) {
 
 /** The page never scrolls sideways. */
 export async function fits(page) {
-  const { wide, has } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, has: innerWidth }));
-  assert.ok(wide <= has, `the page is ${wide} wide and the window ${has}`);
+  const { wide, has, outside } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth, has: innerWidth,
+    outside: [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+      .slice(0, 6).map((node) => node.outerHTML.slice(0, 90)),
+  }));
+  assert.ok(wide <= has, `${page.url()} is ${wide} wide and the window ${has}: ${outside.join('\n')}`);
 }
 
 /** Asks the API, as a program would. */
