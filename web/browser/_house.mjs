@@ -34,33 +34,48 @@ export async function startHouse(tables, files = {}) {
   writeFileSync(join(folder, 'sabot.toml'), tables);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.toml`), text);
   const port = Number(process.env.SABOT_STORY_PORT ?? await freePort());
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder, env: { ...process.env, ...BOUNDS } });
+  let child;
+  const begin = async () => {
+    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder, env: { ...process.env, ...BOUNDS } });
+    return opened(child);
+  };
+  const end = async () => {
+    child.removeAllListeners('exit');
+    const gone = new Promise((ended) => { child.on('exit', ended); });
+    child.kill('SIGINT');
+    await gone;
+  };
   // A story that is broken off leaves no house behind.
   process.once('exit', () => child.kill());
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  const said = await begin();
+  return {
+    address: `http://127.0.0.1:${port}`,
+    link: said.match(/\/join#([0-9a-f]+)/)[1],
+    /** Stops the house and starts it again, with everything it has written down. */
+    async restart() {
+      await end();
+      await begin();
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until a house says that it is open; what it has said until then. */
+function opened(child) {
   let said = '';
   child.stderr.on('data', (data) => { said += data; });
-  await new Promise((ready, failed) => {
+  return new Promise((ready, failed) => {
     child.stdout.on('data', (data) => {
       said += data;
-      if (said.includes('Ctrl-C')) ready();
+      if (said.includes('Ctrl-C')) ready(said);
     });
     child.on('error', failed);
     child.on('exit', () => failed(new Error(said)));
   });
-  const address = `http://127.0.0.1:${port}`;
-  const [, link] = said.match(/\/join#([0-9a-f]+)/);
-  return {
-    address,
-    link,
-    async stop() {
-      child.removeAllListeners('exit');
-      const gone = new Promise((ended) => { child.on('exit', ended); });
-      child.kill('SIGINT');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** A house file, or one of its sections: what is an object becomes a section. */

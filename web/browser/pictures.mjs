@@ -9,17 +9,26 @@ import { done, fits, open, views } from './harness.mjs';
 
 after(done);
 
-const HOLDER = { patron: 9 };
+/** A patron with a wager on Banker. */
+const PATRON = { patron: 9 };
+const OWN = {
+  credits: [{ ...PATRON, cents: 97_500 }], taken: [{ area: 1 }],
+  stakes: [{ ...PATRON, spot: { place: { area: 1 }, wager: 'banker' }, cents: 2_500 }],
+  spots: [{ spot: { place: { area: 1 }, wager: 'banker' }, minimum: 1_000, maximum: 100_000, staked: 2_500, refusal: null }],
+};
 
-for (const [name, path, you] of [['terminal', '/table/ez', HOLDER], ['wall', '/wall/ez', 'room']]) {
+for (const [name, path, you, own] of [['terminal', '/table/ez', PATRON, OWN], ['wall', '/wall/ez', 'room', {}]]) {
   test(`the ${name} in every state of the table`, { timeout: 180_000 }, async () => {
     let house;
-    const { page, ready, finish } = await open(path, { route: async (at) => { house = await pretend(at, 'open', { you }); } });
+    const { page, ready, finish } = await open(path, { calm: true, route: async (at) => { house = await pretend(at, 'open', { you, own }); } });
     await ready();
     for (const state of Object.keys(states)) {
+      // All hands of the pictures have one number: the cards of the one before are to be gone.
+      house.say('open');
+      await page.waitForTimeout(50);
       if (state === 'lost') house.cut({ forGood: true });
       else house.say(state);
-      await page.waitForTimeout(700);
+      await page.waitForTimeout(400);
       await views(page, `states/${name}-${state}`);
       await fits(page);
     }
