@@ -104,7 +104,7 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
   const said = (await page.evaluate(() => window.said)).filter(Boolean);
   const nth = (part) => said.findIndex((words) => words.includes(part));
   assert.ok(nth('accepted') >= 0 && nth('accepted') < nth('No more bets'), said.join(' | '));
-  assert.match(said.at(-1), /(wins, \w+ over \w+|Tie).*\. (Net [+−]\$25\.00|Your wagers came back even)/);
+  assert.match(said.at(-1), /(wins, \w+ over \w+|Tie).*\. (Net [+−]|You won |You lost )\$25\.00|(wins, \w+ over \w+|Tie).*\. Your wagers came back even/);
   assert.equal(new Set(said.slice(nth('No more bets'))).size, said.length - nth('No more bets'), 'nothing is said twice');
   const told = await tree(page);
   const cards = told.filter(({ role, name }) => role === 'image' && / of (hearts|spades|clubs|diamonds)/.test(name));

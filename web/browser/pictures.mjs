@@ -12,6 +12,7 @@ after(done);
 /** A patron with a wager on Banker. */
 const PATRON = { patron: 9 };
 const OWN = {
+  care: { session: { played: 754_000, net: -2_500 }, 'check-due': false },
   credits: [{ ...PATRON, cents: 97_500 }], taken: [{ area: 1 }],
   stakes: [{ ...PATRON, spot: { place: { area: 1 }, wager: 'banker' }, cents: 2_500 }],
   spots: [{ spot: { place: { area: 1 }, wager: 'banker' }, minimum: 1_000, maximum: 100_000, staked: 2_500, refusal: null }],
