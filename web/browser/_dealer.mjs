@@ -3,19 +3,32 @@
 /** @param page  a dealer's page */
 export function keyboard(page) {
   const step = (key) => page.waitForSelector(`.say[data-step="${key}"]`);
+  /** Types a card as a reader does, and waits until it is out of the shoe. */
+  const card = async (face) => {
+    const out = await page.locator('.rail .shoe h3 b').innerText();
+    await page.keyboard.type(face);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((before) =>
+      document.querySelector('.rail .shoe h3 b').textContent !== before, out);
+  };
   return {
     /** What is to be said. */
     words: () => page.locator('.say .words').innerText(),
     says: (text) => page.waitForFunction((part) =>
       document.querySelector('.say .words')?.textContent.includes(part), text),
     step,
-    /** Types a card as a reader does, and waits until it is out of the shoe. */
-    async card(face) {
-      const out = await page.locator('.rail .shoe h3 b').innerText();
-      await page.keyboard.type(face);
-      await page.keyboard.press('Enter');
-      await page.waitForFunction((before) =>
-        document.querySelector('.rail .shoe h3 b').textContent !== before, out);
+    card,
+    /** Deals these cards, turns what lies face down, and says what is to be done when none of that is. */
+    async deal(cards) {
+      const left = [...cards];
+      for (;;) {
+        const now = await page.locator('.say').getAttribute('data-step');
+        if ((now === 'card' || now === 'third') && left.length > 0) await card(left.shift());
+        else if (now.startsWith('turn') && left.length <= 2) {
+          await page.keyboard.press('Space');
+          await page.waitForSelector(`.say:not([data-step="${now}"])`);
+        } else return now;
+      }
     },
     /** Presses the main key once it does this. */
     async next(key) {

@@ -25,38 +25,82 @@ async function freePort() {
   return port;
 }
 
-/** Starts a house with these tables (TOML), and waits until it says where it is. */
-export async function startHouse(tables) {
+/** All stories come from one address, and quickly. */
+const BOUNDS = { SABOT_GUESTS_A_MINUTE: '600', SABOT_SIGN_ONS_A_MINUTE: '300', SABOT_RECALLS_A_MINUTE: '600' };
+
+/** Starts a house with these tables (TOML) and house files by name, and waits until it says where it is. */
+export async function startHouse(tables, files = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sabot-story-'));
   writeFileSync(join(folder, 'sabot.toml'), tables);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.toml`), text);
   const port = Number(process.env.SABOT_STORY_PORT ?? await freePort());
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder });
+  let child;
+  const begin = async () => {
+    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder, env: { ...process.env, ...BOUNDS } });
+    return opened(child);
+  };
+  const end = async () => {
+    child.removeAllListeners('exit');
+    const gone = new Promise((ended) => { child.on('exit', ended); });
+    child.kill('SIGINT');
+    await gone;
+  };
   // A story that is broken off leaves no house behind.
   process.once('exit', () => child.kill());
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  const said = await begin();
+  return {
+    address: `http://127.0.0.1:${port}`,
+    link: said.match(/\/join#([0-9a-f]+)/)[1],
+    /** Stops the house and starts it again, with everything it has written down. */
+    async restart() {
+      await end();
+      await begin();
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until a house says that it is open; what it has said until then. */
+function opened(child) {
   let said = '';
   child.stderr.on('data', (data) => { said += data; });
-  await new Promise((ready, failed) => {
+  return new Promise((ready, failed) => {
     child.stdout.on('data', (data) => {
       said += data;
-      if (said.includes('Ctrl-C')) ready();
+      if (said.includes('Ctrl-C')) ready(said);
     });
     child.on('error', failed);
     child.on('exit', () => failed(new Error(said)));
   });
-  const address = `http://127.0.0.1:${port}`;
-  const [, link] = said.match(/\/join#([0-9a-f]+)/);
-  return {
-    address,
-    link,
-    async stop() {
-      child.removeAllListeners('exit');
-      const gone = new Promise((ended) => { child.on('exit', ended); });
-      child.kill('SIGINT');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+}
+
+/** A house file, or one of its sections: what is an object becomes a section. */
+function toml(options) {
+  const isSection = (value) => typeof value === 'object' && !Array.isArray(value);
+  const lines = (all) => Object.entries(all).filter(([, value]) => !isSection(value)).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  const sections = Object.entries(options).filter(([, value]) => isSection(value)).map(([name, section]) => [`[${name}]`, ...lines(section)]);
+  return [...lines(options), ...sections.flat()].join('\n');
+}
+
+/** How fast the house deals in stories: there is time to bet, and none to wait. */
+const PACE = { 'betting-s': 12, 'last-bets-s': 4, 'card-ms': 600, 'result-s': 4 };
+
+/** The options of a table at which the house deals, quickly. */
+export const quick = (base, { timers, shoe, ...more } = {}) => ({
+  name: `Quick ${base}`, 'based-on': base, terminals: { dealer: 'automatic' }, floor: { 'opening-signatures': 1 },
+  timers: { ...PACE, ...timers }, ...(shoe ? { shoe } : {}), ...more,
+});
+
+/** Starts a house with tables by name: each has the options of its house file, and settings such as `money`. */
+export function startTables(tables) {
+  const settings = Object.entries(tables).map(([name, { house, ...more }]) =>
+    ['[[table]]', toml({ name, house: typeof house === 'string' ? house : `${name}.toml`, ...more })].join('\n'));
+  const own = Object.entries(tables).filter(([, { house }]) => typeof house !== 'string');
+  return startHouse(settings.join('\n'), Object.fromEntries(own.map(([name, { house }]) => [name, toml(house)])));
 }
 
 /** The first manager, who joins by the link that the house printed; and how to hire. */

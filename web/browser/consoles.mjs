@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, open, shot, theBrowser, sizes, touchable } from './harness.mjs';
+import { accessible, done, fits, open, shot, theBrowser, sizes, touchable, views } from './harness.mjs';
 import { keyboard } from './_dealer.mjs';
 import { firstManager, signOn, startHouse } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
@@ -57,35 +57,35 @@ test('the floor opens a table with a dealer', async () => {
   dealer = await pageOf('Ann', '/dealer/pit-1', 'desk');
   ({ words, says, step, card, next } = keyboard(dealer.page));
   await step('open');
-  await shot(dealer.page, 'dealer-closed');
+  await views(dealer.page, 'states/dealer-closed');
   floor = await pageOf('Flo', '/floor', 'floor');
   await floor.page.click('[data-table="pit-1"]');
   await floor.page.waitForSelector('.one-table .deeds');
   const number = floor.page.locator('#dealer-number');
   if (await number.isVisible()) await number.fill(String(ann));
   else await floor.page.selectOption('#dealer-name', String(ann));
-  await shot(floor.page, 'floor-closed');
+  await views(floor.page, 'states/floor-closed');
   await floor.page.click('[data-act="open"]');
   await step('new-shoe');
   guests = [await terminal(house, 'pit-1'), await terminal(house, 'pit-1')];
 });
 
 test('a shoe is started by keyboard', async () => {
-  await shot(dealer.page, 'dealer-new-shoe');
+  await views(dealer.page, 'states/dealer-new-shoe');
   await dealer.page.keyboard.press('Space');
   await dealer.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card"]');
   if (await dealer.page.locator('.say[data-step="cut"]').count()) {
-    await shot(dealer.page, 'dealer-cut');
+    await views(dealer.page, 'states/dealer-cut');
     await dealer.page.keyboard.press('Space');
   }
   await step('first-card');
-  await shot(dealer.page, 'dealer-first-card');
+  await views(dealer.page, 'states/dealer-first-card');
   await dealer.page.keyboard.type('3h');
   await shot(dealer.page, 'dealer-typed');
   await dealer.page.keyboard.press('Enter');
   await step('open-bets');
   await says('First card');
-  await shot(dealer.page, 'dealer-open-bets');
+  await views(dealer.page, 'states/dealer-open-bets');
 });
 
 test('a coup is dealt by keyboard, and every wager is seen', async () => {
@@ -95,28 +95,29 @@ test('a coup is dealt by keyboard, and every wager is seen', async () => {
   assert.equal(await guests[0].ask(bet(1, 'tie', 1000)), 'done');
   assert.equal(await guests[1].ask(bet(4, 'player', 7500)), 'done');
   await dealer.page.waitForSelector('.area:nth-child(7) .spot[data-on]');
-  await shot(dealer.page, 'dealer-betting');
+  await views(dealer.page, 'states/dealer-betting');
+  await views(floor.page, 'states/floor-betting');
   await accessible(dealer.page);
   await dealer.page.keyboard.press('l');
   await says('Last bets');
   await next('close-bets');
   await step('card');
-  await shot(dealer.page, 'dealer-locked');
+  await views(dealer.page, 'states/dealer-locked');
   for (const face of ['9d', 'Ts', '6c', '5h']) await card(face);
   await step('third');
-  await shot(dealer.page, 'dealer-third-player');
+  await views(dealer.page, 'states/dealer-third-player');
   await card('4h');
   await says('Card for the Banker');
   assert.match(await dealer.page.locator('.say .do').innerText(), /Banker draws/);
-  await shot(dealer.page, 'dealer-third-banker');
-  await shot(floor.page, 'floor-dealing');
+  await views(dealer.page, 'states/dealer-third-banker');
+  await views(floor.page, 'states/floor-dealing');
   await accessible(dealer.page);
   await touchable(dealer.page);
   await fits(dealer.page);
   await card('2c');
   await step('open-bets');
   assert.match(await words(), /Player 9, Banker 7|Player wins/);
-  await shot(dealer.page, 'dealer-result');
+  await views(dealer.page, 'states/dealer-result');
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.last?.winner === 'player');
 });
 
@@ -161,12 +162,12 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await shot(dealer.page, 'dealer-report-cards');
   await dealer.page.keyboard.press('Enter');
   await step('await-ruling');
-  await shot(dealer.page, 'dealer-stopped');
+  await views(dealer.page, 'states/dealer-stopped');
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage === 'stopped');
   await floor.page.waitForSelector('.case .opt');
   // Banker eight is a natural: the ruling ends the hand, and says what that moves.
   assert.match(await floor.page.locator('.opt.on').innerText(), /\+\$95\.00/);
-  await shot(floor.page, 'floor-case');
+  await views(floor.page, 'states/floor-case');
   await floor.page.setViewportSize(sizes.desk);
   await shot(floor.page, 'floor-case-1280');
   await fits(floor.page);
@@ -182,25 +183,26 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   assert.ok(await floor.page.locator('#rule').isEnabled());
   await floor.page.click('#rule');
   await floor.page.waitForSelector('.case.after');
-  await shot(floor.page, 'floor-ruled');
+  await views(floor.page, 'states/floor-ruled');
   await accessible(floor.page);
   await dealer.page.waitForSelector('.say:not([data-step="await-ruling"])');
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage !== 'stopped');
   for (const guest of guests) assert.ok((await guest.stages()).includes('stopped'));
-  await shot(dealer.page, 'dealer-ruled');
+  await views(dealer.page, 'states/dealer-ruled');
   await floor.page.click('#done');
 });
 
 test('the floor pauses a table, and what is pressed without a connection is not done', async () => {
   await floor.page.click('[data-act="pause"]');
   await step('paused');
-  await shot(dealer.page, 'dealer-paused');
+  await views(dealer.page, 'states/dealer-paused');
+  await views(floor.page, 'states/floor-paused');
   await accessible(dealer.page);
   await floor.page.click('[data-act="resume"]');
   await step('open-bets');
   await dealer.context.setOffline(true);
   await dealer.page.waitForSelector('.tag.offline');
-  await shot(dealer.page, 'dealer-offline');
+  await views(dealer.page, 'states/dealer-offline');
   await dealer.page.keyboard.press('Space');
   await dealer.context.setOffline(false);
   await dealer.page.waitForSelector('.dealer:not([data-offline])');

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const packages = process.env.SABOT_PACKAGES ?? join(import.meta.dirname, '..');
 const require = createRequire(join(packages, 'package.json'));
@@ -93,8 +93,23 @@ export async function open(path, { size = 'desk', theme = 'dark', language = 'en
 
 /** Writes a picture: PAGE-STATE-SIZE-THEME.png. */
 export async function shot(page, name, { full = false } = {}) {
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: full });
+  const path = join(shots, `${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path, fullPage: full });
+}
+
+/** A phone, a fixed terminal and a wall: every state of a table is looked at on each. */
+const VIEWS = { phone: { width: 390, height: 844 }, terminal: { width: 1280, height: 800 }, wall: { width: 1920, height: 1080 } };
+
+/** Writes three pictures of a page as it is now: NAME-phone, NAME-terminal and NAME-wall. */
+export async function views(page, name) {
+  const before = page.viewportSize();
+  for (const [size, viewport] of Object.entries(VIEWS)) {
+    await page.setViewportSize(viewport);
+    await shot(page, `${name}-${size}`);
+  }
+  await page.setViewportSize(before);
+  return Object.keys(VIEWS);
 }
 
 /** Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. */
@@ -130,8 +145,12 @@ export async function touchable(page, { least = 44 } = {}) {
 
 /** The page never scrolls sideways. */
 export async function fits(page) {
-  const { wide, has } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, has: innerWidth }));
-  assert.ok(wide <= has, `the page is ${wide} wide and the window ${has}`);
+  const { wide, has, outside } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth, has: innerWidth,
+    outside: [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+      .slice(0, 6).map((node) => node.outerHTML.slice(0, 90)),
+  }));
+  assert.ok(wide <= has, `${page.url()} is ${wide} wide and the window ${has}: ${outside.join('\n')}`);
 }
 
 /** Asks the API, as a program would. */

@@ -158,6 +158,26 @@ test('rules are proposed by one and withdrawn; faults are named by their line', 
   await page.getByText('Propose a change').waitFor();
 });
 
+test('what one proposes another approves', async () => {
+  const { page } = manager;
+  await page.getByText('Propose a change').click();
+  const text = page.getByLabel('House file');
+  await text.fill((await text.inputValue()).replace(/^name = .*/m, 'name = "Training table, approved"'));
+  await page.getByRole('button', { name: 'Propose this file' }).click();
+  await page.getByText('You proposed it, so somebody else must approve it.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Approve it' }).count(), 0, 'nobody approves their own');
+  const invited = await page.request.post(`${house.address}/api/v1/staff`, { data: { name: 'Flo', roles: ['floor'] } });
+  await api('POST', `${house.address}/api/v1/join`, { token: (await invited.json()).token, password: PASSWORD });
+  const second = await visit('/staff');
+  await signOn(second.page, 'Flo');
+  await second.page.getByRole('tab', { name: 'House rules' }).click();
+  await second.page.getByText('Training table, approved').waitFor();
+  await look(second.page, 'staff-rules-approve');
+  await second.page.getByRole('button', { name: 'Approve it' }).click();
+  await second.page.waitForSelector('.once', { state: 'detached' });
+  await second.finish();
+});
+
 test('the journal is verified, and a report opens', async () => {
   const { page } = manager;
   await page.getByRole('tab', { name: 'Records' }).click();
@@ -255,4 +275,11 @@ test('a session that is over is said to be, and one may sign on again', async ()
   await page.getByRole('button', { name: 'Sign off' }).click();
   await page.getByText('You are signed off.').first().waitFor();
   await finish();
+});
+
+test('an approved house file is in force from the next start of the house', async () => {
+  const rules = async () => (await fetch(`${house.address}/api/v1/tables/counter/rules`)).text();
+  assert.doesNotMatch(await rules(), /approved/);
+  await house.restart();
+  assert.match(await rules(), /^name = "Training table, approved"/m);
 });

@@ -39,7 +39,7 @@ export function mountCost(parent, choice) {
           update();
           return digits(at);
         }))),
-    el('table', null, head(), body),
+    el('table', { 'aria-labelledby': 'cost' }, head(), body),
     el('p', { class: 'note' }, say('learn.cost-note')));
   return {
     /** @param {Priced[]} prices */

@@ -108,10 +108,10 @@ function pick(cents) {
   draw();
 }
 
-/** A guest with nothing is given play money once, without being asked. */
+/** A guest with nothing is given play money once, without being asked; a closed table gives none. */
 function welcomeMoney() {
   const { view } = house.state();
-  if (isWelcomed || card?.money !== 'play' || !view) return;
+  if (isWelcomed || card?.money !== 'play' || !view || view.stage === 'closed') return;
   isWelcomed = true;
   const empty = model.credits(house.state()) === 0 && view.stakes.length === 0;
   if (empty) void post(`/api/v1/tables/${encodeURIComponent(table)}/play-money`).catch(() => null);

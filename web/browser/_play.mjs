@@ -1,0 +1,70 @@
+// What a story does at a terminal's page: waits for a state of the table, bets, reads the purse and the slip.
+
+/** A hand takes no longer. */
+export const HAND = 90_000;
+
+/** Waits for the banner to be in one of these states. */
+export const state = (page, ...kinds) => page.waitForSelector(kinds.map((kind) => `#state.${kind}`).join(', '), { timeout: HAND });
+/** Waits for the decision of a hand: "P", "B" or "T". */
+export async function decision(page) {
+  const banner = await state(page, 'won-P', 'won-B', 'won-T');
+  return (await banner.getAttribute('class')).match(/won-(\w)/)[1];
+}
+/** Waits until wagers have just opened, so that there is time to do something. */
+export async function fresh(page, least = 7) {
+  await page.waitForFunction((seconds) => {
+    const banner = document.querySelector('#state.open');
+    return banner && Number(banner.querySelector('.ring text')?.textContent) >= seconds;
+  }, least, { timeout: HAND });
+}
+
+export const spot = (page, wager) => page.locator(`[data-wager="${wager}"]`);
+/** "$1,234.50" in cents; a loss has a minus of its own. */
+export const cents = (text) => Number(text.replace(/[^0-9−-]/g, '').replace('−', '-'));
+/** An amount of the purse in cents: `credits`, `table` or `last`. */
+export const purse = async (page, name) => cents(await page.locator(`.purse .${name} dd`).textContent());
+/** Waits until the purse has exactly this. */
+export const has = (page, name, text) => page.waitForFunction(([which, wanted]) =>
+  document.querySelector(`.purse .${which} dd`)?.textContent === wanted, [name, text]);
+
+/** Puts the chip in hand on a spot, and waits until the house has taken it. */
+export async function bet(page, wager) {
+  await spot(page, wager).click();
+  await page.waitForSelector(`[data-wager="${wager}"] .pill.accepted`);
+}
+
+/** The slip: its wagers, and what they come to. */
+export async function slipOf(page) {
+  await page.waitForSelector('#slip:not(.none) .sum');
+  const rows = await page.$$eval('#slip tbody tr', (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  const [total, ...wagers] = [rows.at(-1), ...rows.slice(0, -1)];
+  const read = ([name, staked, result, returned]) => ({ name, staked: cents(staked), result, returned: cents(returned) });
+  return { wagers: wagers.map(read), total: read(total) };
+}
+
+/** Opens a panel of the menu by what it is called. */
+export async function panel(page, name) {
+  await page.locator('.purse .menu').click();
+  await page.locator('.menu-list').getByRole('button', { name, exact: true }).click();
+  await page.waitForSelector('.menu-list', { state: 'hidden' });
+}
+
+/** Collects what moves that should not, from now on. */
+export const watchShifts = (page) => page.evaluate(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      const nodes = entry.sources.map(({ node, previousRect: from, currentRect: to }) =>
+        `${(node?.outerHTML ?? node?.parentElement?.outerHTML)?.slice(0, 120)}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`);
+      window.shifts.push({ value: entry.value, state: document.querySelector('#state')?.className, nodes });
+    }
+  }).observe({ type: 'layout-shift' });
+});
+
+/** Every message that the house sends to a page's socket, from now on: call it before the page is opened. */
+export function framesOf(page) {
+  const frames = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(payload))));
+  return frames;
+}

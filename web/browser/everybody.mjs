@@ -1,0 +1,115 @@
+// Every page for everybody: large type on a small phone in each language, and what a screen reader is told.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { done, fits, open, shot, sizes, theBrowser } from './harness.mjs';
+import { firstManager, quick, signOn, startTables } from './_house.mjs';
+import { HAND, fresh } from './_play.mjs';
+
+/** Every page, and who looks at it. */
+const PAGES = {
+  lobby: ['/', null], table: ['/table/ez', null], learn: ['/learn', null], verify: ['/verify', null], wall: ['/wall/ez', null],
+  join: [`/join#${'0'.repeat(64)}`, null], pair: ['/pair', null], 'sign-on': ['/staff', null], staff: ['/staff', 'manager'],
+  cage: ['/cage', 'Cay'], dealer: ['/dealer/pit', 'Ann'], floor: ['/floor', 'Flo'],
+};
+const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
+
+let house, contexts;
+
+before(async () => {
+  house = await startTables({ ez: { house: quick('ez') }, pit: { house: 'first/training' } });
+  const manager = await firstManager(house);
+  for (const [name, role] of [['Ann', 'dealer'], ['Flo', 'floor'], ['Cay', 'cage']]) await manager.hire(name, [role]);
+  contexts = new Map();
+  for (const name of [null, 'manager', 'Ann', 'Flo', 'Cay']) {
+    const context = await (await theBrowser()).newContext({ viewport: sizes.small, locale: 'en-US', hasTouch: true });
+    if (name) await signOn(context, house.address, name);
+    contexts.set(name, context);
+  }
+});
+after(async () => {
+  await done();
+  await house?.stop();
+});
+
+/** Opens one of the pages as whoever looks at it. */
+async function look(name, search = '') {
+  const [path, who] = PAGES[name];
+  const [before, hash] = path.split('#');
+  // Only managers may ask who works here; the floor's page asks, and goes on without.
+  const opened = await open(`${house.address}${before}${search}${hash ? `#${hash}` : ''}`, { context: contexts.get(who), theme: null, expect: ['403'] });
+  await opened.ready();
+  return opened;
+}
+
+for (const language of LANGUAGES) {
+  test(`large type fits a small phone on every page in ${language}`, { timeout: HAND }, async () => {
+    for (const context of contexts.values()) {
+      await context.addInitScript(() => localStorage.setItem('sabot.settings', JSON.stringify({ large: true, sound: false, theme: 'dark' })));
+    }
+    await Promise.all(Object.keys(PAGES).map(async (name) => {
+      const { page, finish } = await look(name, `?language=${language}`);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+      assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-large')));
+      await shot(page, `large/${name}-small-${language}`);
+      await fits(page);
+      await finish();
+    }));
+  });
+}
+
+/** Roles that nobody can use without a name. */
+const NAMED = new Set(['button', 'link', 'textbox', 'combobox', 'checkbox', 'radio', 'slider', 'spinbutton', 'tab', 'image', 'dialog',
+  'region', 'navigation', 'application', 'table', 'radiogroup', 'menuitem', 'heading']);
+
+/** What a screen reader is told of a page: each thing with its role and its name. */
+async function tree(page) {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  return nodes.filter(({ ignored, role }) => !ignored && role).map(({ role, name, properties = [] }) => ({
+    role: role.value === 'img' ? 'image' : role.value, name: name?.value?.trim() ?? '',
+    level: properties.find((it) => it.name === 'level')?.value.value,
+  }));
+}
+
+test('on every page a screen reader finds one content, its heading, and a name for everything', { timeout: HAND }, async () => {
+  for (const name of Object.keys(PAGES)) {
+    const { page, finish } = await look(name);
+    await page.waitForTimeout(300);
+    const told = await tree(page);
+    assert.equal(told.filter(({ role }) => role === 'main').length, 1, `${name} has one content`);
+    assert.ok(told.some(({ role, level }) => role === 'heading' && level === 1), `${name} has a first heading`);
+    assert.deepEqual(told.filter((it) => NAMED.has(it.role) && it.name === ''), [], `${name}: all are named`);
+    await finish();
+  }
+});
+
+test('a screen reader plays a hand: by names alone, told of each step once', { timeout: 3 * HAND }, async () => {
+  const { page, context, finish } = await open(`${house.address}/`, { size: 'desk' });
+  await page.getByRole('link', { name: /^Sit down at Quick ez/ }).click();
+  await page.waitForURL('**/table/ez');
+  await page.waitForSelector('body[data-ready]');
+  await page.evaluate(() => {
+    window.said = [];
+    const status = document.querySelector('[role="status"]');
+    new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+  });
+  await fresh(page, 9);
+  await page.getByRole('radio', { name: '$25 chip' }).click();
+  await page.getByRole('button', { name: /^Banker ?, a 3-card 7 pushes/ }).click();
+  await page.waitForFunction(() => window.said.includes('Banker, $25.00 accepted'));
+  await page.getByRole('button', { name: /^Banker ?, .*\$25\.00.* accepted/ }).waitFor();
+  await page.waitForFunction(() => /over|Tie/.test(window.said.at(-1)), null, { timeout: HAND });
+  const said = (await page.evaluate(() => window.said)).filter(Boolean);
+  const nth = (part) => said.findIndex((words) => words.includes(part));
+  assert.ok(nth('accepted') >= 0 && nth('accepted') < nth('No more bets'), said.join(' | '));
+  assert.match(said.at(-1), /(wins, \w+ over \w+|Tie).*\. (Net [+−]|You won |You lost )\$25\.00|(wins, \w+ over \w+|Tie).*\. Your wagers came back even/);
+  assert.equal(new Set(said.slice(nth('No more bets'))).size, said.length - nth('No more bets'), 'nothing is said twice');
+  const told = await tree(page);
+  const cards = told.filter(({ role, name }) => role === 'image' && / of (hearts|spades|clubs|diamonds)/.test(name));
+  assert.ok(cards.length >= 4, 'each card has its name');
+  assert.ok(told.some(({ role, name }) => role === 'image' && /^Big road/.test(name)), 'roads have theirs');
+  await finish();
+  await context.close().catch(() => null);
+});

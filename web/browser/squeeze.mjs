@@ -1,0 +1,173 @@
+// The squeeze: cards are opened by finger, mouse and keys, passed on and given up, and reach nobody else before.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { accessible, done, open, shot, sizes, theBrowser } from './harness.mjs';
+import { quick, startTables } from './_house.mjs';
+import { HAND, bet, decision, framesOf, fresh, has, state } from './_play.mjs';
+
+Object.assign(sizes, { landscape: { width: 1024, height: 768 } });
+
+let house, high, low, banker, wall;
+
+/** Somebody at the table, with everything that the house tells them. */
+async function sit(path, size, touch = false) {
+  const context = await (await theBrowser()).newContext({ viewport: sizes[size], locale: 'en-US', hasTouch: touch, isMobile: touch });
+  let frames;
+  const opened = await open(`${house.address}${path}`, { context, route: async (page) => { frames = framesOf(page); } });
+  await opened.ready();
+  return { ...opened, frames };
+}
+
+before(async () => {
+  house = await startTables({ macau: { house: quick('macau', { squeeze: { 'timeout-s': 60 } }) } });
+  high = await sit('/table/macau', 'landscape');
+  low = await sit('/table/macau', 'phone', true);
+  banker = await sit('/table/macau', 'desk');
+  wall = await sit('/wall/macau', 'terminal');
+  for (const { page } of [high, low, banker]) await has(page, 'credits', '$1,000.00');
+});
+after(async () => {
+  await done();
+  await house?.stop();
+});
+
+const opens = ({ page }) => page.waitForSelector('.squeeze[open]', { timeout: HAND });
+const closes = ({ page }) => page.waitForSelector('.squeeze[open]', { state: 'detached', timeout: HAND });
+const turned = (who, side, count = 1) => who.page.waitForFunction(([letter, least]) =>
+  document.querySelectorAll(`#hands .hand.${letter} .flip.up`).length >= least, [side, count], { timeout: HAND });
+const peeled = ({ page }) => page.$eval('.squeeze .stage', (stage) => Number(stage.style.getPropertyValue('--peel')));
+const OPENED = '.squeeze .left .card:not([data-face^="card-back"])';
+/** Cards of the squeezed hand that its holder has opened. */
+const seen = ({ page }) => page.locator(OPENED).count();
+
+/** What somebody was told of the cards in play since the hand began; a hand that is over is nobody's secret. */
+const told = ({ frames }) => frames.slice(frames.findLastIndex(({ what }) => what === 'bets-closed'))
+  .map((message) => (message.kind === 'view' ? { ...message, view: { ...message.view, last: null } } : message))
+  .filter(({ kind }) => kind === 'view' || kind === 'told');
+const faces = (messages) => messages.flatMap((message) => JSON.stringify(message).match(/"[2-9TJQKA][shdc]"/g) ?? []);
+
+/** Whoever does not hold a squeeze has seen backs alone, in every message since the house opened. */
+function neverSaw({ frames }, patron) {
+  for (const { kind, view } of frames) {
+    const squeeze = kind === 'view' ? view.coup?.squeeze : null;
+    if (!squeeze || squeeze.holder === patron) continue;
+    const cards = view.coup.hands[squeeze.side];
+    for (const card of cards.length === 3 ? cards.slice(2) : cards) assert.equal(card, 'back');
+  }
+}
+const patronOf = ({ frames }) => frames.find(({ kind }) => kind === 'welcome').you.patron;
+
+/** A finger on the glass, from one point of the card to others: shares of its width and height. */
+async function finger(who, ...points) {
+  const cdp = await who.context.newCDPSession(who.page);
+  const box = await who.page.locator('.squeeze .big').boundingBox();
+  const at = ([x, y]) => [{ x: Math.round(box.x + box.width * x), y: Math.round(box.y + box.height * y) }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(points[0]) });
+  for (const point of points.slice(1)) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(point) });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Lets the dealer turn whatever comes until the hand is decided. */
+async function letTheRestBeTurned(...all) {
+  const decided = decision(all[0].page);
+  let isOver = false;
+  decided.finally(() => { isOver = true; });
+  while (!isOver) {
+    for (const { page } of all) {
+      await page.locator('.squeeze[open] .deeds > .btn:last-child').click({ timeout: 300 }).catch(() => null);
+    }
+  }
+  return decided;
+}
+
+test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', { timeout: 4 * HAND }, async () => {
+  await fresh(high.page, 9);
+  await high.page.keyboard.press('4');
+  await bet(high.page, 'player');
+  await bet(low.page, 'player');
+  await bet(banker.page, 'banker');
+  assert.match(await low.page.locator('.top .who span').first().textContent(), /Area 2/, 'the second patron sits beside the first');
+  await opens(high);
+  await state(low.page, 'dealing');
+  assert.match(await banker.page.locator('#state .words').textContent(), /Another seat opens the Player/);
+  assert.match(await high.page.locator('.squeeze .sub').textContent(), /Yours is the highest wager on the Player, \$500\.00/);
+  await shot(banker.page, 'squeeze-other-desk-dark');
+  await accessible(high.page);
+  for (const other of [low, banker, wall]) {
+    assert.ok(told(other).length > 0);
+    assert.deepEqual(faces(told(other)), [], 'no message to anybody else has a face');
+    assert.equal(await other.page.locator('.flip.up, .card.turned').count(), 0);
+  }
+  assert.equal(faces(told(high).slice(-1)).length, 2, 'the holder has the two cards of that hand, and no other');
+
+  await high.page.getByRole('button', { name: 'Pass to another seat' }).click();
+  await shot(high.page, 'squeeze-pass-landscape-dark');
+  await high.page.locator('.squeeze .seats button').filter({ hasText: String(patronOf(low)) }).click();
+  await opens(low);
+  await closes(high);
+  assert.match(await low.page.locator('.squeeze .sub').textContent(), /Another seat passed them to you/);
+  assert.deepEqual(faces(told(banker)), []);
+
+  // A finger pulls the lower edge up: a little shows a corner, far enough opens the card.
+  await finger(low, [0.5, 0.98], [0.5, 0.8], [0.5, 0.7]);
+  await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02);
+  assert.ok(await peeled(low) < 0.7);
+  await shot(low.page, 'squeeze-finger-phone-dark');
+  assert.equal(await seen(low), 0);
+  await finger(low, [0.5, 0.7], [0.5, 0.3], [0.5, 0], [0.5, -0.5], [0.5, -0.7]);
+  await low.page.waitForFunction((selector) => document.querySelectorAll(selector).length === 1, OPENED);
+  assert.deepEqual(faces(told(banker)), [], 'nobody is told before both are turned');
+  // The next card is laid there after a moment; keys lift it little by little.
+  await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0);
+  await low.page.locator('.squeeze .stage').focus();
+  await low.page.keyboard.press('ArrowUp');
+  await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02);
+  assert.equal(await low.page.locator('.squeeze .stage').getAttribute('aria-label'), 'Card 2 of 2, face down. Arrow keys lift it, Enter turns it over.');
+  for (let nth = 0; nth < 14; nth += 1) await low.page.keyboard.press('ArrowUp');
+  for (const other of [high, banker]) await turned(other, 'P', 2);
+  await wall.page.waitForFunction(() => document.querySelectorAll('.hand.player .card').length >= 2);
+});
+
+test('a mouse opens the Banker’s cards, and what is left is turned by the dealer', { timeout: 4 * HAND }, async () => {
+  await opens(banker);
+  await closes(low);
+  const { page } = banker;
+  const stage = await page.locator('.squeeze .big').boundingBox();
+  const at = (x, y) => [stage.x + stage.width * x, stage.y + stage.height * y];
+  await page.mouse.move(...at(0.99, 0.6));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.3, 0.66), { steps: 8 });
+  await page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.1);
+  await shot(page, 'squeeze-lifted-desk-dark');
+  assert.equal(await seen(banker), 2, 'the Player’s cards, and none of the Banker’s yet');
+  await page.mouse.move(...at(-0.8, 0.66), { steps: 8 });
+  await page.mouse.up();
+  await page.waitForFunction((selector) => document.querySelectorAll(selector).length === 3, OPENED);
+  await page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0);
+  await page.getByRole('button', { name: 'Turn it over' }).click();
+  await turned(high, 'B', 2);
+  await letTheRestBeTurned(high, low, banker);
+});
+
+test('whoever gives the right up passes it to the next highest wager, and then to the dealer', { timeout: 4 * HAND }, async () => {
+  await fresh(high.page, 9);
+  await high.page.keyboard.press('3');
+  await bet(high.page, 'player');
+  await high.page.keyboard.press('p');
+  await has(high.page, 'table', '$200.00');
+  await bet(low.page, 'player');
+  await opens(high);
+  await high.page.getByRole('button', { name: 'Let the dealer turn it' }).click();
+  await opens(low);
+  await closes(high);
+  assert.match(await low.page.locator('.squeeze .sub').textContent(), /\$100\.00/);
+  await low.page.getByRole('button', { name: 'Let the dealer turn it' }).click();
+  await closes(low);
+  await turned(banker, 'P', 2);
+  await letTheRestBeTurned(high, low, banker);
+  for (const who of [high, low, banker]) neverSaw(who, patronOf(who));
+  neverSaw(wall, null);
+  for (const who of [high, low, banker, wall]) await who.finish();
+});
