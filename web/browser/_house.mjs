@@ -87,7 +87,7 @@ function toml(options) {
 }
 
 /** How fast the house deals in stories: there is time to bet, and none to wait. */
-const PACE = { 'betting-s': 12, 'last-bets-s': 4, 'card-ms': 600, 'result-s': 4 };
+const PACE = { 'betting-s': 10, 'last-bets-s': 3, 'card-ms': 500, 'result-s': 4 };
 
 /** The options of a table at which the house deals, quickly. */
 export const quick = (base, { timers, shoe, ...more } = {}) => ({

@@ -66,7 +66,7 @@ test('nothing shifts during a whole hand at any size, and what moves costs no la
   const pages = [];
   for (const size of ['phone', 'tablet', 'terminal']) pages.push(await visit({ size }));
   const calm = await visit({ size: 'phone', calm: true });
-  await fresh(pages[0].page, 9);
+  await fresh(pages[0].page, 8);
   for (const { page } of [...pages, calm]) {
     await watchMotion(page);
     await bet(page, 'player');

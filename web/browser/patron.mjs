@@ -19,9 +19,9 @@ const visit = async (path, how) => {
 
 before(async () => {
   house = await startTables({
-    ez: { house: quick('ez', { timers: { 'betting-s': 9 } }) },
+    ez: { house: quick('ez', { timers: { 'betting-s': 8, 'result-s': 3 } }) },
     short: { house: quick('ez', { shoe: { decks: 1, 'cut-depth': 26 }, 'shoe.burn': { 'between-coups': 3 }, timers: FAST }) },
-    gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 }, timers: { 'betting-s': 20 } }) },
+    gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 }, timers: { 'betting-s': 15 } }) },
     check: { house: quick('ez', { terminals: { dealer: 'automatic', 'reality-check-min': 1 } }) },
   });
   // Whoever sits down now is told of the time while other stories run.
@@ -70,7 +70,7 @@ test('the gallery bets on a line once every area holds a wager', { timeout: 4 * 
     await page.locator('.seats-grid .btn').filter({ hasText: name }).click();
     await page.waitForFunction((place) => document.querySelector('.top .who').textContent.includes(place), name);
   };
-  await fresh(page, 17);
+  await fresh(page, 12);
   await stand('Line 1');
   await shot(page, 'terminal-line-phone-dark');
   await spot(page, 'player').click();
@@ -104,7 +104,7 @@ test('a loss limit holds at once, and a higher one only after a day', { timeout:
   await loss.getByRole('button', { name: '$50.00', exact: true }).click();
   await loss.getByText('Now $50.00, $50.00 left.').waitFor();
   await page.keyboard.press('Escape');
-  await fresh(page);
+  await fresh(page, 6);
   await page.keyboard.press('3');
   await page.keyboard.press('p');
   await has(page, 'table', '$25.00');

@@ -1,7 +1,8 @@
 // Runs every story, or those that are named: node web/browser/run.mjs lobby wall
 //
 // Most stories are about a house as anybody starts it. SABOT_ADDRESS says where one runs; without it, one is started
-// for them (SABOT_BINARY, see _house.mjs) and stopped at the end.
+// for them (SABOT_BINARY, see _house.mjs) and stopped at the end. SABOT_AT_ONCE stories run at a time, one unless it is
+// set; the one that measures runs alone.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +20,17 @@ const files = (wanted.length ? wanted : all.sort()).map((name) => join(here, nam
 const own = process.env.SABOT_ADDRESS ? null : await startHouse('');
 if (own) process.env.SABOT_ADDRESS = own.address;
 
-// One after the other: they share a house, and some of them stop it.
-const stream = run({ files, concurrency: 1 });
-stream.on('test:fail', () => { process.exitCode = 1; });
-stream.compose(new spec()).pipe(process.stdout);
-stream.on('end', () => own?.stop());
+/** Runs these, and tells of each what came of it. */
+async function tell(some, concurrency) {
+  if (some.length === 0) return;
+  const stream = run({ files: some, concurrency });
+  stream.on('test:fail', () => { process.exitCode = 1; });
+  const told = stream.compose(new spec());
+  told.pipe(process.stdout, { end: false });
+  await new Promise((over) => { told.on('end', over); });
+}
+
+const measures = (file) => file.endsWith('motion.mjs');
+await tell(files.filter((file) => !measures(file)), Number(process.env.SABOT_AT_ONCE ?? 1));
+await tell(files.filter(measures), 1);
+await own?.stop();

@@ -83,7 +83,7 @@ async function letTheRestBeTurned(...all) {
 }
 
 test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 9);
+  await fresh(high.page, 8);
   await high.page.keyboard.press('4');
   await bet(high.page, 'player');
   await bet(low.page, 'player');
@@ -152,7 +152,7 @@ test('a mouse opens the Banker’s cards, and what is left is turned by the deal
 });
 
 test('whoever gives the right up passes it to the next highest wager, and then to the dealer', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 9);
+  await fresh(high.page, 8);
   await high.page.keyboard.press('3');
   await bet(high.page, 'player');
   await high.page.keyboard.press('p');

@@ -108,7 +108,7 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await page.waitForURL('**/table/ez');
   await ready();
   await has(page, 'credits', '$1,000.00');
-  await fresh(page, 11);
+  await fresh(page, 9);
   const staked = (amount) => has(page, 'table', amount);
   await page.keyboard.press('3');
   await page.keyboard.press('p');
@@ -163,7 +163,7 @@ test('a connection that is cut says so, locks, and comes back without a reload',
   const { page, context, finish, ready } = await open('/table/dragon-bonus', { size: 'phone', expect: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'] });
   await ready();
   await has(page, 'credits', '$1,000.00');
-  await fresh(page, 9);
+  await fresh(page, 8);
   await spot(page, 'player').click();
   await page.waitForSelector('[data-wager="player"] .pill.accepted');
   await page.evaluate(() => { window.stayed = true; });
@@ -219,10 +219,10 @@ test('every size and theme has its place for everything', { timeout: 8 * HAND },
     await shot(page, `terminal-any-${size}-dark`);
     await finish();
   }
-  for (const theme of themes) {
-    const { page, finish, ready } = await open('/table/dragon-bonus', { size: 'terminal', theme });
+  const themed = await Promise.all(themes.map(async (theme) => ({ theme, ...await open('/table/dragon-bonus', { size: 'terminal', theme }) })));
+  for (const { page, theme, ready, finish } of themed) {
     await ready();
-    await fresh(page, 6);
+    await fresh(page, 4);
     await page.keyboard.press('4');
     await page.keyboard.press('b');
     await page.waitForSelector('[data-wager="banker"] .pill.accepted');
