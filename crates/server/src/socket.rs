@@ -13,7 +13,9 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
-use protocol::wire::{ClientMessage, HouseCard, Refusal, Request, ServerMessage, Unclear, Unreadable, Why};
+use protocol::wire::{
+    ClientMessage, HouseCard, Refusal, Request, ServerMessage, Unclear, Unreadable, Why,
+};
 use table::{Actor, Audience, Event, Happening};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;

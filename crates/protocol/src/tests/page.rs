@@ -53,7 +53,8 @@ fn coup() -> String {
     say(format!("patron -> {}", hello.to_json()));
     let you = Audience::Patron(PatronId(7));
     let name = "table-1".parse().expect("a name");
-    let welcome = ServerMessage::welcome(name, then.number, then.now, you, HouseCard::of(&then.house));
+    let welcome =
+        ServerMessage::welcome(name, then.number, then.now, you, HouseCard::of(&then.house));
     say(format!("patron <- {}", welcome.to_json()));
     let view = then.table.view(you, then.now);
     let view = ServerMessage::view(then.number, then.now, &view).to_json();

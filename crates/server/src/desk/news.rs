@@ -48,9 +48,10 @@ impl Frame {
 
     /// What an audience is told of those events that come after a number, as it is sent.
     pub fn told(&self, audience: Audience, after: u64) -> impl Iterator<Item = Utf8Bytes> {
-        let heard = self.numbered().zip(&self.said.told).filter(move |((number, event), _)| {
-            *number > after && event.what.is_told_to(audience)
-        });
+        let heard = self
+            .numbered()
+            .zip(&self.said.told)
+            .filter(move |((number, event), _)| *number > after && event.what.is_told_to(audience));
         heard.filter_map(move |((number, event), said)| {
             let say = || {
                 let told = ServerMessage::told(number, event, audience, self.table.house())?;

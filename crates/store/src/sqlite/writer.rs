@@ -212,7 +212,8 @@ fn heads(change: &Transaction<'_>, asked: &[Vec<Append>]) -> Result<(Heads, Ids)
 fn insert(change: &Transaction<'_>, mut ids: Ids, decided: &Decided<'_>) -> Result<(), Failure> {
     let mut create =
         change.prepare_cached("INSERT INTO streams (name, last, hash) VALUES (?1, ?2, ?3)")?;
-    let mut update = change.prepare_cached("UPDATE streams SET last = ?2, hash = ?3 WHERE id = ?1")?;
+    let mut update =
+        change.prepare_cached("UPDATE streams SET last = ?2, hash = ?3 WHERE id = ?1")?;
     let sql = "INSERT INTO lines (stream, number, text, hash) VALUES (?1, ?2, ?3, ?4)";
     let mut write = change.prepare_cached(sql)?;
     for (stream, head) in &decided.heads {
