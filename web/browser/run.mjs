@@ -1,7 +1,7 @@
 // Runs every story, or those that are named: node web/browser/run.mjs lobby wall
 //
 // Most stories are about a house as anybody starts it. SABOT_ADDRESS says where one runs; without it, one is started
-// for them (SABOT_BINARY, see _house.mjs) and stopped at the end. SABOT_AT_ONCE stories run at a time, one unless it is
+// for them (SABOT_BINARY, see _house.mjs) and stopped at the end. SABOT_AT_ONCE stories run at a time, two unless it is
 // set; the one that measures runs alone.
 
 import { readdirSync } from 'node:fs';
@@ -31,6 +31,6 @@ async function tell(some, concurrency) {
 }
 
 const measures = (file) => file.endsWith('motion.mjs');
-await tell(files.filter((file) => !measures(file)), Number(process.env.SABOT_AT_ONCE ?? 1));
+await tell(files.filter((file) => !measures(file)), Number(process.env.SABOT_AT_ONCE ?? 2));
 await tell(files.filter(measures), 1);
 await own?.stop();

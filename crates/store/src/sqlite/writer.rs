@@ -23,7 +23,7 @@ const GROUP_BYTES: usize = 16 << 20;
 /// Where so many wrote together, others are about to: a commit that waits a moment for them costs
 /// no more than without them. Whoever writes alone waits for nobody.
 const TOGETHER: usize = 4;
-const MOMENT: Duration = Duration::from_millis(1);
+const MOMENT: Duration = Duration::from_millis(2);
 
 /// What can be asked of the writer.
 pub(super) enum Job {
