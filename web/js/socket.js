@@ -12,7 +12,7 @@ const PING_EVERY = 10_000;
 const SILENCE_MAX = 15_000;
 
 /** Reasons after which coming back would bring the same answer. */
-const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed', 'replaced', 'fault']);
+const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed', 'replaced']);
 
 /**
  * @typedef {{ number: number } | { refusal: Refusal }} Outcome
@@ -47,6 +47,8 @@ export function connect(table, seat, handlers) {
   let timer;
   /** @type {Map<string, { message: ClientMessage; settle: (outcome: Outcome) => void }>} */
   const waiting = new Map();
+  /** Answers that came before the view of what they are about. @type {{ id: string; number: number }[]} */
+  let early = [];
 
   /** @param {ClientMessage} message */
   const send = (message) => {
@@ -80,13 +82,17 @@ export function connect(table, seat, handlers) {
   /** @param {ServerMessage} message */
   const hear = (message) => {
     heard = Date.now();
-    if (message.kind === 'answer') settle(message.id, { number: message.number });
+    if (message.kind === 'answer') early.push(message);
     if (message.kind === 'refused') settle(message.id, { refusal: message.refusal });
     if (message.kind === 'welcome') {
       wait = BACKOFF_FIRST;
       for (const { message: unanswered } of waiting.values()) send(unanswered);
     }
     state = reduce(state, message);
+    // Whoever asked goes on once what is shown has it: else a wager would be neither under way nor on the table.
+    const seen = early.filter(({ number }) => number <= state.number);
+    early = early.filter(({ number }) => number > state.number);
+    for (const { id, number } of seen) settle(id, { number });
     handlers.change(state, message);
   };
 

@@ -98,9 +98,45 @@ test('what was not answered is asked again, with the same id, and settles once',
   assert.equal(lines[1].sent.length, 1);
   lines[1].hears(welcome);
   assert.deepEqual(lines[1].sent.at(-1), first);
+  lines[1].hears(view(12));
   lines[1].hears({ kind: 'answer', id: first.id, number: 12 });
   assert.deepEqual(await asked, { number: 12 });
   assert.equal(connection.unanswered(), 0);
+});
+
+test('an answer settles once the view of what it is about is there', async () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  lines[0].hears(view(7));
+  const settled = mock.fn();
+  const asked = connection.ask({ repeat: {} }).then(settled);
+  lines[0].hears({ kind: 'answer', id: lines[0].sent.at(-1).id, number: 9 });
+  lines[0].hears(view(8));
+  await Promise.resolve();
+  assert.equal(settled.mock.callCount(), 0);
+  lines[0].hears(view(10));
+  await asked;
+  assert.deepEqual(settled.mock.calls[0]?.arguments, [{ number: 9 }]);
+});
+
+test('a table that stood still goes on by itself', () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  lines[0].hears(view(7));
+  lines[0].hears({ kind: 'fault', text: 'internal error' });
+  assert.deepEqual([seen.connected, seen.ended], [false, 'fault']);
+  lines[0].hears(welcome);
+  lines[0].hears(view(7));
+  assert.deepEqual([seen.connected, seen.ended], [true, null]);
+  assert.equal(lines.length, 1);
+});
+
+test('a house that fails while a table stands still is waited for', () => {
+  lines[0].open();
+  lines[0].hears({ kind: 'fault', text: 'internal error' });
+  lines[0].drop();
+  mock.timers.tick(700);
+  assert.equal(lines.length, 2);
 });
 
 test('what is asked for while there is no line is asked when there is one', async () => {

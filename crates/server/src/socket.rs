@@ -37,10 +37,12 @@ const LINGER: Duration = Duration::from_secs(1);
 const SILENCE_MAX: Duration = Duration::from_secs(90);
 /// A view is drawn again after so long, though nothing happened: some of it depends on the time.
 const VIEW_EVERY: Duration = Duration::from_secs(20);
-/// Views are drawn no oftener than eyes can follow, whatever is told meanwhile.
+/// Whoever is sent more views than eyes can follow is sent the next after this.
 const BLINK: Duration = Duration::from_millis(50);
+/// So many views a second, and so many at once, are sent before that.
+const VIEWS: Often = Often { a_second: 20, at_once: 10 };
 /// What is told to a crowd is on its way to everybody before the views begin to take their time:
-/// so long for each who looks on, and no longer than a blink or three.
+/// so long for each who looks on, and no longer than this.
 const HEARING: Duration = Duration::from_micros(40);
 const HEARING_MAX: Duration = Duration::from_millis(80);
 /// What other patrons do alone is drawn again after so long for each who looks on, so that the
@@ -52,8 +54,7 @@ const PACE_MAX: Duration = Duration::from_secs(1);
 /// So many commands of one client are decided at a time; the next waits in the client's socket.
 const IN_FLIGHT_MAX: usize = 8;
 /// So many messages a second, and so many at once, are read of one client.
-const MESSAGES_A_SECOND: u32 = 100;
-const MESSAGES_AT_ONCE: u32 = 400;
+const MESSAGES: Often = Often { a_second: 100, at_once: 400 };
 
 /// Where tables are found.
 pub(crate) trait Tables: Send + Sync {
@@ -101,6 +102,8 @@ pub(crate) async fn converse(
                 drawn_at,
                 due_at: None,
                 is_board_due: true,
+                is_stopped: false,
+                views: Bucket::new(VIEWS),
             };
             talk.run(listening, &mut stop).await
         }
@@ -212,6 +215,10 @@ struct Talk<'w> {
     due_at: Option<Instant>,
     /// Whether the scoreboard is to be sent before it.
     is_board_due: bool,
+    /// Whether the table stands still, and no more is told.
+    is_stopped: bool,
+    /// How many views may still be sent at once.
+    views: Bucket,
 }
 
 type Answers = FuturesUnordered<BoxFuture<'static, (CommandId, Answer)>>;
@@ -233,7 +240,7 @@ impl Talk<'_> {
         let mut answers = Answers::new();
         // Answers wait here until what they are about has been told.
         let mut answered: VecDeque<(CommandId, Answer)> = VecDeque::new();
-        let mut bucket = Bucket::new();
+        let mut bucket = Bucket::new(MESSAGES);
         let mut heard_at = Instant::now();
         let mut again = tokio::time::interval(VIEW_EVERY);
         again.reset();
@@ -245,7 +252,7 @@ impl Talk<'_> {
                     continue;
                 }
                 Err(TryRecvError::Lagged(_)) => {
-                    self.skip();
+                    self.skip().await?;
                     continue;
                 }
                 Err(TryRecvError::Closed) => return Ok(()),
@@ -259,7 +266,7 @@ impl Talk<'_> {
             tokio::select! {
                 piece = news.recv() => match piece {
                     Ok(piece) => self.take(piece).await?,
-                    Err(RecvError::Lagged(_)) => self.skip(),
+                    Err(RecvError::Lagged(_)) => self.skip().await?,
                     Err(RecvError::Closed) => return Ok(()),
                 },
                 // It is drawn above, after whatever is told meanwhile.
@@ -283,7 +290,7 @@ impl Talk<'_> {
                     if !self.visitor.is_welcome(self.clock.now()) {
                         return Err(End::Bye(Why::NotAllowed));
                     }
-                    if matches!(self.visitor.audience, Audience::Patron(_)) {
+                    if matches!(self.visitor.audience, Audience::Patron(_)) && !self.is_stopped {
                         self.due_at = Some(Instant::now());
                     }
                 }
@@ -303,15 +310,28 @@ impl Talk<'_> {
             self.tell(*number, event, table.house()).await?;
         }
         self.seen = number;
-        if is_stopped {
-            return self.wire.send(&ServerMessage::fault()).await;
+        match is_stopped {
+            true => self.stop().await,
+            false => self.draw().await,
         }
-        self.draw().await
+    }
+
+    /// The table stands still: no more is told until it goes on.
+    async fn stop(&mut self) -> Result<(), End> {
+        (self.is_stopped, self.due_at) = (true, None);
+        self.wire.send(&ServerMessage::fault()).await
+    }
+
+    /// It goes on: the client begins anew, after what it has seen.
+    async fn resume(&mut self) -> Result<(), End> {
+        let Listening { now, missed, is_stopped, .. } = self.desk.listen(Some(self.seen));
+        (self.now, self.is_stopped, self.is_board_due) = (now, false, true);
+        self.welcome(&missed, is_stopped).await
     }
 
     async fn take(&mut self, piece: News) -> Result<(), End> {
         match piece {
-            News::Frame(frame) if frame.number <= self.seen => Ok(()),
+            News::Frame(frame) if frame.number <= self.seen || self.is_stopped => Ok(()),
             News::Frame(frame) => {
                 for told in frame.told(self.visitor.audience, self.seen) {
                     self.wire.say(told).await?;
@@ -323,36 +343,44 @@ impl Talk<'_> {
                 self.now = Arc::clone(&frame);
                 if frame.is_kept { self.draw().await } else { Ok(()) }
             }
-            News::Stopped => self.wire.send(&ServerMessage::fault()).await,
-            News::Resumed => {
+            News::Stopped => self.stop().await,
+            News::Resumed => self.resume().await,
+        }
+    }
+
+    /// Too much was missed: the newest view has all of it. Whether the table stands still may be
+    /// among what was missed.
+    async fn skip(&mut self) -> Result<(), End> {
+        match (self.is_stopped, self.desk.is_stopped()) {
+            (true, true) => Ok(()),
+            (true, false) => self.resume().await,
+            (false, true) => self.stop().await,
+            (false, false) => {
+                self.now = self.desk.now();
+                self.seen = self.now.number;
                 self.due_at = Some(Instant::now());
+                self.is_board_due = true;
                 Ok(())
             }
         }
     }
 
-    /// Too much was missed: the newest view has all of it.
-    fn skip(&mut self) {
-        self.now = self.desk.now();
-        self.seen = self.now.number;
-        self.due_at = Some(Instant::now());
-        self.is_board_due = true;
-    }
-
-    /// The view is drawn again at the next blink, or in a while if this is only what other patrons
-    /// did.
+    /// The view is drawn again at once, before whoever asked for what happened is answered; in a
+    /// moment if a crowd is to hear of it first, and in a while if other patrons did it alone.
     fn due(&mut self, frame: &Frame) {
-        let is_theirs = |event: &Event| {
-            event.what.is_of_one_patron() && !event.what.is_told_to(self.visitor.audience)
-        };
+        let audience = self.visitor.audience;
+        let is_alone = |event: &Event| event.what.is_of_one_patron();
+        let is_own = |event: &Event| is_alone(event) && event.what.is_told_to(audience);
         let crowd = u32::try_from(self.desk.listeners()).unwrap_or(u32::MAX);
-        let at = match frame.events.iter().all(is_theirs) {
-            true => self.drawn_at + PACE.saturating_mul(crowd).clamp(PACE_MIN, PACE_MAX),
-            false => {
-                let heard = Instant::now() + HEARING.saturating_mul(crowd).min(HEARING_MAX);
-                heard.max(self.drawn_at + BLINK)
+        let is_of_crowd = matches!(audience, Audience::Patron(_) | Audience::Room);
+        let at = match frame.events.iter().any(is_own) {
+            false if frame.events.iter().all(is_alone) => {
+                self.drawn_at + PACE.saturating_mul(crowd).clamp(PACE_MIN, PACE_MAX)
             }
+            false if is_of_crowd => Instant::now() + HEARING.saturating_mul(crowd).min(HEARING_MAX),
+            _ => Instant::now(),
         };
+        let at = if self.views.is_empty() { at.max(self.drawn_at + BLINK) } else { at };
         self.due_at = Some(self.due_at.map_or(at, |due_at| due_at.min(at)));
     }
 
@@ -376,6 +404,7 @@ impl Talk<'_> {
 
     async fn draw(&mut self) -> Result<(), End> {
         (self.drawn_at, self.due_at) = (Instant::now(), None);
+        self.views.take();
         if std::mem::take(&mut self.is_board_due) {
             self.wire.say(self.now.board()).await?;
         }
@@ -490,31 +519,44 @@ fn protocol_time(clock: &Clock) -> protocol::plain::Time {
     protocol::plain::Time(clock.now().0)
 }
 
-/// How much one client may say: so much a second, and a little more at once.
+/// How often something may be.
+#[derive(Clone, Copy)]
+struct Often {
+    a_second: u32,
+    at_once: u32,
+}
+
+/// What is left of that.
 struct Bucket {
+    often: Often,
     left: u32,
     filled_at: Instant,
 }
 
 impl Bucket {
-    fn new() -> Bucket {
-        Bucket { left: MESSAGES_AT_ONCE, filled_at: Instant::now() }
+    fn new(often: Often) -> Bucket {
+        Bucket { often, left: often.at_once, filled_at: Instant::now() }
     }
 
-    fn take(&mut self) -> bool {
+    fn fill(&mut self) {
         let passed = self.filled_at.elapsed().as_millis();
-        let more = u32::try_from(passed * u128::from(MESSAGES_A_SECOND) / 1_000);
-        let more = more.unwrap_or(MESSAGES_AT_ONCE);
+        let more = u32::try_from(passed * u128::from(self.often.a_second) / 1_000);
+        let more = more.unwrap_or(self.often.at_once);
         if more > 0 {
-            self.left = self.left.saturating_add(more).min(MESSAGES_AT_ONCE);
+            self.left = self.left.saturating_add(more).min(self.often.at_once);
             self.filled_at = Instant::now();
         }
-        match self.left.checked_sub(1) {
-            Some(left) => {
-                self.left = left;
-                true
-            }
-            None => false,
-        }
+    }
+
+    fn is_empty(&mut self) -> bool {
+        self.fill();
+        self.left == 0
+    }
+
+    /// Whether there was one left.
+    fn take(&mut self) -> bool {
+        let is_empty = self.is_empty();
+        self.left = self.left.saturating_sub(1);
+        !is_empty
     }
 }

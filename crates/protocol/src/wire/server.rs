@@ -73,7 +73,8 @@ format! {
             /// Why.
             refusal: Refusal,
         },
-        /// Something is wrong with the house itself. No more is told.
+        /// Something is wrong with the house itself. No more is told until the table goes on: then
+        /// comes a `welcome`, as at the beginning.
         Fault {
             /// Always the same.
             text: InternalError,

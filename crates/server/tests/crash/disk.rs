@@ -86,8 +86,23 @@ async fn a_house_without_room_refuses_and_goes_on_by_itself_when_there_is_some()
     }
     assert_eq!(ask(&mut patron, "c-3").await, Ok(first + 1));
     assert_eq!(ask(&mut patron, "c-4").await, Ok(first + 2));
+    check_told_again(&patron);
     child.kill();
     assert_eq!(written(&disk).await, ["c-1", "c-3", "c-4"]);
+}
+
+/// Between the fault and the welcome nothing is told of the table, and then all of it is.
+fn check_told_again(patron: &Client) {
+    let after = |at: usize, kind: &str| {
+        let kind = format!(r#"{{"kind":"{kind}""#);
+        patron.heard.iter().skip(at).position(|heard| heard.starts_with(&kind)).map(|nth| at + nth)
+    };
+    let fault = after(0, "fault").expect("it stands still");
+    let welcome = after(fault, "welcome").expect("it goes on");
+    for kind in ["view", "told", "board"] {
+        let next = after(fault, kind).expect("it is told again");
+        assert!(next > welcome, "{kind}: {:?}", patron.heard);
+    }
 }
 
 #[tokio::test]
