@@ -9,6 +9,7 @@ const PAGE: &str = "docs/STANDARDS.md";
 fn standards_name_tests_that_exist() {
     let mut findings = Vec::new();
     let code = files::ending_with(".rs");
+    let stories = files::ending_with(".mjs");
     let pages = files::ending_with(".md");
     let page = pages.iter().find(|page| page.path == PAGE).expect("the page is there");
     for (line, text) in page.numbered_lines().filter(|(_, text)| is_row(text)) {
@@ -20,10 +21,12 @@ fn standards_name_tests_that_exist() {
         }
         for name in named.iter().filter(|name| name.contains(": ")) {
             let (part, test) = name.split_once(": ").expect("it has one");
-            let folder = format!("crates/{part}/");
-            let definition = format!("fn {test}(");
+            let (all, folder, definition) = match part {
+                "web" => (&stories, "web/browser/".to_owned(), format!("test('{test}'")),
+                part => (&code, format!("crates/{part}/"), format!("fn {test}(")),
+            };
             let is_there =
-                code.iter().any(|it| it.path.starts_with(&folder) && it.text.contains(&definition));
+                all.iter().any(|it| it.path.starts_with(&folder) && it.text.contains(&definition));
             if !is_there {
                 findings.push(format!("{PAGE}:{line}: {part} has no test {test}"));
             }

@@ -143,7 +143,7 @@ async fn nonsense(address: SocketAddr, dice: &mut Dice) -> Option<()> {
 
 async fn half_a_handshake(address: SocketAddr, dice: &mut Dice) -> Option<()> {
     let mut stream = TcpStream::connect(address).await.ok()?;
-    let request = handshake(address, "none");
+    let request = handshake(address, "patron", "none");
     let length = usize::try_from(dice.below(200)).expect("a few").min(request.len());
     stream.write_all(&request.as_bytes()[..length]).await.ok()?;
     sleep(Duration::from_millis(dice.below(30))).await;
@@ -153,7 +153,9 @@ async fn half_a_handshake(address: SocketAddr, dice: &mut Dice) -> Option<()> {
 /// A socket that begins well.
 async fn talk(address: SocketAddr, key: &str, examples: &[String], dice: &mut Dice) -> Option<()> {
     let mut stream = TcpStream::connect(address).await.ok()?;
-    stream.write_all(handshake(address, key).as_bytes()).await.ok()?;
+    let seats = ["patron", "patron", "patron", "room", "dealer", "floor", "auditor", "%00"];
+    let seat = seats[usize::try_from(dice.below(seats.len() as u64)).ok()?];
+    stream.write_all(handshake(address, seat, key).as_bytes()).await.ok()?;
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
         head.push(stream.read_u8().await.ok()?);
@@ -190,9 +192,9 @@ async fn talk(address: SocketAddr, key: &str, examples: &[String], dice: &mut Di
     Some(())
 }
 
-fn handshake(address: SocketAddr, key: &str) -> String {
+fn handshake(address: SocketAddr, seat: &str, key: &str) -> String {
     format!(
-        "GET /api/v1/socket?as=patron HTTP/1.1\r\nhost: {address}\r\nconnection: Upgrade\r\n\
+        "GET /api/v1/socket?as={seat} HTTP/1.1\r\nhost: {address}\r\nconnection: Upgrade\r\n\
          upgrade: websocket\r\nsec-websocket-version: 13\r\n\
          sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nauthorization: Bearer {key}\r\n\r\n"
     )
