@@ -148,7 +148,9 @@ export function mountChoices(table, first, me) {
   }
 
   /** What is missing stands there already; otherwise cards lie face down. @param {ChoiceView} choice */
-  const unknown = (choice) => (choice.refusal ? null : el('p', { class: 'brief', text: say('floor.unknown') }));
+  function unknown(choice) {
+    return choice.refusal ? null : el('p', { class: 'brief', text: say('floor.unknown') });
+  }
 
   /**
    * @param {ChoiceView} choice
