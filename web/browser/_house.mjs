@@ -39,10 +39,10 @@ export async function startHouse(tables, files = {}) {
     child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder, env: { ...process.env, ...BOUNDS } });
     return opened(child);
   };
-  const end = async () => {
+  const end = async (signal = 'SIGINT') => {
     child.removeAllListeners('exit');
     const gone = new Promise((ended) => { child.on('exit', ended); });
-    child.kill('SIGINT');
+    child.kill(signal);
     await gone;
   };
   // A story that is broken off leaves no house behind.
@@ -57,6 +57,10 @@ export async function startHouse(tables, files = {}) {
       await end();
       await begin();
     },
+    /** Kills the house in the middle of whatever it does. */
+    kill: () => end('SIGKILL'),
+    /** Starts a house that was killed, at the same address and with everything it has written down. */
+    start: begin,
     async stop() {
       await end();
       rmSync(folder, { recursive: true, force: true });

@@ -61,9 +61,7 @@ test('the floor opens a table with a dealer', async () => {
   floor = await pageOf('Flo', '/floor', 'floor');
   await floor.page.click('[data-table="pit-1"]');
   await floor.page.waitForSelector('.one-table .deeds');
-  const number = floor.page.locator('#dealer-number');
-  if (await number.isVisible()) await number.fill(String(ann));
-  else await floor.page.selectOption('#dealer-name', String(ann));
+  await floor.page.selectOption('#dealer-name', String(ann));
   await views(floor.page, 'states/floor-closed');
   await floor.page.click('[data-act="open"]');
   await step('new-shoe');

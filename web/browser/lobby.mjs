@@ -43,6 +43,7 @@ test('the lobby tells how many tables are open, and counts down', async () => {
   assert.match(await page.textContent('h1'), /Six tables are open\./);
   assert.match(await page.textContent('.st.open'), /Bets open, 1[34] s/);
   assert.equal(await page.getByText('Closed').count(), 1);
+  await page.getByText(/^Sabot \d+\.\d+\.\d+/).waitFor();
   await finish();
 });
 

@@ -28,17 +28,44 @@ after(async () => {
   await house?.stop();
 });
 
-test('the first paint of the terminal takes less than 100 KB', { timeout: HAND }, async () => {
-  const { page, finish } = await visit({ size: 'phone' });
-  const addresses = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
-    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    return all.filter((entry) => entry.responseEnd <= paint).map((entry) => entry.name);
+/** What every answer to a page took on its way, head and body, by address: ask before the page is opened. */
+async function watchBytes(page) {
+  const cdp = await page.context().newCDPSession(page);
+  const [addresses, bytes] = [new Map(), new Map()];
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(addresses.get(requestId), encodedDataLength));
+  await cdp.send('Network.enable');
+  return bytes;
+}
+
+/** Notes when a page has something to paint for the first time: ask before it is opened. */
+const watchDrawing = (page) => page.addInitScript(() => {
+  const watcher = new MutationObserver(() => {
+    if (!document.querySelector('#app')?.textContent.trim()) return;
+    window.drawn = performance.now();
+    watcher.disconnect();
   });
-  // A house that serves pages from disk does not pack them; the one that is built does, and no worse than this.
+  watcher.observe(document, { childList: true, characterData: true, subtree: true });
+});
+
+test('the first paint of the terminal takes less than 100 KB', { timeout: HAND }, async () => {
+  let transferred;
+  const route = async (at) => {
+    transferred = await watchBytes(at);
+    await watchDrawing(at);
+  };
+  const { page, finish } = await visit({ size: 'phone', route });
+  // What is still on its way then may well arrive before the browser paints, but the paint does not wait for it.
+  const addresses = await page.evaluate(() => {
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return all.filter((entry) => entry.responseEnd <= window.drawn).map((entry) => entry.name);
+  });
+  // A house that serves pages from disk does not pack them: then this says what they would take.
+  const isPacked = !process.env.SABOT_WEB;
+  const packed = async (address) => gzipSync(await (await page.request.get(address)).body()).length + HEAD;
   let bytes = 0;
-  for (const address of addresses) bytes += gzipSync(await (await page.request.get(address)).body()).length + HEAD;
-  console.log(`first paint: ${addresses.length} files, ${bytes} bytes packed`);
+  for (const address of addresses) bytes += isPacked ? transferred.get(address) : await packed(address);
+  console.log(`first paint: ${addresses.length} files, ${bytes} bytes${isPacked ? ' transferred' : ', if they were packed'}`);
   assert.ok(addresses.length > 3 && bytes < 100_000, `${bytes} bytes`);
   await finish();
 });

@@ -1,11 +1,12 @@
 // Pictures of the pages that show a table, in each of its states, on a phone, a fixed terminal and a wall; and of the
-// others in the same sizes.
+// others in the same sizes. Those of the dealer's and the floor's pages are taken where they work: consoles, shoe.
 
 import assert from 'node:assert/strict';
-import { test, after } from 'node:test';
+import { after, test } from 'node:test';
 
 import { pretend, states } from './fixtures/house.mjs';
-import { done, fits, open, views } from './harness.mjs';
+import { done, fits, open, sizes, theBrowser, views } from './harness.mjs';
+import { firstManager, signOn, startTables } from './_house.mjs';
 
 after(done);
 
@@ -38,10 +39,23 @@ for (const [name, path, you, own] of [['terminal', '/table/ez', PATRON, OWN], ['
 }
 
 test('the pages that are read', { timeout: 180_000 }, async () => {
-  for (const [name, path] of Object.entries({ lobby: '/', learn: '/learn', verify: '/verify', join: '/join', pair: '/pair', staff: '/staff', cage: '/cage', dealer: '/dealer/training', floor: '/floor' })) {
-    const { page, finish } = await open(path);
-    await page.waitForSelector('body[data-ready], .sign-on');
-    assert.ok((await views(page, `states/${name}`)).length === 3);
-    await finish();
+  const own = await startTables({ counter: { house: 'first/training', money: 'vouchers' }, ez: { house: 'first/ez' } });
+  try {
+    const manager = await firstManager(own);
+    await manager.hire('Cay', ['cage']);
+    const pages = { lobby: '/', learn: '/learn', verify: '/verify', join: `/join#${'0'.repeat(64)}`, pair: '/pair', staff: '/staff', cage: '/cage' };
+    const readers = { staff: 'manager', cage: 'Cay' };
+    for (const [name, path] of Object.entries(pages)) {
+      const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+      if (readers[name]) await signOn(context, own.address, readers[name]);
+      const { page, ready, finish } = await open(`${own.address}${path}`, { context });
+      await ready();
+      assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0, `${name} is not asked for a password`);
+      await views(page, `states/${name}`);
+      await finish();
+      await context.close();
+    }
+  } finally {
+    await own.stop();
   }
 });

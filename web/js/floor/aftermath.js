@@ -33,7 +33,7 @@ export function mountAftermath(table, done) {
       el(
         'div',
         {},
-        el('h1', { text: name }),
+        el('h2', { text: name }),
         el('p', {
           text: say('floor.after.of', {
             kind: say(`irregularities.kind.${ruled.kind}`),
@@ -65,13 +65,13 @@ export function mountAftermath(table, done) {
       'div',
       { class: 'after-body' },
       el('div', { class: 'cloth felt' }, hands.node),
-      el('section', {}, el('h2', { text: say('floor.after.announced') }), calls),
+      el('section', {}, el('h3', { text: say('floor.after.announced') }), calls),
       el(
         'section',
         {},
-        el('h2', { text: say('floor.after.logged') }),
+        el('h3', { text: say('floor.after.logged') }),
         el('p', { text: say('floor.after.line', { number: ruled.number }) }),
-        el('h2', { text: say('floor.after.dispute') }),
+        el('h3', { text: say('floor.after.dispute') }),
         el('p', { text: say('floor.after.dispute-how') }),
       ),
     ),

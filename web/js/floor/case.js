@@ -43,7 +43,7 @@ export function mountCase(table, first, { me, people }) {
       'header',
       {},
       icon('warn'),
-      el('div', {}, el('h1', { text: say(`irregularities.kind.${first.kind}`) }), subtitle),
+      el('div', {}, el('h2', { text: say(`irregularities.kind.${first.kind}`) }), subtitle),
       el('p', { class: 'time' }, say('floor.stopped-for'), clock),
     ),
     steps,
@@ -53,13 +53,13 @@ export function mountCase(table, first, { me, people }) {
       el(
         'div',
         { class: 'lies' },
-        el('h2', {}, el('span', { text: say('floor.lie') }), el('span', { text: say('floor.outrank') })),
+        el('h3', {}, el('span', { text: say('floor.lie') }), el('span', { text: say('floor.outrank') })),
         el('div', { class: 'cloth felt' }, hands.node, reported),
         el(
           'div',
           { class: 'rule-slip' },
           el(
-            'h3',
+            'h4',
             {},
             el('span', { text: say('floor.rule-of', { code: codeOf(first.kind) }) }),
             el('a', {

@@ -34,7 +34,7 @@ export function mountChoices(table, first, me) {
   const node = el(
     'div',
     { class: 'choose' },
-    el('h2', {}, el('span', { text: say('floor.choices') }), total),
+    el('h3', {}, el('span', { text: say('floor.choices') }), total),
     list,
     cards,
     el('div', { class: 'reason' }, reasonLabel, reason),
@@ -111,7 +111,7 @@ export function mountChoices(table, first, me) {
           onkeydown: walk,
         },
         el('i', { class: 'radio' }),
-        el('h3', {}, name, ...pills(choice, nth)),
+        el('h4', {}, name, ...pills(choice, nth)),
       ),
       el('p', { text: say(`irregularities.ruling.${choice.resolution}.about`) }),
       choice.refusal && el('p', { class: 'missing' }, icon('warn'), reasonOf(choice.refusal, currency)),
@@ -148,7 +148,9 @@ export function mountChoices(table, first, me) {
   }
 
   /** What is missing stands there already; otherwise cards lie face down. @param {ChoiceView} choice */
-  const unknown = (choice) => (choice.refusal ? null : el('p', { class: 'brief', text: say('floor.unknown') }));
+  function unknown(choice) {
+    return choice.refusal ? null : el('p', { class: 'brief', text: say('floor.unknown') });
+  }
 
   /**
    * @param {ChoiceView} choice

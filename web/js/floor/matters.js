@@ -30,7 +30,7 @@ export function mountMatters(counted) {
   const node = el(
     'section',
     { class: 'panel page' },
-    el('h1', { text: say('floor.tab.matters') }),
+    el('h2', { text: say('floor.tab.matters') }),
     trouble,
     none,
     list,

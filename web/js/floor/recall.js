@@ -41,7 +41,7 @@ export function mountRecall(tables) {
     input,
     el('button', { type: 'submit', class: 'btn line' }, icon('turn'), say('floor.recall.show')),
   );
-  const node = el('section', { class: 'panel page' }, el('h1', { text: say('floor.tab.recall') }), form, out);
+  const node = el('section', { class: 'panel page' }, el('h2', { text: say('floor.tab.recall') }), form, out);
   return {
     node,
     /**

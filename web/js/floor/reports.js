@@ -40,7 +40,7 @@ export function mountReports(tables) {
   const node = el(
     'section',
     { class: 'panel page' },
-    el('h1', { text: say('floor.tab.reports') }),
+    el('h2', { text: say('floor.tab.reports') }),
     el(
       'div',
       { class: 'bar' },

@@ -20,7 +20,7 @@ export function mountRules(tables, people) {
   const node = el(
     'section',
     { class: 'panel page' },
-    el('h1', { text: say('floor.tab.rules') }),
+    el('h2', { text: say('floor.tab.rules') }),
     el('p', { class: 'none', text: say('floor.rules.how') }),
     list,
   );
@@ -62,7 +62,7 @@ export function mountRules(tables, people) {
     return el(
       'article',
       { class: 'proposal' },
-      el('h2', { text: say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) }) }),
+      el('h3', { text: say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) }) }),
       el('p', { class: 'num digest', text: proposal.digest }),
       el('pre', {}, ...differences(before, proposal.text)),
       el(

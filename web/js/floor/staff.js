@@ -16,7 +16,7 @@ import { doingOf } from './tables.js';
  */
 export function mountStaff(tables, people) {
   const out = el('div', {});
-  const node = el('section', { class: 'panel page' }, el('h1', { text: say('floor.tab.staff') }), out);
+  const node = el('section', { class: 'panel page' }, el('h2', { text: say('floor.tab.staff') }), out);
   let drawn = '';
   return { node, update };
 
@@ -39,9 +39,9 @@ export function mountStaff(tables, people) {
     const rows = duties.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', { text: cell }))));
     fill(
       out,
-      el('h2', { text: say('floor.staff.duty') }),
+      el('h3', { text: say('floor.staff.duty') }),
       el('table', { class: 'sheet-table' }, head('table', 'doing', 'dealer', 'floor'), el('tbody', {}, ...rows)),
-      el('h2', { text: say('floor.staff.all') }),
+      el('h3', { text: say('floor.staff.all') }),
       el(
         'table',
         { class: 'sheet-table' },

@@ -29,7 +29,7 @@ import { doingOf } from './tables.js';
  * @param {Context} context
  */
 export function mountTable(table, house, context) {
-  const title = el('h1', { text: table.card.name });
+  const title = el('h2', { text: table.card.name });
   const doing = el('p', { class: 'doing' });
   const hands = mountHands();
   const areas = mountAreas(house);
@@ -48,7 +48,7 @@ export function mountTable(table, house, context) {
       el(
         'div',
         {},
-        el('h2', { text: say('floor.deeds') }),
+        el('h3', { text: say('floor.deeds') }),
         deeds.node,
         refused,
         el(

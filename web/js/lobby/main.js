@@ -32,7 +32,8 @@ const hero = mountHero(failed);
 const filters = mountFilters(() => draw());
 const grid = el('div', { class: 'grid' });
 const none = el('button', { class: 'btn line none', type: 'button', onclick: () => { filters.all(); draw(); } });
-fill(byId('main'), hero.node, problem, filters.node, grid, none);
+const version = el('p', { class: 'version num' });
+fill(byId('main'), hero.node, problem, filters.node, grid, none, version);
 
 function draw() {
   const filter = filters.update(tables);
@@ -76,6 +77,12 @@ async function greet() {
   setText(purse, patron === null ? '' : (name ?? say('lobby.guest', { number: patron })));
 }
 
+/** Which Sabot this is, for whoever writes about it. */
+async function tellVersion() {
+  const { version: number } = await get('/healthz');
+  setText(version, `${say('common.sabot')} ${number}`);
+}
+
 onChoice(() => { draw(); greet().catch(() => {}); });
 setInterval(poll, POLL_EVERY);
 setInterval(tick, 250);
@@ -83,3 +90,4 @@ addEventListener('visibilitychange', poll);
 await poll();
 document.body.dataset.ready = '';
 greet().catch(() => {});
+tellVersion().catch(() => {});
