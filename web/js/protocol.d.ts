@@ -1040,7 +1040,7 @@ export type ServerMessage =
   | { kind: "answer"; id: CommandId; number: number }
   /** A command was not done, and nothing has changed. */
   | { kind: "refused"; id: CommandId; refusal: Refusal }
-  /** Something is wrong with the house itself. No more is told. */
+  /** Something is wrong with the house itself. No more is told until the table goes on: then comes a `welcome`, as at the beginning. */
   | { kind: "fault"; text: "internal error" }
   /** Somebody is there. */
   | { kind: "pong"; at: Time }
