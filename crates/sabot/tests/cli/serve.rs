@@ -1,6 +1,6 @@
 //! `sabot serve`, started, used and stopped as people do.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
 use crate::executable;
 
@@ -131,7 +131,10 @@ impl Talk {
     /// The next message that is looked for.
     fn until(&mut self, is: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let message = self.socket.read().expect("the house says something");
+            let message = match self.socket.read() {
+                Err(Error::Io(error)) if error.kind() == ErrorKind::Interrupted => continue,
+                message => message.expect("the house says something"),
+            };
             if let Message::Text(text) = message {
                 let value: Value = serde_json::from_str(&text).expect("JSON");
                 if is(&value) {

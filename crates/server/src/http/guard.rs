@@ -12,6 +12,22 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src \
                       'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// What every answer says.
+const ALL: [(&str, &str); 3] = [
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// What all of those say that a browser may show by themselves. A page is made of dozens of
+/// scripts, to which it means nothing.
+const SHOWN: [(&str, &str); 4] = [
+    ("content-security-policy", POLICY),
+    ("x-frame-options", "DENY"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+];
+
 /// Lets in what may come in, and puts on every answer what keeps browsers safe.
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -24,19 +40,18 @@ pub(super) async fn guard(request: Request, next: Next) -> Response {
         false => next.run(request).await,
     };
     let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-    ] {
+    let shown = may_be_shown(headers).then_some(SHOWN).into_iter().flatten();
+    for (name, value) in ALL.into_iter().chain(shown) {
+        let name = HeaderName::from_static(name);
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+fn may_be_shown(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map_or(&[][..], HeaderValue::as_bytes);
+    !kind.starts_with(b"text/javascript") && !kind.starts_with(b"text/css")
 }
 
 /// Has browsers come back by TLS alone, for two years, where the house speaks it.
