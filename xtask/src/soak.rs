@@ -51,7 +51,8 @@ const HOSTILE: &str = "hostile::";
 /// As many times longer than in a test run are three minutes.
 const HOSTILE_TIMES: &str = "18";
 
-/// What computes for minutes is built to be fast; what waits for disks and sockets is built already.
+/// What computes for minutes is built to be fast. What waits for disks and sockets is there, as a
+/// test run has built it.
 const RELEASE: &str = "--release";
 
 /// Which step has that name.

@@ -3,6 +3,8 @@
 //! What a client is told is drawn here, for this client alone. A client that listens slowly is told
 //! less, never later: of many views it gets the newest, and the desk does not wait for it.
 
+mod pace;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +28,7 @@ use crate::clock::Clock;
 use crate::desk::{Answer, Desk, Frame, Listening, News, Wish};
 use crate::metrics::TalkMeters;
 use crate::visitor::Visitor;
+use pace::{Bucket, Haste, MESSAGES, Pace};
 
 /// A client says hello within this.
 const HELLO_WAIT: Duration = Duration::from_secs(10);
@@ -37,24 +40,8 @@ const LINGER: Duration = Duration::from_secs(1);
 const SILENCE_MAX: Duration = Duration::from_secs(90);
 /// A view is drawn again after so long, though nothing happened: some of it depends on the time.
 const VIEW_EVERY: Duration = Duration::from_secs(20);
-/// Whoever is sent more views than eyes can follow is sent the next after this.
-const BLINK: Duration = Duration::from_millis(50);
-/// So many views a second, and so many at once, are sent before that.
-const VIEWS: Often = Often { a_second: 20, at_once: 10 };
-/// What is told to a crowd is on its way to everybody before the views begin to take their time:
-/// so long for each who looks on, and no longer than this.
-const HEARING: Duration = Duration::from_micros(40);
-const HEARING_MAX: Duration = Duration::from_millis(80);
-/// What other patrons do alone is drawn again after so long for each who looks on, so that the
-/// views of a crowd together never take more than a part of the machine.
-const PACE: Duration = Duration::from_micros(500);
-/// But after this at least, and after that at most, however many look on.
-const PACE_MIN: Duration = Duration::from_millis(100);
-const PACE_MAX: Duration = Duration::from_secs(1);
 /// So many commands of one client are decided at a time; the next waits in the client's socket.
 const IN_FLIGHT_MAX: usize = 8;
-/// So many messages a second, and so many at once, are read of one client.
-const MESSAGES: Often = Often { a_second: 100, at_once: 400 };
 
 /// Where tables are found.
 pub(crate) trait Tables: Send + Sync {
@@ -90,7 +77,7 @@ pub(crate) async fn converse(
             let listening = desk.listen(last);
             let now = Arc::clone(&listening.now);
             let tables = &*tables;
-            let (wire, drawn_at) = (&mut wire, Instant::now());
+            let wire = &mut wire;
             let talk = Talk {
                 wire,
                 visitor,
@@ -99,11 +86,9 @@ pub(crate) async fn converse(
                 clock,
                 now,
                 seen: 0,
-                drawn_at,
-                due_at: None,
+                pace: Pace::new(),
                 is_board_due: true,
                 is_stopped: false,
-                views: Bucket::new(VIEWS),
             };
             talk.run(listening, &mut stop).await
         }
@@ -209,16 +194,12 @@ struct Talk<'w> {
     now: Arc<Frame>,
     /// The number of the last thing that was told.
     seen: u64,
-    /// When the view was drawn last.
-    drawn_at: Instant,
-    /// When it is to be drawn again, if it is.
-    due_at: Option<Instant>,
+    /// When the view is drawn.
+    pace: Pace,
     /// Whether the scoreboard is to be sent before it.
     is_board_due: bool,
     /// Whether the table stands still, and no more is told.
     is_stopped: bool,
-    /// How many views may still be sent at once.
-    views: Bucket,
 }
 
 type Answers = FuturesUnordered<BoxFuture<'static, (CommandId, Answer)>>;
@@ -270,7 +251,7 @@ impl Talk<'_> {
                     Err(RecvError::Closed) => return Ok(()),
                 },
                 // It is drawn above, after whatever is told meanwhile.
-                () = until(self.due_at) => {}
+                () = self.pace.wait() => {}
                 Some(answer) = answers.next() => {
                     // Whoever waits for an answer is not silent.
                     heard_at = Instant::now();
@@ -291,7 +272,7 @@ impl Talk<'_> {
                         return Err(End::Bye(Why::NotAllowed));
                     }
                     if matches!(self.visitor.audience, Audience::Patron(_)) && !self.is_stopped {
-                        self.due_at = Some(Instant::now());
+                        self.pace.hurry(Haste::AtOnce, 1);
                     }
                 }
             }
@@ -318,7 +299,8 @@ impl Talk<'_> {
 
     /// The table stands still: no more is told until it goes on.
     async fn stop(&mut self) -> Result<(), End> {
-        (self.is_stopped, self.due_at) = (true, None);
+        self.is_stopped = true;
+        self.pace.rest();
         self.wire.send(&ServerMessage::fault()).await
     }
 
@@ -337,7 +319,7 @@ impl Talk<'_> {
                     self.wire.say(told).await?;
                     self.wire.meters.frames.inc();
                 }
-                self.due(&frame);
+                self.pace.hurry(self.haste(&frame), self.desk.listeners());
                 self.is_board_due |= frame.events.iter().any(|event| is_scored(&event.what));
                 self.seen = frame.number;
                 self.now = Arc::clone(&frame);
@@ -358,30 +340,25 @@ impl Talk<'_> {
             (false, false) => {
                 self.now = self.desk.now();
                 self.seen = self.now.number;
-                self.due_at = Some(Instant::now());
+                self.pace.hurry(Haste::AtOnce, 1);
                 self.is_board_due = true;
                 Ok(())
             }
         }
     }
 
-    /// The view is drawn again at once, before whoever asked for what happened is answered; in a
-    /// moment if a crowd is to hear of it first, and in a while if other patrons did it alone.
-    fn due(&mut self, frame: &Frame) {
+    /// How soon what happened is to be seen.
+    fn haste(&self, frame: &Frame) -> Haste {
         let audience = self.visitor.audience;
         let is_alone = |event: &Event| event.what.is_of_one_patron();
         let is_own = |event: &Event| is_alone(event) && event.what.is_told_to(audience);
-        let crowd = u32::try_from(self.desk.listeners()).unwrap_or(u32::MAX);
         let is_of_crowd = matches!(audience, Audience::Patron(_) | Audience::Room);
-        let at = match frame.events.iter().any(is_own) {
-            false if frame.events.iter().all(is_alone) => {
-                self.drawn_at + PACE.saturating_mul(crowd).clamp(PACE_MIN, PACE_MAX)
-            }
-            false if is_of_crowd => Instant::now() + HEARING.saturating_mul(crowd).min(HEARING_MAX),
-            _ => Instant::now(),
-        };
-        let at = if self.views.is_empty() { at.max(self.drawn_at + BLINK) } else { at };
-        self.due_at = Some(self.due_at.map_or(at, |due_at| due_at.min(at)));
+        match frame.events.iter().any(is_own) {
+            true => Haste::AtOnce,
+            false if frame.events.iter().all(is_alone) => Haste::InAWhile,
+            false if is_of_crowd => Haste::WhenHeard,
+            false => Haste::AtOnce,
+        }
     }
 
     async fn tell(&mut self, number: u64, event: &Event, house: &House) -> Result<(), End> {
@@ -393,7 +370,7 @@ impl Talk<'_> {
     }
 
     async fn draw_if_due(&mut self) -> Result<(), End> {
-        if self.due_at.is_none_or(|at| at > Instant::now()) {
+        if !self.pace.is_due() {
             return Ok(());
         }
         // What happened is told to everybody before anybody's view is drawn.
@@ -403,8 +380,7 @@ impl Talk<'_> {
     }
 
     async fn draw(&mut self) -> Result<(), End> {
-        (self.drawn_at, self.due_at) = (Instant::now(), None);
-        self.views.take();
+        self.pace.drawn();
         if std::mem::take(&mut self.is_board_due) {
             self.wire.say(self.now.board()).await?;
         }
@@ -507,56 +483,6 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// Waits until then; for ever if it is never.
-async fn until(at: Option<Instant>) {
-    match at {
-        Some(at) => tokio::time::sleep_until(at).await,
-        None => std::future::pending().await,
-    }
-}
-
 fn protocol_time(clock: &Clock) -> protocol::plain::Time {
     protocol::plain::Time(clock.now().0)
-}
-
-/// How often something may be.
-#[derive(Clone, Copy)]
-struct Often {
-    a_second: u32,
-    at_once: u32,
-}
-
-/// What is left of that.
-struct Bucket {
-    often: Often,
-    left: u32,
-    filled_at: Instant,
-}
-
-impl Bucket {
-    fn new(often: Often) -> Bucket {
-        Bucket { often, left: often.at_once, filled_at: Instant::now() }
-    }
-
-    fn fill(&mut self) {
-        let passed = self.filled_at.elapsed().as_millis();
-        let more = u32::try_from(passed * u128::from(self.often.a_second) / 1_000);
-        let more = more.unwrap_or(self.often.at_once);
-        if more > 0 {
-            self.left = self.left.saturating_add(more).min(self.often.at_once);
-            self.filled_at = Instant::now();
-        }
-    }
-
-    fn is_empty(&mut self) -> bool {
-        self.fill();
-        self.left == 0
-    }
-
-    /// Whether there was one left.
-    fn take(&mut self) -> bool {
-        let is_empty = self.is_empty();
-        self.left = self.left.saturating_sub(1);
-        !is_empty
-    }
 }
