@@ -47,8 +47,9 @@ pub(super) fn api() -> Outcome {
     let folder = target.join("schemathesis");
     let program = fetched(&folder)
         .ok_or("schemathesis could not be fetched. It takes Python and the network.")?;
-    let build = "build --quiet --locked -p sabot";
-    cargo::run(&mut cargo::command(build), "Run `cargo build -p sabot` to see why.")?;
+    // The executable that its own tests were built with.
+    let build = "test --quiet --locked --workspace --no-run";
+    cargo::run(&mut cargo::command(build), "Mend what the compiler names above.")?;
     let house = House::start(&target.join("debug/sabot"), &target.join("api-house"))?;
     let test = |key: Option<&str>, examples: &str| {
         let mut test = Command::new(&program);
