@@ -95,6 +95,8 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
     new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
   });
   await fresh(page, 7);
+  // What was said of the hand before does not count.
+  await page.evaluate(() => { window.said = []; });
   await page.getByRole('radio', { name: '$25 chip' }).click();
   await page.getByRole('button', { name: /^Banker ?, a 3-card 7 pushes/ }).click();
   await page.waitForFunction(() => window.said.includes('Banker, $25.00 accepted'));

@@ -1,8 +1,9 @@
 // @ts-check
 // What whoever deals does next, why, and by which command: the table's own answer put into words.
 
+import { whyText } from '../why.js';
 import { say } from '../words.js';
-/** @import { Act, Card, CardView, Deed, Next, Refusal, Request, ThirdCard, View } from '../protocol.js' */
+/** @import { Act, Deed, Next, Refusal, Request, View } from '../protocol.js' */
 /** @import { Happening } from '../state.js' */
 
 /**
@@ -136,26 +137,6 @@ function whyThird(side, view) {
 function whyOver({ last }) {
   const why = last?.why.at(-1);
   return !why || why.draws || last?.['void'] ? '' : whyText(why, last?.hands.player[2]);
-}
-
-/**
- * Why a hand draws or stands, in a sentence.
- * @param {ThirdCard} why
- * @param {CardView | Card | undefined} third  the Player's third card, if it lies there
- */
-export function whyText({ side, draws, rule, total, natural }, third) {
-  const on = { total: say(`common.number.${total}`) };
-  if (rule === 'natural') return say(`dealer.why.natural-${natural}`, on);
-  const stands = draws ? '' : '-stands';
-  if (side === 'player') return say(`dealer.why.player${stands}`, on);
-  if (rule === 'player-stood') return say(`dealer.why.banker-stood${stands}`, on);
-  return say(`dealer.why.banker-third${stands}`, { ...on, third: rankOf(third) });
-}
-
-/** @param {CardView | Card | undefined} card */
-function rankOf(card) {
-  const face = typeof card === 'object' ? card.face : (card ?? '');
-  return say(`common.rank.${face.slice(0, 1)}`);
 }
 
 /** @param {'player' | 'banker'} side @returns {Step} */

@@ -61,7 +61,8 @@ function mountHand(side) {
       // A total that is not known leaves the one before, as long as that hand is the same.
       if (known !== null || hand.length === 0 || hand.some((it) => it.face === null || it.hidden)) setText(total, known);
       set(total, { class: `tot ${!held && shown?.winner === side ? 'won' : ''}` });
-      setText(said, shown ? saidOf(state, side) : '');
+      // What a card brings about is said once the card can be seen.
+      if (!shown || !(held || turned.includes(true))) setText(said, shown ? saidOf(state, side) : '');
       return turned.includes(true);
     },
   };

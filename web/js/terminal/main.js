@@ -23,6 +23,7 @@ import { mountTop } from './top.js';
 /** @import { TableCard } from '../types.js' */
 /** @import { ServerMessage } from '../protocol.js' */
 /** @import { Connection } from '../socket.js' */
+/** @import { State } from '../state.js' */
 /** @import { Lamp } from './lamp.js' */
 /** @import { PanelName } from './panels.js' */
 /** @import { Local } from './play.js' */
@@ -44,6 +45,8 @@ const local = { chip: remembered(`sabot.chip.${table}`, 0), chosen: null, sent: 
 let open = /** @type {Set<string>} */ (new Set());
 let heldUntil = 0;
 let viewAt = Date.now();
+/** What is drawn: what is told comes before the view that shows it, and waits for it. @type {State | null} */
+let seen = null;
 /** @type {Lamp | null} */
 let shownLamp = null;
 /** The squeeze, while this terminal has it. @type {Squeeze | null} */
@@ -63,6 +66,7 @@ const house = connect(table, 'patron', {
       viewAt = Date.now();
       open = model.opened(state, open);
     }
+    if (message?.kind !== 'told' && message?.kind !== 'board') seen = state;
     if (message) hear(state, message, calm() ? 0 : TURNING);
     ready(message);
     if (message?.kind === 'view') welcomeMoney();
@@ -133,7 +137,7 @@ function ready(message) {
 
 function draw() {
   if (!house) return;
-  const state = house.state();
+  const state = seen ?? house.state();
   const { view } = state;
   const shown = model.hands(state, open);
   app.dataset.cards = shown ? 'out' : 'none';
@@ -151,7 +155,7 @@ function draw() {
   acts.update(state, local.busy);
   purse.update(state, card?.money ?? null, held && isOver);
   slip.update(state, isOver && !held && state.connected, newcomer);
-  drawn?.scores.update(state);
+  if (!held) drawn?.scores.update(state);
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
   // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
   const net = (held && isOver ? model.outcome(view?.last?.paid ?? []).net : 0) - model.sum(view?.stakes ?? []);
@@ -169,7 +173,7 @@ function draw() {
  * @param {boolean} held
  */
 function drawLamp(held) {
-  const state = house.state();
+  const state = seen ?? house.state();
   const next = lampOf(state, { chip: local.chip, held: false, newcomer });
   const waits = held && shownLamp !== null && (shownLamp.kind === 'dealing' || shownLamp.kind === 'locked');
   const lamp = waits && shownLamp ? shownLamp : next;

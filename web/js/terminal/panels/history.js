@@ -5,8 +5,9 @@ import { get } from '../../api.js';
 import { card } from '../../art/cards.js';
 import { mark } from '../../art/marks.js';
 import { el, fill } from '../../dom.js';
-import { timeOfDay } from '../../format.js';
+import { money, timeOfDay } from '../../format.js';
 import { announcement } from '../../state.js';
+import { whyText } from '../../why.js';
 import { has, say } from '../../words.js';
 import { call } from '../calls.js';
 import { openSheet } from '../sheet.js';
@@ -40,11 +41,11 @@ export async function openHistory(desk) {
  */
 function list(rows, desk) {
   const currency = desk.house.state().house?.currency ?? '';
-  const head = ['time', 'what', 'wagered', 'came', 'after'].map((name) => el('th', { scope: 'col' }, say(`panels.col-${name}`)));
+  const head = ['what', 'wagered', 'came', 'after'].map((name) => el('th', { scope: 'col' }, say(`panels.col-${name}`)));
   const body = rows.toReversed().slice(0, SHOWN_MAX).map((row) => el('tr', null,
-    el('td', null, timeOfDay(Date.parse(row.time))), el('td', null, ...what(row, desk)),
-    el('td', null, row.event === 'wager' ? currency + row.wagered : ''), el('td', null, came(row, currency)),
-    el('td', null, currency + row.funds_after)));
+    el('td', null, ...what(row, desk), el('br'), el('time', { class: 'soft num' }, timeOfDay(Date.parse(row.time)))),
+    el('td', null, row.event === 'wager' ? money(cents(row.wagered), currency) : ''), el('td', null, came(row, currency)),
+    el('td', null, money(cents(row.funds_after), currency))));
   return el('table', { class: 'rows num' }, el('thead', null, el('tr', null, ...head)), el('tbody', null, ...body));
 }
 
@@ -60,7 +61,11 @@ function what(row, desk) {
   return [el('button', { type: 'button', class: 'link', onclick: () => void openCoup(desk, coup) }, say('common.hand', { number: coup })), el('br'), text];
 }
 
+/** Amounts of a statement have two places, always. @param {string} amount */
+const cents = (amount) => Math.round(Number(amount) * 100);
+
 /**
+ * What a wager came to, as its slip said it: without the commission.
  * @param {Row} row
  * @param {string} currency
  */
@@ -68,7 +73,7 @@ function came(row, currency) {
   if (row.event !== 'wager') return '';
   const key = `panels.status-${row.status}`;
   const status = has(key) ? say(key) : row.status;
-  return row.status === 'won' ? `${status} ${currency}${row.won}` : status;
+  return row.status === 'won' ? `${status} ${money(cents(row.won) - cents(row.commission), currency)}` : status;
 }
 
 /**
@@ -101,7 +106,8 @@ function recalled(messages, coup) {
     const said = message.kind === 'told' ? announcement(message.what) : null;
     return said && message.kind === 'told' ? [el('li', null, el('time', { class: 'num' }, timeOfDay(message.at)), ' ', call(said, view))] : [];
   });
-  return [...(last ? hands(last) : []), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
+  const reasons = (last?.why ?? []).map((why) => el('li', null, whyText(why, last?.hands.player[2])));
+  return [...(last ? hands(last) : []), el('ul', { class: 'reasons' }, ...reasons), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
 }
 
 /** @param {LastView} last */
