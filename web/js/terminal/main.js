@@ -53,6 +53,7 @@ let shownLamp = null;
 let squeeze = null;
 let asked = false;
 let isWelcomed = false;
+let isScored = false;
 /** Whether nobody has finished a hand at this browser. */
 let newcomer = !remembered('sabot.played', false);
 /** @type {{ hands: ReturnType<typeof import('./hands.js').mountHands>; scores: ReturnType<typeof import('./scores.js').mountScores> } | null} */
@@ -155,7 +156,11 @@ function draw() {
   acts.update(state, local.busy);
   purse.update(state, card?.money ?? null, held && isOver);
   slip.update(state, isOver && !held && state.connected, newcomer);
-  if (!held) drawn?.scores.update(state);
+  // The roads wait for the card that decides, too; but not for it to be drawn at all.
+  if (drawn && !(held && isScored)) {
+    drawn.scores.update(state);
+    isScored = true;
+  }
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
   // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
   const net = (held && isOver ? model.outcome(view?.last?.paid ?? []).net : 0) - model.sum(view?.stakes ?? []);
