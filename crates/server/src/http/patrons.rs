@@ -135,7 +135,7 @@ async fn cash_out(
 /// Why play money is removed.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Why {
+pub(super) struct Removal {
     /// A sentence or two.
     #[schema(min_length = 1, max_length = 300)]
     reason: String,
@@ -149,7 +149,7 @@ pub(super) struct Why {
         ("table" = String, Path, description = "The table's name"),
         ("patron" = u32, Path, description = "Whose"),
     ),
-    request_body = Why,
+    request_body = Removal,
     responses(
         (status = 200, body = Credits),
         NotYou,
@@ -163,10 +163,10 @@ async fn remove(
     State(house): House,
     who: Who,
     path: Which,
-    body: Body<Why>,
+    body: Body<Removal>,
 ) -> Result<Json<Credits>, ApiError> {
     let floor = who.staff(Role::Floor)?.staff;
-    let (Path((name, patron)), Json(Object(Why { reason }))) = (path?, body?);
+    let (Path((name, patron)), Json(Object(Removal { reason }))) = (path?, body?);
     let (table, patron) = (find(&house, &name)?, PatronId(patron));
     if table.money == Money::Vouchers {
         return Err(ApiError::refused("no-play-money", "this table takes vouchers"));
