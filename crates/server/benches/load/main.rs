@@ -13,7 +13,7 @@
 //!    heard it.
 //!
 //! Clients and house share the machine. The store is in the folder for temporary files: set TMPDIR
-//! to measure another disk. It takes about two minutes.
+//! to measure another disk. It takes one to two minutes.
 
 #![expect(clippy::float_arithmetic, reason = "rates are printed, not money")]
 
