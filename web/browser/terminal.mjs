@@ -147,6 +147,8 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await tabTo(page, '.history .link');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.recall .calls li');
+  assert.ok(await page.locator('.recalled .card').count() >= 4, 'the hand lies there with its cards');
+  assert.ok(await page.locator('.recall .reasons li').count() >= 1, 'and with why each hand drew or stood');
   await shot(page, 'terminal-recall-desk-dark');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');

@@ -11,7 +11,7 @@ import { whyText } from '../../why.js';
 import { has, say } from '../../words.js';
 import { call } from '../calls.js';
 import { openSheet } from '../sheet.js';
-/** @import { LastView, ServerMessage } from '../../protocol.js' */
+/** @import { CoupView, ServerMessage } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
 
 /** @typedef {{ time: string; event: string; wager: string; outcome: string; status: string; coup: number | null; wagered: string; won: string; commission: string; funds_after: string }} Row */
@@ -99,20 +99,20 @@ export async function openCoup(desk, coup) {
  */
 function recalled(messages, coup) {
   const views = messages.flatMap((message) => (message.kind === 'view' ? [message.view] : []));
-  // The first views of a hand still show the one before it.
-  const last = views.findLast((view) => view.last?.coup === coup)?.last ?? null;
+  // The newest view of the hand has all of its cards; the first ones still show the hand before.
+  const hand = views.findLast((view) => view.coup?.coup === coup && view.coup.hands.banker.length > 0)?.coup;
   const view = views.at(-1) ?? null;
   const calls = messages.flatMap((message) => {
     const said = message.kind === 'told' ? announcement(message.what) : null;
     return said && message.kind === 'told' ? [el('li', null, el('time', { class: 'num' }, timeOfDay(message.at)), ' ', call(said, view))] : [];
   });
-  const reasons = (last?.why ?? []).map((why) => el('li', null, whyText(why, last?.hands.player[2])));
-  return [...(last ? hands(last) : []), el('ul', { class: 'reasons' }, ...reasons), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
+  const reasons = (hand?.why ?? []).map((why) => el('li', null, whyText(why, hand?.hands.player[2])));
+  return [...(hand ? hands(hand) : []), el('ul', { class: 'reasons' }, ...reasons), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
 }
 
-/** @param {LastView} last */
-function hands(last) {
+/** @param {CoupView} hand */
+function hands(hand) {
   return (/** @type {const} */ (['player', 'banker'])).map((side) => el('section', { class: 'recalled' },
-    el('h3', null, mark(side), say(`common.${side}`), el('b', null, last.totals?.[side] ?? '')),
-    el('div', { class: 'row' }, ...last.hands[side].map((face, nth) => card(face, { width: 56, small: true, across: nth === 2 })))));
+    el('h3', null, mark(side), say(`common.${side}`), el('b', null, hand.totals[side] ?? '')),
+    el('div', { class: 'row' }, ...hand.hands[side].map((it, nth) => card(it === 'back' ? null : it.face, { width: 56, small: true, across: nth === 2 })))));
 }
