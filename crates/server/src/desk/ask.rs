@@ -88,6 +88,16 @@ impl Ask {
         let (answer, _) = oneshot::channel();
         Ask { by: Actor::House, id: None, wish: Wish::Request(request), beside: None, answer }
     }
+
+    /// Whether it comes from the many who play, not from the few who run the table.
+    pub(super) fn is_of_patron(&self) -> bool {
+        match self.by {
+            Actor::Dealer(_) | Actor::Floor(_) | Actor::Cage(_) | Actor::Shoe => false,
+            // The house gives play money when a patron asks for it. But whoever writes in the
+            // cage's book too holds the whole cage up.
+            Actor::Patron(_) | Actor::House => self.beside.is_none(),
+        }
+    }
 }
 
 impl std::fmt::Debug for Ask {

@@ -70,7 +70,10 @@ impl Clerk {
         }
         loop {
             match self.wait().await {
-                Wake::Asked(asks) => self.turn(asks).await,
+                Wake::Asked(asks) => {
+                    let asks = self.asks.with_others(asks).await;
+                    self.turn(asks).await;
+                }
                 Wake::Due(due) => self.do_due(due).await,
                 Wake::Looked => {}
                 Wake::Try => self.try_to_go_on().await,

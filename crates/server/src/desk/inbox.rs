@@ -4,7 +4,8 @@
 //! nor does a card, nor a ruling: those who run the table have an inbox of their own, which is
 //! emptied first. Each turn of the desk also has room for patrons, so neither starves.
 
-use table::Actor;
+use std::time::Duration;
+
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
@@ -19,6 +20,9 @@ const STAFF_MAX: usize = 256;
 /// So many of each are decided together at most.
 const TURN_MAX: usize = 256;
 
+/// Patrons who were answered together ask again within this of each other.
+const MOMENT: Duration = Duration::from_micros(1_500);
+
 /// Where commands are put.
 #[derive(Clone, Debug)]
 pub(super) struct Inbox {
@@ -30,13 +34,15 @@ pub(super) struct Inbox {
 pub(super) struct Asks {
     staff: mpsc::Receiver<Ask>,
     patrons: mpsc::Receiver<Ask>,
+    /// How many were decided together last.
+    together: usize,
 }
 
 /// An inbox with nothing in it.
 pub(super) fn open() -> (Inbox, Asks) {
     let (staff, staff_asks) = mpsc::channel(STAFF_MAX);
     let (patrons, patron_asks) = mpsc::channel(PATRONS_MAX);
-    (Inbox { staff, patrons }, Asks { staff: staff_asks, patrons: patron_asks })
+    (Inbox { staff, patrons }, Asks { staff: staff_asks, patrons: patron_asks, together: 0 })
 }
 
 impl Inbox {
@@ -45,13 +51,7 @@ impl Inbox {
     /// # Errors
     /// Too much waits already, or nobody takes it.
     pub(super) fn put(&self, ask: Ask) -> Result<(), Answer> {
-        let inbox = match ask.by {
-            Actor::Dealer(_) | Actor::Floor(_) | Actor::Cage(_) | Actor::Shoe => &self.staff,
-            // Whoever writes in the cage's book too holds the whole cage up.
-            Actor::Patron(_) | Actor::House if ask.beside.is_some() => &self.staff,
-            // The house gives play money when a patron asks for it.
-            Actor::Patron(_) | Actor::House => &self.patrons,
-        };
+        let inbox = if ask.is_of_patron() { &self.patrons } else { &self.staff };
         inbox.try_send(ask).map_err(|error| match error {
             TrySendError::Full(_) => Answer::Busy,
             TrySendError::Closed(_) => Answer::NotKept,
@@ -69,10 +69,26 @@ impl Asks {
         };
         let mut asks: Vec<Ask> = first.into_iter().collect();
         if !asks.is_empty() {
-            for inbox in [&mut self.staff, &mut self.patrons] {
-                asks.extend(std::iter::from_fn(|| inbox.try_recv().ok()).take(TURN_MAX));
-            }
+            self.take_waiting(&mut asks);
         }
         asks
+    }
+
+    /// These, and those that come in the same moment: where more were decided together last time,
+    /// the others are about to ask, and what is written with them costs no more than without them.
+    /// Nobody waits who asks alone, nor whoever runs the table.
+    pub(super) async fn with_others(&mut self, mut asks: Vec<Ask>) -> Vec<Ask> {
+        if asks.len() < self.together && asks.iter().all(Ask::is_of_patron) {
+            tokio::time::sleep(MOMENT).await;
+            self.take_waiting(&mut asks);
+        }
+        self.together = asks.len();
+        asks
+    }
+
+    fn take_waiting(&mut self, asks: &mut Vec<Ask>) {
+        for inbox in [&mut self.staff, &mut self.patrons] {
+            asks.extend(std::iter::from_fn(|| inbox.try_recv().ok()).take(TURN_MAX));
+        }
     }
 }

@@ -10,7 +10,7 @@ pub(super) const MESSAGES: Often = Often { a_second: 100, at_once: 400 };
 /// So many views are sent to one client as soon as they are due.
 const VIEWS: Often = Often { a_second: 20, at_once: 10 };
 /// Whoever is sent more of them than eyes can follow is sent the next so long after the last.
-const BLINK: Duration = Duration::from_millis(50);
+const BLINK: Duration = Duration::from_millis(1_000 / VIEWS.a_second as u64);
 /// What is told to a crowd is on its way to everybody before the views begin to take their time:
 /// so long for each who looks on, and no longer than this.
 const HEARING: Duration = Duration::from_micros(40);

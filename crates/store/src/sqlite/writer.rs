@@ -4,8 +4,6 @@
 //! the disk is waited for once for everybody who came while it was busy: group commit.
 
 use std::collections::BTreeMap;
-use std::thread;
-use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
@@ -19,11 +17,6 @@ use crate::{Append, AppendError, Appended, Fault, Hash, Head, StreamName};
 
 /// A group takes no more once it has so many bytes, so that nobody waits long for others.
 const GROUP_BYTES: usize = 16 << 20;
-
-/// Where so many wrote together, others are about to: a commit that waits a moment for them costs
-/// no more than without them. Whoever writes alone waits for nobody.
-const TOGETHER: usize = 4;
-const MOMENT: Duration = Duration::from_millis(2);
 
 /// What can be asked of the writer.
 pub(super) enum Job {
@@ -73,11 +66,7 @@ impl Writer {
 
     /// Writes until nobody can ask any more.
     pub(super) fn run(mut self, mut inbox: mpsc::Receiver<Job>) {
-        let mut together = 0;
         while let Some(job) = inbox.blocking_recv() {
-            if together >= TOGETHER {
-                thread::sleep(MOMENT);
-            }
             let mut group = Vec::new();
             let mut bytes = 0;
             let mut next = Some(job);
@@ -86,7 +75,6 @@ impl Writer {
                 group.push(waiting);
                 next = if bytes < GROUP_BYTES { inbox.try_recv().ok() } else { None };
             }
-            together = group.len();
             if !group.is_empty() {
                 self.append(group);
             }

@@ -44,6 +44,42 @@ async fn those_who_run_the_table_leave_room_for_patrons() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn whoever_asked_with_others_waits_a_moment_for_them_and_nobody_else_waits() {
+    let (inbox, mut asks) = super::super::inbox::open();
+    let put = |by| {
+        let (answer, _) = oneshot::channel();
+        let wish = place(500).into();
+        inbox.put(Ask { by, id: None, wish, beside: None, answer }).expect("there is room");
+    };
+    let patron = Actor::Patron(ONE);
+    let late = || async {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        put(patron);
+    };
+    // Who comes, who comes a millisecond later if anybody does, and how many are decided together.
+    for (first, is_another_late, together) in [
+        (vec![patron], true, 1),
+        (vec![patron; 3], true, 4),
+        (vec![patron], true, 3),
+        (vec![patron], false, 1),
+        (vec![patron], true, 1),
+        (vec![patron; 5], false, 6),
+        (vec![CAGE], true, 1),
+    ] {
+        first.iter().for_each(|by| put(*by));
+        let turn = async {
+            let next = asks.next().await;
+            asks.with_others(next).await.len()
+        };
+        let (turn, ()) = match is_another_late {
+            true => tokio::join!(turn, late()),
+            false => (turn.await, ()),
+        };
+        assert_eq!(turn, together, "{first:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn play_money_is_given_once_and_stakes_count() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path(), automatic()).await;
