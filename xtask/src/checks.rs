@@ -48,10 +48,13 @@ fn lints() -> Outcome {
     )
 }
 
+/// Most of the tests that take long wait for a table's timers, not for the machine.
+const TEST_THREADS: &str = "6";
+
 /// Unit tests, doc tests, the tests of whole programs, and the tidiness of the source.
 fn tests() -> Outcome {
     cargo::run(
-        &mut cargo::command("test --locked --workspace"),
+        cargo::command("test --locked --workspace").env("RUST_TEST_THREADS", TEST_THREADS),
         "Run `cargo test --workspace <name>` with the name of one failed test to see it alone; \
          `UPDATE=1 cargo test --workspace` rewrites golden files whose change is meant.",
     )

@@ -19,6 +19,8 @@ based-on = "macau"
 dealer = "automatic"
 [floor]
 opening-signatures = 1
+[squeeze]
+timeout-s = 5
 [timers]
 betting-s = 5
 last-bets-s = 0
