@@ -12,7 +12,7 @@ use crate::Houses;
 use crate::report::{Cell, Document, Kind, Large, Query, Reporter, Significant};
 
 fn query() -> Query {
-    let large = Cents::whole(60);
+    let large = Large { wager: Cents::whole(60), win: Cents::whole(60) };
     let shift = Millis::minutes(1);
     Query { large, shift, patron: Some(PATRONS[0]), ..Query::all(START.after(Millis::hours(6))) }
 }
