@@ -1,7 +1,7 @@
 //! Significant events: what an auditor asks for first.
 //!
-//! Large wins and wagers are not noted: reports find them in the tables' own journals, where none is
-//! lost or told twice. Their kinds stay, as journals may have them.
+//! Large wins and wagers are not noted: reports find them in the tables' own journals, where none
+//! is lost or told twice. Their kinds stay, as journals may have them.
 
 use std::fmt;
 

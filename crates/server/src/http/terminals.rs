@@ -172,8 +172,8 @@ async fn unpair(
 
 /// Gives a code for a terminal that has forgotten who it is: a browser was cleared, or a machine
 /// was replaced. Its old token works no more and its sockets are closed; whoever wagers at it, and
-/// their credits, stay the same. A terminal that was given a code and is not paired yet gets another
-/// code for it.
+/// their credits, stay the same. A terminal that was given a code and is not paired yet gets
+/// another code for it.
 #[utoipa::path(post, path = "/api/v1/terminals/{name}/renew", tag = "floor",
     security(("staff" = ["manager"]), ("staff" = ["floor"])),
     params(("name" = String, Path, description = "Its name")),
