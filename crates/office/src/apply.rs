@@ -52,6 +52,8 @@ impl Office {
                 self.notes = *number;
                 if note.kind.is_of_patron() {
                     self.open.insert(*number, Matter { at: event.at, note: note.clone() });
+                } else {
+                    self.latest.insert(note.kind, (*number, note.text.clone()));
                 }
             }
             H::Answered { number, .. } => {

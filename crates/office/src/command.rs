@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use table::{PatronId, StaffId, Time};
+use table::{StaffId, Time};
 
 use crate::digest::Digest;
 use crate::event::SignOff;
@@ -134,13 +134,6 @@ pub enum Request {
         token: Digest,
         /// What they want to be called.
         name: Option<String>,
-    },
-    /// Give a patron another token for the one they have.
-    RenewToken {
-        /// Whom.
-        patron: PatronId,
-        /// Of the new token.
-        token: Digest,
     },
 
     /// Let a terminal be paired by a code.

@@ -208,7 +208,7 @@ pub enum Happening {
         /// What they want to be called.
         name: Option<String>,
     },
-    /// A patron has another token.
+    /// A patron has another token. Nobody asks for one any more; journals may have it.
     TokenRenewed {
         /// Who.
         patron: PatronId,

@@ -1,4 +1,7 @@
 //! Significant events: what an auditor asks for first.
+//!
+//! Large wins and wagers are not noted: reports find them in the tables' own journals, where none
+//! is lost or told twice. Their kinds stay, as journals may have them.
 
 use std::fmt;
 
@@ -23,9 +26,9 @@ pub enum NoteKind {
     Verified,
     /// The journals were verified, and something was wrong.
     VerificationFailed,
-    /// A win over what the house calls large.
+    /// A win over what the house calls large. Reports find those by themselves.
     LargeWin,
-    /// A wager over what the house calls large.
+    /// A wager over what the house calls large. Reports find those by themselves.
     LargeWager,
     /// A patron asked for the floor.
     FloorCalled,

@@ -6,7 +6,7 @@ use table::{PatronId, StaffId, Time};
 
 use crate::account::{Account, Session};
 use crate::digest::Digest;
-use crate::note::Note;
+use crate::note::{Note, NoteKind};
 use crate::people::{By, Role, Roles};
 
 /// What a house keeps besides its tables and its vouchers: all that its events have made of it.
@@ -26,6 +26,8 @@ pub struct Office {
     pub(crate) devices: BTreeMap<Digest, Device>,
     /// How many notes there have been.
     pub(crate) notes: u64,
+    /// The newest note of each kind that is no patron's, with its number.
+    pub(crate) latest: BTreeMap<NoteKind, (u64, String)>,
     /// The patrons' matters that wait for the floor.
     pub(crate) open: BTreeMap<u64, Matter>,
 }
@@ -228,6 +230,11 @@ impl Office {
     /// Every device, by its key.
     pub fn devices(&self) -> impl Iterator<Item = (Digest, &Device)> {
         self.devices.iter().map(|(key, device)| (*key, device))
+    }
+
+    /// The newest note of a kind that is no patron's: its number, and its words.
+    pub fn latest_note(&self, kind: NoteKind) -> Option<(u64, &str)> {
+        self.latest.get(&kind).map(|(number, text)| (*number, text.as_str()))
     }
 
     /// The patrons' matters that wait for the floor, by number.

@@ -10,6 +10,38 @@ use tracing::warn;
 /// A clock that is put ahead by so much at once was wrong before, or is wrong now.
 const LEAP_MS: u64 = 60_000;
 
+/// A machine's clock that goes by so much more or less than the time that passes was set. One that
+/// is kept right by a network is put right by less at a time.
+const SET_MS: u64 = 1_000;
+
+/// If the two clocks of a reading cannot be read within this, it says nothing.
+const READ_WITHIN_MS: u64 = 100;
+
+/// What the machine's clock says, and how much time has passed by then.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    /// In milliseconds since 1970.
+    pub(crate) wall_ms: u64,
+    /// In milliseconds since whenever the readings began.
+    pub(crate) steady_ms: u64,
+}
+
+/// Finds out whether the machine's clock was set, from one reading to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Leaps(Option<Reading>);
+
+impl Leaps {
+    /// By how many milliseconds it was set since the reading before, if by enough to be told; less
+    /// than nothing if back.
+    pub(crate) fn look(&mut self, now: Reading) -> Option<i64> {
+        let before = self.0.replace(now)?;
+        let wide = |ms: u64| i64::try_from(ms).unwrap_or(i64::MAX);
+        let passed = wide(now.steady_ms.saturating_sub(before.steady_ms));
+        let by = wide(now.wall_ms).saturating_sub(wide(before.wall_ms)).saturating_sub(passed);
+        (by.unsigned_abs() >= SET_MS).then_some(by)
+    }
+}
+
 /// One clock for the whole house: milliseconds since 1970, and never earlier than it was.
 ///
 /// A computer's clock is set back now and then. A house that went back with it would take wagers
@@ -23,6 +55,8 @@ pub struct Clock {
     /// How much later it is than what has passed since the start says.
     ahead: AtomicU64,
     latest: AtomicU64,
+    /// What readings are counted from: the machine's own time, also where a test has another.
+    made: std::time::Instant,
 }
 
 impl Clock {
@@ -33,7 +67,16 @@ impl Clock {
 
     fn start_at(started_at: u64) -> Clock {
         let (ahead, latest) = (AtomicU64::new(0), AtomicU64::new(started_at));
-        Clock { started: Instant::now(), started_at, ahead, latest }
+        let made = std::time::Instant::now();
+        Clock { started: Instant::now(), started_at, ahead, latest, made }
+    }
+
+    /// What the machine's clock says, and how much time has passed by then; `None` if the machine
+    /// was busy with something else in between.
+    pub(crate) fn reading(&self) -> Option<Reading> {
+        let passed = || u64::try_from(self.made.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let (before, wall_ms, steady_ms) = (passed(), system_millis(), passed());
+        (steady_ms - before <= READ_WITHIN_MS).then_some(Reading { wall_ms, steady_ms })
     }
 
     /// Now.
@@ -89,6 +132,29 @@ mod tests {
         assert!(clock.no_earlier_than(journal) >= journal);
         assert!(clock.no_earlier_than(later) >= journal);
         assert!(clock.now() >= journal);
+    }
+
+    #[test]
+    fn a_clock_that_was_set_is_found_out() {
+        let at = |wall_ms, steady_ms| Reading { wall_ms, steady_ms };
+        let mut leaps = Leaps::default();
+        assert_eq!(leaps.look(at(DAY_MS, 0)), None, "there is nothing to compare with");
+        assert_eq!(leaps.look(at(DAY_MS + 5_000, 5_000)), None);
+        assert_eq!(leaps.look(at(DAY_MS + 10_999, 10_000)), None, "it was put right a little");
+        assert_eq!(leaps.look(at(DAY_MS + 15_000, 15_000)), None);
+        assert_eq!(leaps.look(at(DAY_MS + 21_000, 20_000)), Some(1_000));
+        assert_eq!(leaps.look(at(DAY_MS + 26_000, 25_000)), None, "it is told once");
+        assert_eq!(leaps.look(at(26_000, 30_000)), Some(-86_405_000));
+        assert_eq!(leaps.look(at(0, 31_000)), Some(-27_000));
+    }
+
+    #[test]
+    fn a_machine_that_nobody_sets_does_not_leap() {
+        let (clock, mut leaps) = (Clock::start(), Leaps::default());
+        for _ in 0..3 {
+            assert_eq!(clock.reading().and_then(|reading| leaps.look(reading)), None);
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     #[tokio::test(start_paused = true)]

@@ -12,6 +12,7 @@
 //! | `serve.rs`, `door.rs`, `tls.rs`, `files.rs`, `ending.rs` | listening, and stopping |
 //! | `metrics.rs` | what is counted for whoever watches the house |
 //! | `people.rs`, `passwords.rs` | who works here |
+//! | `notes.rs`, `starts.rs` | significant events that the house itself notes |
 //! | `rates.rs`, `crowd.rs`, `proxies.rs` | how often, how many, and from where |
 //! | `web.rs` | the browser's files |
 //! | `objections.rs`, `care.rs` | what the house does not pass on to a table |
@@ -33,6 +34,7 @@ mod history;
 mod http;
 mod key;
 pub mod metrics;
+mod notes;
 mod objections;
 mod passwords;
 mod people;
@@ -48,6 +50,7 @@ pub mod settings;
 mod shoes;
 mod significant;
 mod socket;
+mod starts;
 mod tables;
 mod tls;
 mod visitor;
@@ -57,6 +60,7 @@ pub use book::{Book, BookError, NotDone};
 pub use clock::Clock;
 pub use files::raise_files_max;
 pub use key::KeyError;
+pub use notes::{Notes, Unwritten};
 pub use premises::{Premises, PremisesError, RunningTable};
 pub use serve::{ServeError, Server};
 pub use settings::Settings;

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use tracing::warn;
 
 use crate::book::NotDone;
+use crate::clock::Leaps;
 use crate::premises::{Premises, PremisesError};
 use crate::secret;
 
@@ -65,10 +66,12 @@ impl Premises {
     }
 }
 
-/// Signs off whoever did nothing for too long, until the house stops.
+/// Signs off whoever did nothing for too long, and looks at the clock, until the house stops.
 pub(crate) async fn sweep_until(premises: Arc<Premises>, mut stop: watch::Receiver<bool>) {
     start_passes(&premises);
+    let mut leaps = Leaps::default();
     loop {
+        premises.note_leap(&mut leaps, premises.clock.reading());
         tokio::select! {
             // The sender is gone only if the house is.
             _ = stop.wait_for(|stop| *stop) => return,

@@ -10,6 +10,7 @@ use house::House;
 use office::cage::Cage;
 use office::{Command, Office, Request, TableMoney};
 use protocol::plain::TableName;
+use records::report::Large;
 use store::{OpenError, Store};
 use tokio::sync::{Mutex, Semaphore, watch};
 use tokio::task::JoinHandle;
@@ -21,6 +22,7 @@ use crate::crowd::Crowd;
 use crate::desk::{Desk, Opening, Running};
 use crate::key::{self, KeyError};
 use crate::metrics::{Metrics, Now};
+use crate::notes::Notes;
 use crate::passwords::Passwords;
 use crate::proxies::Proxies;
 use crate::rates::Rates;
@@ -63,6 +65,10 @@ pub struct Premises {
     pub(crate) backups: PathBuf,
     /// One backup is written at a time.
     pub(crate) backing_up: Arc<Mutex<()>>,
+    /// From when on wagers and wins are significant events.
+    pub(crate) large: Large,
+    /// Where significant events are put.
+    pub(crate) notes: Notes,
     /// House files that tables are run by, or were.
     pub(crate) house_files: Arc<HouseFiles>,
     /// What is counted.
@@ -171,12 +177,14 @@ impl std::error::Error for PremisesError {}
 
 impl Premises {
     /// Opens the books and the tables, and begins to run them. The tasks end once `stop` says so.
+    /// What is significant is put where the caller has it written down.
     ///
     /// # Errors
     /// Something cannot be read, or is not as it should be.
     pub async fn open(
         settings: &Settings,
         stop: watch::Receiver<bool>,
+        notes: Notes,
     ) -> Result<(Premises, Vec<JoinHandle<()>>), PremisesError> {
         let keys = key::open(&settings.key).map_err(PremisesError::Key)?;
         let opened = Store::open(&settings.store).await;
@@ -207,6 +215,8 @@ impl Premises {
             reading: Semaphore::new(READING_MAX),
             backups: settings.backups.clone(),
             backing_up: Arc::new(Mutex::new(())),
+            large: settings.large,
+            notes,
             house_files,
             metrics: Metrics::default(),
             web: Web::of(settings.web.as_deref()),
@@ -253,12 +263,14 @@ impl Premises {
             key,
             running,
             meters: self.metrics.desk(&setting.name),
+            notes: self.notes.clone(),
         };
         let (desk, task) = match Desk::open(opening, self.stop.clone()).await {
             Ok((desk, task)) => (desk, Some(task)),
             Err(error) => {
                 error!(table = setting.name, %error, "the table stands still");
-                let needs = (Arc::clone(&self.clock), self.metrics.desk(&setting.name));
+                let meters = self.metrics.desk(&setting.name);
+                let needs = (Arc::clone(&self.clock), meters, self.notes.clone());
                 (Desk::broken(name, Arc::clone(&house), needs, &error), None)
             }
         };

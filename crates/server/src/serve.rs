@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use office::NoteKind;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -16,6 +17,7 @@ use crate::door::Door;
 use crate::ending;
 use crate::files::raise_files_max;
 use crate::http;
+use crate::notes::{self, Notes};
 use crate::people;
 use crate::premises::{Premises, PremisesError};
 use crate::settings::{Bounds, Settings};
@@ -61,6 +63,8 @@ pub struct Server {
     stop: watch::Sender<bool>,
     desks: Vec<JoinHandle<()>>,
     listening: JoinHandle<()>,
+    /// Whoever writes significant events down.
+    noting: JoinHandle<()>,
 }
 
 impl Server {
@@ -87,9 +91,13 @@ impl Server {
         let wrong = |error| ServeError::Listen { address: settings.listen, error };
         let address = listener.local_addr().map_err(wrong)?;
         let (stop, stopped) = watch::channel(false);
-        let opened = Premises::open(settings, stopped.clone()).await;
+        let (notes, unwritten) = Notes::open();
+        let opened = Premises::open(settings, stopped.clone(), notes).await;
         let (premises, mut desks) = opened.map_err(ServeError::Premises)?;
         let premises = Arc::new(premises);
+        let office = Arc::clone(&premises.office);
+        let noting = tokio::spawn(unwritten.write(office, stopped.clone()));
+        premises.note_start(settings).await;
         desks.push(tokio::spawn(people::sweep_until(Arc::clone(&premises), stopped.clone())));
         let app = http::router(Arc::clone(&premises));
         let Bounds { connections_max, connections_an_address, request_wait, .. } = settings.bounds;
@@ -99,7 +107,7 @@ impl Server {
         let door = Door { app, acceptor, crowd, request_wait, stop: stopped };
         let listening = tokio::spawn(door.keep(listener));
         info!(%address, "the house is open");
-        Ok(Server { address, premises, stop, desks, listening })
+        Ok(Server { address, premises, stop, desks, listening, noting })
     }
 
     /// Where it listens.
@@ -126,7 +134,25 @@ impl Server {
         if tokio::time::timeout(STOP_WAIT, ended).await.is_err() {
             info!("some clients did not say good-bye");
         }
+        note_stop(&self.premises.notes, self.noting).await;
         ending::let_go(self.premises).await;
+    }
+}
+
+/// The last that is written down, after all that is significant and waits for it.
+async fn note_stop(notes: &Notes, noting: JoinHandle<()>) {
+    let writer = noting.abort_handle();
+    let noted = async {
+        notes.end(notes::of_house(NoteKind::Stopped, None, "in order")).await;
+        noting.await
+    };
+    match tokio::time::timeout(STOP_WAIT, noted).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => error!(%error, "writing notes ended badly"),
+        Err(_) => {
+            error!("it could not be noted that the house stops");
+            writer.abort();
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use baccarat::Cents;
+use records::report::Large;
 
 /// All that can be set.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// The folder that backups are written to.
     pub backups: PathBuf,
+    /// From when on a wager or a win is a significant event.
+    pub large: Large,
     /// How much at most.
     pub bounds: Bounds,
 }

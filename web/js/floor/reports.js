@@ -127,12 +127,14 @@ function sheet({ rows, totals }) {
 }
 
 /**
- * What stands in a column; kinds and rulings by their names.
+ * What stands in a column; kinds, rulings and events by their names.
  * @param {string} column
  * @param {unknown} value
  */
 function cell(column, value) {
   const text = String(value ?? '');
+  const event = `floor.event.${text.replaceAll(' ', '-')}`;
+  if (column === 'event' && has(event)) return say(event);
   const page = { irregularity: 'kind', ruling: 'ruling' }[column];
   const key = `irregularities.${page}.${text}`;
   return page && has(key) ? say(key) : text;

@@ -22,16 +22,6 @@ impl Office {
         Ok(vec![Happening::GuestWelcomed { patron, token, name: name.map(str::to_owned) }])
     }
 
-    /// A terminal that is not paired gets its token by being paired.
-    pub(super) fn renew_token(&self, by: By, patron: PatronId, token: Digest) -> Decided {
-        if by != By::Patron(patron) {
-            check_house(by)?;
-        }
-        self.check_patron(patron)?.token.ok_or(Refusal::NotPaired)?;
-        self.check_token_free(token)?;
-        Ok(vec![Happening::TokenRenewed { patron, token }])
-    }
-
     /// A patron.
     ///
     /// # Errors

@@ -55,7 +55,6 @@ impl Office {
             R::FailSignOn { name, from } => self.fail_sign_on(by, name, from, now),
             R::SignOff { session, why } => self.sign_off(by, *session, *why),
             R::WelcomeGuest { token, name } => self.welcome_guest(by, *token, name.as_deref()),
-            R::RenewToken { patron, token } => self.renew_token(by, *patron, *token),
             R::OfferPairing { terminal, code, until } => {
                 let what = self.offer_pairing(by, terminal, *code, *until)?;
                 check_until(*until, now).map(|()| what)

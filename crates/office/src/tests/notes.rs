@@ -25,6 +25,19 @@ fn the_house_and_its_staff_note_what_happens() {
 }
 
 #[test]
+fn the_newest_note_of_each_kind_is_known() {
+    let mut desk = staffed();
+    desk.play("house > note started one; house > note stopped; house > note started two");
+    let latest = |desk: &super::Desk, kind| {
+        desk.office.latest_note(kind).map(|(number, text)| (number, text.to_owned()))
+    };
+    assert_eq!(latest(&desk, NoteKind::Started), Some((3, "two".to_owned())));
+    assert_eq!(latest(&desk, NoteKind::Stopped), Some((2, String::new())));
+    desk.play("p1 > note dispute of p1 three");
+    assert_eq!(latest(&desk, NoteKind::Dispute), None, "those wait for the floor");
+}
+
+#[test]
 fn a_patrons_matter_waits_for_the_floor() {
     let mut desk = staffed();
     desk.play(

@@ -184,7 +184,6 @@ fn of_guests(words: &[&str]) -> Request {
         ["welcome", token, name] => {
             Request::WelcomeGuest { token: digest(token), name: Some(name.replace('_', " ")) }
         }
-        ["renew", who, token] => Request::RenewToken { patron: patron(who), token: digest(token) },
         ["offer-pairing", terminal, code, "until", until] => Request::OfferPairing {
             terminal: text(terminal),
             code: digest(code),

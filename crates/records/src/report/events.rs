@@ -1,9 +1,9 @@
 //! What somebody should look at: rulings, corrections, large wagers, and the like.
 
-use baccarat::Cents;
 use house::Irregularity;
 use table::{Actor, Happening, Moved, PatronId, Time};
 
+use super::Large;
 use super::gather::Place;
 use crate::ledger::wide;
 
@@ -74,12 +74,29 @@ pub(super) fn ruling(
     })
 }
 
-/// The significant event that this is. Wagers and wins are large from that amount on.
-pub(super) fn significant(
+/// A settled wager that was large, or won much, or both.
+pub(super) fn large(
     what: &Happening,
     place: &Place<'_>,
-    large: Cents,
-) -> Option<Significant> {
+    large: Large,
+) -> impl Iterator<Item = Significant> {
+    let paid = match what {
+        Happening::Settled(paid) => Some(paid),
+        _ => None,
+    };
+    let found = paid.map(|paid| {
+        let baccarat::Settlement { staked: stake, won, .. } = paid.settlement;
+        let wager = (stake >= large.wager)
+            .then(|| place.event("large wager", staked(paid), Some(wide(stake))));
+        let win =
+            (won >= large.win).then(|| place.event("large win", staked(paid), Some(wide(won))));
+        wager.into_iter().chain(win)
+    });
+    found.into_iter().flatten()
+}
+
+/// The significant event that this is, besides large wagers and wins.
+pub(super) fn significant(what: &Happening, place: &Place<'_>) -> Option<Significant> {
     let (name, details, amount) = match what {
         Happening::CoupVoided { coup } => ("void", format!("coup {coup}"), None),
         Happening::Reported(case) => {
@@ -118,26 +135,26 @@ pub(super) fn significant(
         Happening::ShoeCounted { number, counted, expected } if counted != expected => {
             ("cards miscounted", format!("shoe {number}: {counted} of {expected}"), None)
         }
-        Happening::Settled(paid) if paid.settlement.won >= large => {
-            ("large win", staked(paid), Some(wide(paid.settlement.won)))
-        }
-        Happening::Settled(paid) if paid.settlement.staked >= large => {
-            ("large wager", staked(paid), Some(wide(paid.settlement.staked)))
-        }
         Happening::Excluded { patron: PatronId(patron), .. } => {
             ("exclusion", format!("patron {patron}"), None)
         }
         _ => return None,
     };
-    Some(Significant {
-        at: place.at,
-        place: place.table.to_owned(),
-        line: Some(place.line),
-        what: name.to_owned(),
-        by: place.by.to_string(),
-        details,
-        amount,
-    })
+    Some(place.event(name, details, amount))
+}
+
+impl Place<'_> {
+    fn event(&self, what: &str, details: String, amount: Option<i128>) -> Significant {
+        Significant {
+            at: self.at,
+            place: self.table.to_owned(),
+            line: Some(self.line),
+            what: what.to_owned(),
+            by: self.by.to_string(),
+            details,
+            amount,
+        }
+    }
 }
 
 fn staked(paid: &table::Paid) -> String {

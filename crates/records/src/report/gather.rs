@@ -179,7 +179,8 @@ impl Gathered {
                 _ => {}
             }
         }
-        self.events.extend(events::significant(what, place, query.large));
+        self.events.extend(events::significant(what, place));
+        self.events.extend(events::large(what, place, query.large));
     }
 
     fn count_wager(&mut self, what: &Happening, house: &Arc<House>) {

@@ -87,8 +87,8 @@ pub struct Query {
     pub generated_at: Time,
     /// How long a shift is; they are counted from `from`, or from midnight.
     pub shift: Millis,
-    /// From when on a wager or a win is large.
-    pub large: Cents,
+    /// From when on wagers and wins are large.
+    pub large: Large,
     /// Whose statement is asked for.
     pub patron: Option<PatronId>,
     /// What open vouchers come to.
@@ -97,15 +97,30 @@ pub struct Query {
     pub more: Vec<Significant>,
 }
 
+/// From when on a wager or a win is a significant event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Large {
+    /// What is staked on one spot.
+    pub wager: Cents,
+    /// What is won there besides the stake.
+    pub win: Cents,
+}
+
+impl Default for Large {
+    fn default() -> Large {
+        Large { wager: Cents::whole(1_000), win: Cents::whole(10_000) }
+    }
+}
+
 impl Query {
-    /// Everything, with shifts of eight hours. Wagers and wins are large from 10,000.00 on.
+    /// Everything, with shifts of eight hours.
     pub fn all(generated_at: Time) -> Query {
         Query {
             from: None,
             to: None,
             generated_at,
             shift: Millis::hours(8),
-            large: Cents::whole(10_000),
+            large: Large::default(),
             patron: None,
             vouchers: Cents::ZERO,
             more: Vec::new(),

@@ -9,10 +9,10 @@ use table::{Actor, Happening, Millis, PatronId, StaffId, Time};
 use super::play::{Evening, PATRONS, START, chained, sealed, stream};
 use super::wild::wild;
 use crate::Houses;
-use crate::report::{Cell, Document, Kind, Query, Reporter, Significant};
+use crate::report::{Cell, Document, Kind, Large, Query, Reporter, Significant};
 
 fn query() -> Query {
-    let large = Cents::whole(60);
+    let large = Large { wager: Cents::whole(60), win: Cents::whole(60) };
     let shift = Millis::minutes(1);
     Query { large, shift, patron: Some(PATRONS[0]), ..Query::all(START.after(Millis::hours(6))) }
 }
@@ -154,6 +154,39 @@ fn events_of_the_caller_come_in_their_order() {
     assert!(csv.contains("'=cmd|' /C calc'!A0,"), "{csv}");
     assert!(csv.contains("\"<script>alert(1)</script>, \"\"quoted\"\"\""), "{csv}");
     assert!(csv.lines().count() > document.rows.len());
+}
+
+/// How many settled wagers of a journal staked so much, and how many won so much.
+fn count_large(lines: &[String], large: Large) -> (usize, usize) {
+    let entries = lines.iter().map(|line| protocol::journal::Entry::from_line(line).expect("one"));
+    let paid = entries.flat_map(|entry| {
+        let settled = entry.what().iter().filter_map(|what| match what {
+            Happening::Settled(paid) => Some((paid.settlement.staked, paid.settlement.won)),
+            _ => None,
+        });
+        settled.collect::<Vec<_>>()
+    });
+    let paid: Vec<_> = paid.collect();
+    let wagers = paid.iter().filter(|(staked, _)| *staked >= large.wager).count();
+    (wagers, paid.iter().filter(|(_, won)| *won >= large.win).count())
+}
+
+#[test]
+fn large_wagers_and_large_wins_are_told_from_their_amounts_on() {
+    let evening = sealed("washington", 2, 60);
+    let all = Large { wager: Cents::new(1), win: Cents::new(1) };
+    let none = Large { wager: Cents::whole(1_000_000), win: Cents::whole(1_000_000) };
+    let some = Large { wager: Cents::whole(50), win: Cents::whole(100) };
+    for large in [all, none, some] {
+        let query = Query { large, ..query() };
+        let document = report(&[("table/1", &evening)], query, Kind::Events);
+        let told = |name: &str| document.rows.iter().filter(|row| row[2] == name.into()).count();
+        let expected = count_large(&evening.lines, large);
+        assert_eq!((told("large wager"), told("large win")), expected, "{large:?}");
+    }
+    let ((wagers, wins), (fewer, fewest)) =
+        (count_large(&evening.lines, all), count_large(&evening.lines, some));
+    assert!(wagers > fewer && fewer > 0 && wins > fewest && fewest > 0, "it tells nothing else");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use baccarat::Cents;
 use clap::ValueEnum;
-use records::report::{Document, Kind, Query, Reporter, Significant};
+use records::report::{Document, Kind, Large, Query, Reporter, Significant};
 use records::{Houses, when};
 use store::{Store, StreamName};
 use table::{Millis, PatronId, Time};
@@ -30,7 +30,7 @@ Examples:
   sabot report shift --from 2026-11-16T06:00 --to 2026-11-17T06:00 --shift 8
   sabot report wager --table table/1 --csv
   sabot report patron --patron 7 --html
-  sabot report events --large 1000 --json";
+  sabot report events --large-wager 500 --json";
 
 /// How many lines are read at once.
 const PAGE: usize = 1_000;
@@ -77,9 +77,13 @@ pub struct Args {
     #[arg(long, value_name = "HOURS", default_value_t = 8)]
     shift: u64,
 
-    /// From when on a wager or a win is a significant event.
-    #[arg(long, value_name = "AMOUNT", default_value = "10000")]
-    large: Cents,
+    /// From which amount on a wager is a significant event.
+    #[arg(long, value_name = "AMOUNT", default_value_t = Large::default().wager)]
+    large_wager: Cents,
+
+    /// From which amount on a win is a significant event.
+    #[arg(long, value_name = "AMOUNT", default_value_t = Large::default().win)]
+    large_win: Cents,
 
     /// Whose statement.
     #[arg(long, value_name = "ID")]
@@ -142,7 +146,7 @@ fn query(args: &Args) -> Result<Query, Failure> {
         to: moment(&args.to)?,
         generated_at: moment(&args.made)?.unwrap_or_else(now),
         shift: Millis::hours(args.shift.max(1)),
-        large: args.large,
+        large: Large { wager: args.large_wager, win: args.large_win },
         patron: args.patron.map(PatronId),
         vouchers: args.vouchers,
         more,

@@ -42,6 +42,12 @@ pub struct Choices {
     /// The folder that a manager's backups are written to; it is made if there is none.
     #[arg(long, env = "SABOT_BACKUPS", value_name = "FOLDER")]
     pub backups: Option<PathBuf>,
+    /// From which amount on a wager is a significant event.
+    #[arg(long, env = "SABOT_LARGE_WAGER", value_name = "AMOUNT", value_parser = amount)]
+    pub large_wager: Option<Cents>,
+    /// From which amount on a win is a significant event.
+    #[arg(long, env = "SABOT_LARGE_WIN", value_name = "AMOUNT", value_parser = amount)]
+    pub large_win: Option<Cents>,
     /// Connections at a time, at most; each socket is one.
     #[arg(long, env = "SABOT_CONNECTIONS_MAX", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1..=SOCKETS_MAX))]
@@ -98,6 +104,12 @@ pub(super) const A_MINUTE_MAX: i64 = 1_000_000;
 pub(super) const BODY_BYTES_MAX: i64 = 16 << 20;
 pub(super) const PATRONS_MAX: i64 = 100_000;
 
+/// An amount of money that is some.
+pub(super) fn amount(text: &str) -> Result<Cents, String> {
+    let amount = text.parse::<Cents>().ok().filter(|amount| *amount > Cents::ZERO);
+    amount.ok_or_else(|| format!("{text:?} is no amount, such as 1000.00"))
+}
+
 /// Addresses of proxies, as they are written: with commas in between.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proxies(pub Vec<IpAddr>);
@@ -150,6 +162,8 @@ impl Choices {
             web: self.web.or(other.web),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             backups: self.backups.or(other.backups),
+            large_wager: self.large_wager.or(other.large_wager),
+            large_win: self.large_win.or(other.large_win),
             connections_max: self.connections_max.or(other.connections_max),
             connections_an_address: self.connections_an_address.or(other.connections_an_address),
             sockets_an_address: self.sockets_an_address.or(other.sockets_an_address),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use house::House;
+use records::report::Large;
 use server::first_tables;
 use server::settings::{Bounds, Settings, TableSetting, TlsFiles};
 
@@ -52,6 +53,8 @@ pub struct Effective {
     pub trusted_proxies: Proxies,
     /// Where backups go.
     pub backups: PathBuf,
+    /// From when on wagers and wins are significant events.
+    pub large: Large,
     /// The bounds, in the order in which the settings are listed.
     pub bounds: [u32; 11],
     /// The tables.
@@ -84,13 +87,17 @@ impl Effective {
                 return Err(Failure::NoServer(text.to_owned()));
             }
         };
-        let bounds = Bounds::default();
+        let (bounds, large) = (Bounds::default(), Large::default());
         let seconds = |wait: Duration| u32::try_from(wait.as_secs()).expect("a default is small");
         let number = |count: usize| u32::try_from(count).expect("a default is small");
         Ok(Effective {
             listen: choices.listen,
             key: choices.key.unwrap_or_else(|| data.join(KEY)),
             backups: choices.backups.unwrap_or_else(|| data.join(BACKUPS)),
+            large: Large {
+                wager: choices.large_wager.unwrap_or(large.wager),
+                win: choices.large_win.unwrap_or(large.win),
+            },
             data,
             store,
             log: choices.log.unwrap_or_default(),
@@ -153,6 +160,7 @@ impl Effective {
             tables: tables.collect::<Result<_, Failure>>()?,
             trusted_proxies: self.trusted_proxies.0.clone(),
             backups: self.backups.clone(),
+            large: self.large,
             bounds: Bounds {
                 connections_max: size(connections_max),
                 connections_an_address: size(connections_an_address),

@@ -11,10 +11,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::choices::{
     A_MINUTE_MAX, BODY_BYTES_MAX, Choices, PATRONS_MAX, PLAY_MONEY, SECONDS_MAX, SOCKETS_MAX,
-    TableChoice,
+    TableChoice, amount,
 };
 
-const TOP: [&str; 11] = [
+const TOP: [&str; 13] = [
     "listen",
     "data",
     "store",
@@ -22,6 +22,8 @@ const TOP: [&str; 11] = [
     "log",
     "trusted-proxies",
     "backups",
+    "large-wager",
+    "large-win",
     "tls",
     "web",
     "bounds",
@@ -90,6 +92,8 @@ impl Reader<'_> {
             web: self.path(table, "web"),
             trusted_proxies: self.parsed(table, "trusted-proxies"),
             backups: self.path(table, "backups"),
+            large_wager: self.amount(table, "large-wager"),
+            large_win: self.amount(table, "large-win"),
             connections_max: self.number(bounds, "connections-max", 1..SOCKETS_MAX + 1),
             connections_an_address: self.number(
                 bounds,
@@ -241,6 +245,12 @@ impl Reader<'_> {
         let text = self.word(table, key)?;
         let place = table.get(key)?.span();
         text.parse().map_err(|why: T::Err| self.fault(&place, format!("`{key}`: {why}"))).ok()
+    }
+
+    fn amount(&mut self, table: &DeTable<'_>, key: &str) -> Option<Cents> {
+        let text = self.word(table, key)?;
+        let place = table.get(key)?.span();
+        amount(&text).map_err(|why| self.fault(&place, format!("`{key}`: {why}"))).ok()
     }
 
     fn number(&mut self, table: &DeTable<'_>, key: &str, within: Range<i64>) -> Option<u32> {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
+use baccarat::Cents;
 use clap::{Arg, CommandFactory, Parser};
+use records::report::Large;
 use server::settings::Money;
 
 use super::Args;
@@ -19,7 +21,7 @@ struct Setting {
     default: fn() -> String,
 }
 
-const SETTINGS: [Setting; 22] = [
+const SETTINGS: [Setting; 24] = [
     Setting { key: None, argument: "config", default: || format!("`{FILE}`, if it is there") },
     Setting {
         key: Some("listen"),
@@ -35,6 +37,16 @@ const SETTINGS: [Setting; 22] = [
         key: Some("backups"),
         argument: "backups",
         default: || format!("`{BACKUPS}` in `data`"),
+    },
+    Setting {
+        key: Some("large-wager"),
+        argument: "large_wager",
+        default: || amount(Large::default().wager),
+    },
+    Setting {
+        key: Some("large-win"),
+        argument: "large_win",
+        default: || amount(Large::default().win),
     },
     Setting { key: Some("web"), argument: "web", default: nothing },
     Setting { key: Some("tls.certificates"), argument: "tls_certificates", default: nothing },
@@ -118,6 +130,10 @@ fn nothing() -> String {
     String::new()
 }
 
+fn amount(amount: Cents) -> String {
+    code(&format!("\"{amount}\""))
+}
+
 fn bound(nth: usize) -> String {
     let bounds = Effective::of(super::Choices::default()).expect("the defaults make sense").bounds;
     code(&bounds[nth].to_string())
@@ -192,7 +208,18 @@ pub(super) fn file(effective: &Effective) -> String {
 /// Every setting of a file, with its argument's name and its value as TOML.
 fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<String>)> {
     let Effective {
-        listen, data, store, key, log, trusted_proxies, backups, web, tls, bounds, ..
+        listen,
+        data,
+        store,
+        key,
+        log,
+        trusted_proxies,
+        backups,
+        large,
+        web,
+        tls,
+        bounds,
+        ..
     } = effective;
     let quoted = |text: &dyn std::fmt::Display| toml_text(&text.to_string());
     let (certificates, tls_key) = tls.as_ref().map(|(chain, key)| (chain, key)).unzip();
@@ -205,6 +232,8 @@ fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<Stri
         Some(quoted(&log)),
         Some(&trusted_proxies.0).filter(|all| !all.is_empty()).map(|_| quoted(trusted_proxies)),
         Some(quoted(&backups.display())),
+        Some(quoted(&large.wager)),
+        Some(quoted(&large.win)),
         web.as_ref().map(|path| quoted(&path.display())),
         certificates.map(|path| quoted(&path.display())),
         tls_key.map(|path| quoted(&path.display())),
@@ -283,7 +312,8 @@ mod tests {
         check("");
         check(
             "listen = \"[::1]:80\"\ndata = \"d \\\"q\\\"\"\nlog = \"json,debug\"\n\
-             trusted-proxies = \"127.0.0.1, ::1\"\nbackups = \"safe\"\nweb = \"pages\"\n\
+             trusted-proxies = \"127.0.0.1, ::1\"\nbackups = \"safe\"\n\
+             large-wager = \"12.50\"\nlarge-win = \"99\"\nweb = \"pages\"\n\
              [tls]\ncertificates = \"a.pem\"\nkey = \"b.pem\"\n[bounds]\nsockets-max = 7\n\
              request-seconds = 3\n\
              [[table]]\nname = \"one\"\nhouse = \"ez\"\nmoney = \"vouchers\"\n\

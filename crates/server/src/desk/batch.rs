@@ -39,6 +39,8 @@ pub(super) struct Batch {
     frames: Vec<Frame>,
     pub(super) fates: Vec<(Actor, CommandId, Fate)>,
     answers: Vec<Waiting>,
+    /// What failed, in words.
+    pub(super) faults: Vec<String>,
 }
 
 /// An answer that waits until all is on the disk.
@@ -66,6 +68,7 @@ impl Batch {
             frames: Vec::new(),
             fates: Vec::new(),
             answers: Vec::new(),
+            faults: Vec::new(),
         }
     }
 
@@ -88,6 +91,9 @@ impl Batch {
                 Err(Panicked) => Answer::Fault,
             },
         };
+        if answer == Answer::Fault {
+            self.faults.push(format!("`{kind}` by {by} failed: nothing was done"));
+        }
         self.answers.push(Waiting { kind, by, id, to, answer });
     }
 

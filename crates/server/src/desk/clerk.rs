@@ -164,6 +164,9 @@ impl Clerk {
         for ask in asks {
             batch.take(ask, self.clock.now(), &mut self.known, &self.shoes);
         }
+        for fault in batch.faults.drain(..) {
+            self.board.fault(&fault);
+        }
         if batch.lines.is_empty() {
             batch.answer(&self.meters);
             return;
@@ -210,7 +213,7 @@ impl Clerk {
     /// The journal was not written, or nobody knows whether it was: it says what is so.
     async fn recover(&mut self, batch: Batch, error: &AppendError) {
         error!(stream = %self.stream, %error, "the journal was not written");
-        self.board.stop();
+        self.board.stop("its journal could not be written");
         let mut stop = self.stop.clone();
         loop {
             let read = load::catch_up(

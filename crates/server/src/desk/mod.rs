@@ -49,6 +49,7 @@ pub use news::{Board, Frame, Listening, News};
 
 use crate::clock::Clock;
 use crate::metrics::DeskMeters;
+use crate::notes::Notes;
 use ask::Ask;
 use clerk::Clerk;
 use inbox::Inbox;
@@ -76,6 +77,8 @@ pub struct Opening {
     pub running: Running,
     /// What it counts.
     pub meters: DeskMeters,
+    /// Where it puts what is significant.
+    pub notes: Notes,
 }
 
 /// Where a table is asked and listened to.
@@ -108,13 +111,14 @@ impl Desk {
     pub fn broken(
         table: TableName,
         house: Arc<House>,
-        (clock, meters): (Arc<Clock>, DeskMeters),
+        (clock, meters, notes): (Arc<Clock>, DeskMeters, Notes),
         why: &LoadError,
     ) -> Desk {
         // Nobody is there to be asked.
         let (inbox, _) = inbox::open();
         let nothing = State::new(house).frame(Vec::new());
-        let board = Arc::new(Board::broken(nothing, &why.to_string()));
+        let board = Arc::new(Board::new(nothing, &table, notes));
+        board.break_off(&why.to_string());
         Desk { table, inbox, board, clock, meters, looked: Arc::new(Notify::new()) }
     }
 
@@ -123,7 +127,8 @@ impl Desk {
         stop: watch::Receiver<bool>,
         decide: Decide,
     ) -> Result<(Desk, tokio::task::JoinHandle<()>), LoadError> {
-        let Opening { table, house, files, store, clock, key, mut running, meters } = opening;
+        let Opening { table, house, files, store, clock, key, mut running, meters, notes } =
+            opening;
         let stream = stream(&table);
         let papers = Papers { table: table.clone(), house, files, key };
         let (state, shoes, known, _) = papers.read(&store, &stream, u64::MAX).await?;
@@ -131,7 +136,7 @@ impl Desk {
         running.is_sealed |= state.table.house().terminals.dealer == house::Dealer::Automatic;
         clock.no_earlier_than(state.at);
         let (inbox, asks) = inbox::open();
-        let board = Arc::new(Board::new(state.frame(Vec::new())));
+        let board = Arc::new(Board::new(state.frame(Vec::new()), &table, notes));
         let looked = Arc::new(Notify::new());
         let desk = Desk {
             table,

@@ -4,9 +4,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
+use office::{By, NoteKind};
+use protocol::plain::TableName;
 use protocol::wire::{HouseCard, ServerMessage};
 use table::{Audience, Event, Table, Time};
 use tokio::sync::broadcast;
+
+use crate::notes::{self, Notes};
 
 /// A client that is so many pieces of news behind is told the newest only.
 const NEWS_MAX: usize = 256;
@@ -94,6 +98,9 @@ pub struct Board {
     house: Mutex<Option<Arc<HouseCard>>>,
     /// Why nothing is known of the table.
     why_broken: OnceLock<String>,
+    /// Whose news these are, and where those are put that are significant.
+    table: TableName,
+    notes: Notes,
 }
 
 #[derive(Debug)]
@@ -119,18 +126,12 @@ pub struct Listening {
 }
 
 impl Board {
-    pub(super) fn new(now: Frame) -> Board {
+    pub(super) fn new(now: Frame, table: &TableName, notes: Notes) -> Board {
         let (told, _) = broadcast::channel(NEWS_MAX);
         let kept = Kept { now: Arc::new(now), events: VecDeque::new(), is_stopped: false };
-        let kept = Mutex::new(kept);
-        Board { told, kept, house: Mutex::new(None), why_broken: OnceLock::new() }
-    }
-
-    /// Of a table that nothing is known of, for this reason. It never goes on.
-    pub(super) fn broken(nothing: Frame, why: &str) -> Board {
-        let board = Board::new(nothing);
-        board.break_off(why);
-        board
+        let (kept, table) = (Mutex::new(kept), table.clone());
+        let (house, why_broken) = (Mutex::new(None), OnceLock::new());
+        Board { told, kept, house, why_broken, table, notes }
     }
 
     /// Why nothing is known of the table.
@@ -195,13 +196,14 @@ impl Board {
     pub(super) fn break_off(&self, why: &str) {
         // The first reason is the reason.
         self.why_broken.get_or_init(|| why.to_owned());
-        self.stop();
+        self.stop(why);
     }
 
-    pub(super) fn stop(&self) {
+    pub(super) fn stop(&self, why: &str) {
         let was = std::mem::replace(&mut self.kept().is_stopped, true);
         if !was {
             let _ = self.told.send(News::Stopped);
+            self.note(NoteKind::TableStopped, why);
         }
     }
 
@@ -209,7 +211,17 @@ impl Board {
         let was = std::mem::replace(&mut self.kept().is_stopped, false);
         if was {
             let _ = self.told.send(News::Resumed);
+            self.note(NoteKind::TableRecovered, "it goes on from what its journal holds");
         }
+    }
+
+    /// The program failed at this table.
+    pub(super) fn fault(&self, what: &str) {
+        self.notes.fault(Some(self.table.0.as_str()), what);
+    }
+
+    fn note(&self, kind: NoteKind, text: &str) {
+        self.notes.put(By::House, notes::of_house(kind, Some(self.table.0.as_str()), text));
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {

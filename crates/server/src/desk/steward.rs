@@ -75,7 +75,8 @@ impl Steward {
             (in_a_row, last) = (if is_first { 1 } else { in_a_row + 1 }, Some(now));
             let (stream, board) = (&self.clerk.stream, &self.clerk.board);
             error!(%stream, in_a_row, "the desk panicked: its table is read again");
-            board.stop();
+            board.fault(&format!("the desk failed, {in_a_row} in a row"));
+            board.stop("the program failed");
             if in_a_row > RESTARTS_MAX {
                 error!(%stream, "the desk panicked too often: its table stands still");
                 board.break_off("the program failed too often at this table: the log has it");

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use baccarat::Cents;
 use house::House;
+use office::NoteKind;
 use protocol::plain::{CommandId, TableName};
 use seal::HouseKey;
 use store::Store;
@@ -19,6 +20,7 @@ use tokio::task::JoinHandle;
 
 use super::sealed::SealedShoes;
 use super::*;
+use crate::notes::Unwritten;
 
 const ONE: PatronId = PatronId(1);
 
@@ -39,6 +41,7 @@ struct Room {
     desk: Desk,
     task: JoinHandle<()>,
     stop: watch::Sender<bool>,
+    noted: Unwritten,
 }
 
 impl Room {
@@ -49,6 +52,7 @@ impl Room {
     async fn deciding(folder: &Path, house: Arc<House>, decide: Decide) -> Room {
         let path = folder.join("house.sabot");
         let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
+        let (notes, noted) = Notes::open();
         let opening = Opening {
             table: TableName("table-1".parse().expect("a name")),
             house,
@@ -58,17 +62,25 @@ impl Room {
             key: HouseKey::new([7; 32]),
             running: Running { is_sealed: true, patrons_max: 3 },
             meters: crate::metrics::Metrics::default().desk("table-1"),
+            notes,
         };
         let (stop, stopped) = watch::channel(false);
         let (desk, task) = Desk::open_deciding(opening, stopped, decide).await.expect("a desk");
-        Room { desk, task, stop }
+        Room { desk, task, stop, noted }
     }
 
     async fn close(self) -> Arc<Frame> {
-        let Room { desk, task, stop } = self;
+        let Room { desk, task, stop, .. } = self;
         stop.send(true).expect("somebody listens");
         task.await.expect("it ends by itself");
         desk.now()
+    }
+
+    /// What was noted of the table since the last time: the kind, and the words.
+    fn noted(&mut self) -> Vec<(NoteKind, String)> {
+        let notes = std::iter::from_fn(|| self.noted.next());
+        let of_table = notes.inspect(|note| assert_eq!(note.table.as_deref(), Some("table-1")));
+        of_table.map(|note| (note.kind, note.text)).collect()
     }
 
     async fn money(&self, cents: i64) {
@@ -182,7 +194,7 @@ fn superstitious(
 #[tokio::test(start_paused = true)]
 async fn a_panic_in_one_command_is_nobody_else_s_matter() {
     let folder = tempfile::tempdir().expect("a folder");
-    let room = Room::deciding(folder.path(), automatic(), superstitious).await;
+    let mut room = Room::deciding(folder.path(), automatic(), superstitious).await;
     room.wait(is_betting).await;
     room.money(100_000).await;
     let by = Actor::Patron(ONE);
@@ -194,6 +206,8 @@ async fn a_panic_in_one_command_is_nobody_else_s_matter() {
     assert!(matches!(before, Answer::Done { .. }), "{before:?}");
     assert_eq!(bad, Answer::Fault);
     assert!(matches!(after, Answer::Done { .. }), "{after:?}");
+    let words = "`place` by patron 1 failed: nothing was done".to_owned();
+    assert_eq!(room.noted(), [(NoteKind::ProgramError, words)]);
     let live = room.close().await;
     assert_eq!(live.table.felt().stakes()[0].amount, Cents::new(5_000));
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use office::Role;
+use office::{By, NoteKind, Role};
 use records::when;
 use serde::{Deserialize, Serialize};
 use tracing::{error, info};
@@ -20,6 +20,7 @@ use super::body::{Body, Object};
 use super::error::{ApiError, Told};
 use super::replies::{NotYou, Unread};
 use super::who::Who;
+use crate::notes::of_house;
 use crate::premises::Premises;
 
 /// A wish for a backup.
@@ -56,7 +57,7 @@ pub(super) async fn back_up(
     who: Who,
     body: Body<BackUp>,
 ) -> Result<(StatusCode, Json<BackedUp>), ApiError> {
-    let by = who.staff(Role::Manager)?.staff.0;
+    let by = who.staff(Role::Manager)?.staff;
     let Json(Object(BackUp {})) = body?;
     let Ok(turn) = Arc::clone(&house.backing_up).try_lock_owned() else {
         return Err(ApiError::refused("busy", "a backup is being written: wait for it"));
@@ -65,9 +66,14 @@ pub(super) async fn back_up(
     let backup = tokio::spawn(async move {
         let backed_up = write(&house).await;
         drop(turn);
+        if let Ok(BackedUp { file, lines, .. }) = &backed_up {
+            let note = of_house(NoteKind::BackupMade, None, format!("{file}, {lines} lines"));
+            house.note(By::Staff(by), note).await;
+        }
         backed_up
     });
     let backed_up = backup.await.map_err(|error| ApiError::fault(&error))?;
+    let by = by.0;
     let backed_up = backed_up.map_err(|why| {
         error!(%why, by, "a backup was not written");
         let text = "the backup could not be written: the log says why";

@@ -18,7 +18,7 @@
 //! | `health.rs`, `backups.rs` | whether the house is well, and copies of its journal |
 //! | `metrics.rs` | what is counted |
 //! | `pages.rs`, `reference.rs` | what this is, and the API for people |
-//! | `log.rs` | a line in the log for each request |
+//! | `log.rs`, `faults.rs` | a line in the log for each request, and what goes wrong behind one |
 //! | `guard.rs` | what goes for every answer: headers, origins |
 
 mod backups;
@@ -27,6 +27,7 @@ mod cash;
 mod counter;
 mod devices;
 mod error;
+mod faults;
 mod from;
 mod guard;
 mod guests;
@@ -146,6 +147,7 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
         false => router,
     };
     router
+        .layer(axum::middleware::from_fn_with_state(premises.notes.clone(), faults::note))
         .layer(axum::middleware::from_fn(log::log))
         .layer(axum::middleware::from_fn_with_state(premises, from::find))
 }

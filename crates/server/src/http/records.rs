@@ -1,5 +1,6 @@
 //! What is read back from the journal: coups, statements, reports, and the journal itself.
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -9,10 +10,11 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::Role;
+use office::{By, NoteKind, Role};
 use protocol::plain::TableName;
 use protocol::wire::{ServerMessage, Told as Heard};
 use records::report::{Document, Kind, Query as Asked};
+use records::verify::{Finding, Summary};
 use records::when;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -29,6 +31,7 @@ use super::tables;
 use super::who::{Seat, Who};
 use crate::export;
 use crate::history::{self, Unread};
+use crate::notes::of_house;
 use crate::premises::Premises;
 use crate::significant;
 
@@ -291,6 +294,7 @@ impl Question {
             to: moment(&which.to)?,
             patron,
             vouchers: house.cage.read().liability(),
+            large: house.large,
             ..Asked::all(house.clock.now())
         };
         Ok(Question { table: which.table.clone(), tables, query })
@@ -328,7 +332,9 @@ fn written(document: &Document, format: Format) -> Response {
     (status = 403, description = "It takes an auditor", body = Told),
 ))]
 pub(super) async fn journal(State(house): House, who: Who) -> Result<Response, ApiError> {
-    who.staff(Role::Auditor)?;
+    let by = By::Staff(who.staff(Role::Auditor)?.staff);
+    // Before it is read, so that whoever has it has this, too.
+    house.note(by, of_house(NoteKind::Exported, None, "the journal")).await;
     let streams = house.store.streams().await.map_err(|error| ApiError::fault(&error))?;
     let body = Body::from_stream(export::lines(house, streams));
     let headers = [
@@ -368,13 +374,12 @@ pub(super) struct Verified {
     (status = 503, description = "Others read the journal", body = Told),
 ))]
 pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Verified>>, ApiError> {
-    if who.staff(Role::Manager).is_err() {
-        who.staff(Role::Auditor)?;
-    }
+    let by = who.staff(Role::Manager).or_else(|_| who.staff(Role::Auditor))?.staff;
     let all = history::tables(&house.store).await?;
     let _turn = reading_turn(&house).await?;
     let houses = house.house_files.all();
     let found = history::verify(&house.store, &houses, &all).await?;
+    note_verified(&house, By::Staff(by), &found).await;
     let verified = found.into_iter().map(|(table, found)| {
         let summary = found.as_ref().ok();
         Verified {
@@ -388,6 +393,28 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
         }
     });
     Ok(Json(verified.collect()))
+}
+
+/// What verifying each table came to.
+type Verdicts = BTreeMap<String, Result<Summary, Finding>>;
+
+/// Notes that the tables were verified, and each that something is wrong with.
+async fn note_verified(house: &Premises, by: By, found: &Verdicts) {
+    let mut is_sound = true;
+    for (table, wrong) in
+        found.iter().filter_map(|(table, it)| it.as_ref().err().map(|wrong| (table, wrong)))
+    {
+        is_sound = false;
+        // What the office does not know, no note is about.
+        let known = house.office.read().table(table).map(|_| table.as_str());
+        let text = format!("{table}: {wrong}");
+        house.note(by, of_house(NoteKind::VerificationFailed, known, text)).await;
+    }
+    if is_sound {
+        let lines: u64 = found.values().flatten().map(|summary| summary.lines).sum();
+        let text = format!("{} tables, {lines} lines: all of them sound", found.len());
+        house.note(by, of_house(NoteKind::Verified, None, text)).await;
+    }
 }
 
 impl std::convert::From<store::ReadError> for ApiError {

@@ -1,5 +1,6 @@
 //! Who works here.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
@@ -7,7 +8,8 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use office::{By, Happening, Invite, LINK_MAX, Request, Role, Roles};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use table::{StaffId, Time};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -173,7 +175,7 @@ async fn crew(State(house): House, who: Who) -> Result<Json<Vec<Crew>>, ApiError
 }
 
 /// What somebody may do.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum RoleName {
     /// Deals.
@@ -200,7 +202,17 @@ impl RoleName {
     }
 }
 
-fn roles_of(names: &[RoleName]) -> Result<Roles, ApiError> {
+/// Roles, none of them twice: whoever says one twice meant another, and there are only so many.
+fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<RoleName>, D::Error> {
+    let names = Vec::<RoleName>::deserialize(deserializer)?;
+    let mut roles = BTreeSet::new();
+    match names.into_iter().all(|name| roles.insert(name)) {
+        true => Ok(roles),
+        false => Err(D::Error::custom("a role is there twice")),
+    }
+}
+
+fn roles_of(names: &BTreeSet<RoleName>) -> Result<Roles, ApiError> {
     Ok(Roles::new(names.iter().map(|name| name.role()))?)
 }
 
@@ -213,7 +225,8 @@ pub(super) struct Newcomer {
     name: String,
     /// What they will be allowed to do. Dealer and floor go together, and nothing else does.
     #[schema(max_items = 5)]
-    roles: Vec<RoleName>,
+    #[serde(deserialize_with = "each_once")]
+    roles: BTreeSet<RoleName>,
 }
 
 /// A link that is to be handed to somebody.
@@ -301,7 +314,8 @@ async fn dismiss(State(house): House, who: Who, id: Id) -> Result<StatusCode, Ap
 pub(super) struct NewRoles {
     /// Dealer and floor go together, and nothing else does.
     #[schema(max_items = 5)]
-    roles: Vec<RoleName>,
+    #[serde(deserialize_with = "each_once")]
+    roles: BTreeSet<RoleName>,
 }
 
 /// Gives somebody other roles. Sockets that they have open are closed.

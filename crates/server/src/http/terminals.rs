@@ -172,7 +172,8 @@ async fn unpair(
 
 /// Gives a code for a terminal that has forgotten who it is: a browser was cleared, or a machine
 /// was replaced. Its old token works no more and its sockets are closed; whoever wagers at it, and
-/// their credits, stay the same.
+/// their credits, stay the same. A terminal that was given a code and is not paired yet gets
+/// another code for it.
 #[utoipa::path(post, path = "/api/v1/terminals/{name}/renew", tag = "floor",
     security(("staff" = ["manager"]), ("staff" = ["floor"])),
     params(("name" = String, Path, description = "Its name")),
@@ -193,7 +194,15 @@ async fn renew(
     match house.ask_office(by, Request::Unpair { terminal: terminal.clone() }).await {
         // It was unpaired before, or the answer to the first request was lost.
         Ok(_) | Err(NotDone::Refused(office::Refusal::NotPaired)) => {}
+        // Nobody typed its first code in time, or anywhere.
+        Err(NotDone::Refused(office::Refusal::NoSuchTerminal)) if is_offered(&house, &terminal) => {
+        }
         Err(not_done) => return Err(not_done.into()),
     }
     offer_pairing(&house, by, terminal).await
+}
+
+/// Whether a terminal was given a code, which may have ended.
+fn is_offered(house: &Premises, terminal: &str) -> bool {
+    house.office.read().pairings().any(|(_, pairing)| pairing.terminal == terminal)
 }

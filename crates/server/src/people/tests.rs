@@ -1,15 +1,23 @@
 use std::path::Path;
 
-use office::{IDLE, PasswordHash, SESSION_MAX, SignOff, SignOn};
+use office::{IDLE, NoteKind, PasswordHash, SESSION_MAX, SignOff, SignOn};
 use protocol::journal::OfficeEntry;
+use records::report::Large;
 use store::{Append, StreamName};
 use table::{Millis, PatronId, StaffId};
 
 use super::*;
+use crate::clock::Reading;
+use crate::notes::{Notes, Unwritten};
 use crate::settings::{Bounds, Settings};
 
-/// A house without tables.
+/// A house without tables, whose notes nobody writes down.
 async fn open(folder: &Path) -> Arc<Premises> {
+    open_noting(folder).await.0
+}
+
+/// A house without tables, and what it notes.
+async fn open_noting(folder: &Path) -> (Arc<Premises>, Unwritten) {
     let settings = Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         tls: None,
@@ -18,12 +26,14 @@ async fn open(folder: &Path) -> Arc<Premises> {
         web: None,
         trusted_proxies: Vec::new(),
         backups: folder.join("backups"),
+        large: Large::default(),
         tables: Vec::new(),
         bounds: Bounds::default(),
     };
     let (_, stopped) = watch::channel(false);
-    let (premises, _) = Premises::open(&settings, stopped).await.expect("a house");
-    Arc::new(premises)
+    let (notes, unwritten) = Notes::open();
+    let (premises, _) = Premises::open(&settings, stopped, notes).await.expect("a house");
+    (Arc::new(premises), unwritten)
 }
 
 /// The first manager, who joined and signed on.
@@ -162,4 +172,44 @@ async fn passes_that_the_office_does_not_know_are_ended() {
     sweep(&premises).await;
     unknown.ended().await;
     assert!(known.is_good(premises.clock.now()));
+}
+
+#[tokio::test]
+async fn a_clock_that_was_set_is_noted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (premises, mut noted) = open_noting(folder.path()).await;
+    let mut leaps = Leaps::default();
+    let hour = 3_600_000;
+    let readings =
+        [(2 * hour, 0), (2 * hour + 5_000, 5_000), (hour, 10_000), (hour + 9_500, 15_000)];
+    for (wall_ms, steady_ms) in readings {
+        premises.note_leap(&mut leaps, Some(Reading { wall_ms, steady_ms }));
+    }
+    premises.note_leap(&mut leaps, None);
+    let noted: Vec<_> = std::iter::from_fn(|| noted.next()).collect();
+    let words: Vec<&str> = noted.iter().map(|note| note.text.as_str()).collect();
+    let set = "the machine's clock was set";
+    assert_eq!(words, [format!("{set} back by 3610.000 s"), format!("{set} ahead by 4.500 s")]);
+    assert!(noted.iter().all(|note| note.kind == NoteKind::ClockChanged));
+}
+
+#[tokio::test]
+async fn what_waits_is_written_down_in_its_order_and_the_last_ends_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (premises, unwritten) = open_noting(folder.path()).await;
+    let (_stop, stopped) = watch::channel(false);
+    let writing = tokio::spawn(unwritten.write(Arc::clone(&premises.office), stopped));
+    let note = |kind, table| crate::notes::of_house(kind, table, "why");
+    premises.notes.put(By::House, note(NoteKind::ProgramError, None));
+    // The office knows no such table: the log has it, and what comes after is written.
+    premises.notes.put(By::House, note(NoteKind::TableStopped, Some("nowhere")));
+    premises.notes.put(By::House, note(NoteKind::ClockChanged, None));
+    premises.notes.end(note(NoteKind::Stopped, None)).await;
+    writing.await.expect("it ends by itself");
+    let office = premises.office.read();
+    let latest = |kind| office.latest_note(kind).map(|(number, _)| number);
+    assert_eq!(latest(NoteKind::ProgramError), Some(1));
+    assert_eq!(latest(NoteKind::TableStopped), None);
+    assert_eq!(latest(NoteKind::ClockChanged), Some(2));
+    assert_eq!(latest(NoteKind::Stopped), Some(3));
 }

@@ -22,6 +22,7 @@ use std::process::ExitCode;
 use baccarat::Cents;
 use protocol::plain::CommandId;
 use protocol::wire::{ClientMessage, ServerMessage};
+use records::report::Large;
 use server::desk::{Desk, Wish};
 use server::settings::{Bounds, Money, Settings, TableSetting};
 use server::{Premises, Server};
@@ -79,6 +80,7 @@ fn settings(folder: &Path, live: u32, automatic: u32) -> Settings {
         web: None,
         trusted_proxies: Vec::new(),
         backups: folder.join("backups"),
+        large: Large::default(),
         tables: lives.chain(automatics).collect(),
         bounds: Bounds { guests_a_minute: 1_000_000, patrons_max: 4_000, ..Bounds::default() },
     }

@@ -11,6 +11,7 @@ mod damage;
 mod disk;
 mod hostile;
 mod kill;
+mod noted;
 
 use std::env;
 

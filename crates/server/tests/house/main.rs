@@ -12,6 +12,7 @@ mod hostile;
 mod play;
 mod records;
 mod rules;
+mod significant;
 mod staff;
 mod support;
 mod tls;

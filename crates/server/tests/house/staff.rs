@@ -133,6 +133,12 @@ async fn whoever_is_dismissed_or_does_something_else_leaves_the_table() {
     assert_eq!(bob.get("/api/v1/vouchers").await.status, 200);
     let apart = manager.post("/api/v1/staff/3/roles", r#"{"roles":["cage","floor"]}"#).await;
     assert_eq!(apart.code(), "roles-apart");
+    let twice = r#"{"name":"Twin","roles":["dealer","dealer"]}"#;
+    for path in ["/api/v1/staff", "/api/v1/staff/3/roles"] {
+        let body = if path.ends_with("roles") { r#"{"roles":["cage","cage"]}"# } else { twice };
+        let reply = manager.post(path, body).await;
+        assert_eq!((reply.status, reply.code().as_str()), (422, "malformed"), "{reply:?}");
+    }
     assert_eq!(manager.post("/api/v1/staff/1/dismiss", "").await.code(), "last-manager");
     house.stop().await;
 }

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
+use records::report::Large;
 use server::settings::{Bounds, Settings, TlsFiles};
 use server::{ServeError, Server};
 use tempfile::TempDir;
@@ -37,6 +38,7 @@ async fn start(folder: &Path, certificates: &str, key: &str) -> Result<Server, S
         web: None,
         trusted_proxies: Vec::new(),
         backups: folder.join("backups"),
+        large: Large::default(),
         tables: vec![table("quick", QUICK)],
         bounds: Bounds::default(),
     };

@@ -144,6 +144,21 @@ async fn a_terminal_that_forgot_who_it_is_gets_another_code_and_keeps_its_credit
     house.stop().await;
 }
 
+#[tokio::test]
+async fn a_terminal_that_was_never_paired_gets_another_code() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let manager = house.manager().await;
+    let renew = "/api/v1/terminals/Seat%202/renew";
+    assert_eq!(manager.post(renew, "").await.status, 404, "nobody named it yet");
+    let offered = manager.post("/api/v1/terminals", r#"{"name":"Seat 2"}"#).await;
+    let first = format!(r#"{{"code":"{}"}}"#, offered.text("code"));
+    let renewed = manager.post(renew, "").await;
+    assert_eq!(renewed.status, 201, "{renewed:?}");
+    assert_eq!(house.sender().post("/api/v1/terminals/pair", &first).await.status, 404);
+    house.paired(&renewed.text("code")).await;
+    house.stop().await;
+}
+
 /// A table at which a person deals named cards, and commission is owed.
 const BOXED: &str = r#"
 name = "Boxed"

@@ -12,7 +12,7 @@ async fn panic_at(room: &Room) -> Answer {
 #[tokio::test(start_paused = true)]
 async fn after_a_panic_the_table_is_read_again_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let room = Room::open(folder.path(), automatic()).await;
+    let mut room = Room::open(folder.path(), automatic()).await;
     room.wait(is_betting).await;
     room.money(100_000).await;
     let by = Actor::Patron(ONE);
@@ -33,13 +33,16 @@ async fn after_a_panic_the_table_is_read_again_and_goes_on() {
     assert_eq!(frame.table.felt().stakes()[0].amount, Cents::new(5_000));
     assert_eq!(frame.table.books().money_in, Cents::new(100_000));
     assert!(!room.desk.is_stopped());
+    let kinds: Vec<NoteKind> = room.noted().into_iter().map(|(kind, _)| kind).collect();
+    use NoteKind::{ProgramError, TableRecovered, TableStopped};
+    assert_eq!(kinds, [ProgramError, TableStopped, TableRecovered]);
     room.close().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_table_that_panics_again_and_again_stands_still() {
     let folder = tempfile::tempdir().expect("a folder");
-    let room = Room::open(folder.path(), automatic()).await;
+    let mut room = Room::open(folder.path(), automatic()).await;
     room.wait(is_betting).await;
     for _ in 0..5 {
         assert_eq!(panic_at(&room).await, Answer::NotKept);
@@ -53,8 +56,12 @@ async fn a_table_that_panics_again_and_again_stands_still() {
     }
     assert_eq!(room.desk.why_broken(), None);
     assert_eq!(panic_at(&room).await, Answer::NotKept);
-    room.task.await.expect("it ends by itself");
+    (&mut room.task).await.expect("it ends by itself");
     assert!(room.desk.is_stopped());
+    let noted = room.noted();
+    let count = |kind| noted.iter().filter(|(of, _)| *of == kind).count();
+    let of = [NoteKind::ProgramError, NoteKind::TableStopped, NoteKind::TableRecovered];
+    assert_eq!(of.map(count), [6, 6, 5], "{noted:?}");
     assert!(room.desk.why_broken().is_some_and(|why| why.contains("too often")));
     assert_eq!(room.desk.ask(Actor::House, None, place(1)).await, Answer::NotKept);
 }

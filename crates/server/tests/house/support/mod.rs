@@ -10,6 +10,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use baccarat::Cents;
+use records::report::Large;
 use server::settings::{Bounds, Money, Settings, TableSetting};
 use server::{Server, first_tables};
 use tempfile::TempDir;
@@ -164,6 +165,7 @@ fn settings(folder: &Path, tables: Vec<TableSetting>, bounds: Bounds) -> Setting
         web: None,
         trusted_proxies: Vec::new(),
         backups: folder.join("backups"),
+        large: Large::default(),
         tables,
         bounds,
     }

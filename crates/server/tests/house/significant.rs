@@ -1,0 +1,152 @@
+//! What the house notes of itself, as the report of significant events tells it.
+
+use baccarat::Cents;
+use protocol::wire::{ServerMessage, Stage, Told};
+use server::settings::{Money, TableSetting};
+use store::{Append, StreamName};
+
+use crate::support::{House, PASSWORD, QUICK, Sender, table};
+
+/// A significant event: where, by whom, and the rest in words.
+#[derive(Debug, PartialEq, Eq)]
+struct Noted {
+    place: String,
+    by: String,
+    details: String,
+}
+
+/// The events of this name, the oldest first.
+async fn noted(auditor: &Sender, name: &str) -> Vec<Noted> {
+    let report = auditor.get("/api/v1/reports/events").await.json();
+    let rows = report["rows"].as_array().expect("rows").iter();
+    let named = rows.filter(|row| row["event"] == name);
+    let word = |of: &serde_json::Value| of.as_str().expect("text").to_owned();
+    let noted = named.map(|row| Noted {
+        place: word(&row["where"]),
+        by: word(&row["by"]),
+        details: word(&row["details"]),
+    });
+    noted.collect()
+}
+
+fn note(place: &str, by: &str, details: &str) -> Noted {
+    Noted { place: place.to_owned(), by: by.to_owned(), details: details.to_owned() }
+}
+
+#[tokio::test]
+async fn every_start_and_every_stop_is_noted() {
+    let tables = || vec![table("quick", QUICK)];
+    let house = House::open(tables()).await;
+    let manager = house.manager().await;
+    house.hire(&manager, "ada", &["auditor"]).await;
+    let house = house.again(tables()).await;
+    let auditor = house.signed_on("ada", PASSWORD).await;
+    assert_eq!(noted(&auditor, "stopped").await, [note("office", "the house", "in order")]);
+    let started = noted(&auditor, "started").await;
+    assert_eq!(started.len(), 2, "{started:?}");
+    assert_eq!(started[0], started[1], "it was stopped in order, and runs as before");
+    let version = format!("version {}, settings ", env!("CARGO_PKG_VERSION"));
+    assert!(started[0].details.starts_with(&version), "{started:?}");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn other_settings_than_before_are_noted_once() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let manager = house.manager().await;
+    house.hire(&manager, "ada", &["auditor"]).await;
+    let richer =
+        || vec![TableSetting { money: Money::Play { amount: Cents::whole(2_000) }, ..quick() }];
+    let house = house.again(richer()).await;
+    let house = house.again(richer()).await;
+    let auditor = house.signed_on("ada", PASSWORD).await;
+    let changed = noted(&auditor, "config changed").await;
+    assert_eq!(changed.len(), 1, "{changed:?}");
+    assert!(changed[0].details.contains("quick (sealed, play money 2000.00)"), "{changed:?}");
+    let started = noted(&auditor, "started").await;
+    let marks: Vec<&str> =
+        started.iter().map(|it| it.details.rsplit(' ').next().unwrap()).collect();
+    assert!(changed[0].details.contains(&format!("settings {}, before {}", marks[1], marks[0])));
+    assert!(marks[0] != marks[1] && marks[1] == marks[2], "{marks:?}");
+    house.stop().await;
+}
+
+fn quick() -> TableSetting {
+    table("quick", QUICK)
+}
+
+#[tokio::test]
+async fn verifying_is_noted_and_so_is_what_is_wrong() {
+    let house = House::open(vec![quick(), table("old", QUICK)]).await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    assert_eq!(auditor.get("/api/v1/verify").await.status, 200);
+    let sound = noted(&auditor, "verified").await;
+    assert_eq!(sound.len(), 1, "{sound:?}");
+    assert_eq!((sound[0].place.as_str(), sound[0].by.as_str()), ("office", "staff 2"));
+    let words = &sound[0].details;
+    assert!(words.starts_with("2 tables, ") && words.ends_with("all of them sound"), "{words}");
+    // A table that is not run any more is verified as well.
+    let house = house.again(vec![quick()]).await;
+    let auditor = house.signed_on("ada", PASSWORD).await;
+    let (store, stream) = (&house.server().premises().store, "table/old");
+    let stream: StreamName = stream.parse().expect("a name");
+    let expected = store.last(&stream).await.expect("it is read").next();
+    // Cards are turned over while none is dealt, which cannot be.
+    let first = store.read(&stream, 1, 1).await.expect("it is read").remove(0).text;
+    let (head, _) = first.split_once(r#""what":"#).expect("what happened");
+    let lines = vec![format!(r#"{head}"what":[{{"turned":"player"}}]}}"#)];
+    store.append(vec![Append { stream, expected, lines }]).await.expect("it is written");
+    let verified = auditor.get("/api/v1/verify").await.json();
+    assert_eq!((&verified[0]["sound"], &verified[1]["sound"]), (&false.into(), &true.into()));
+    let failed = noted(&auditor, "verification failed").await;
+    assert_eq!(failed.len(), 1, "{failed:?}");
+    assert_eq!((failed[0].place.as_str(), failed[0].by.as_str()), ("old", "staff 2"));
+    assert!(failed[0].details.starts_with("old: line "), "{failed:?}");
+    assert_eq!(noted(&auditor, "verified").await.len(), 1, "it was not sound this time");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn backups_and_exports_are_noted_with_whoever_made_them() {
+    let house = House::open(vec![quick()]).await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    let backup = manager.post("/api/v1/backups", "{}").await;
+    assert_eq!(backup.status, 201, "{backup:?}");
+    let words = format!("{}, {} lines", backup.text("file"), backup.json()["lines"]);
+    assert_eq!(noted(&auditor, "backup made").await, [note("office", "staff 1", &words)]);
+    let exported = auditor.get("/api/v1/export").await.body;
+    assert_eq!(noted(&auditor, "exported").await, [note("office", "staff 2", "the journal")]);
+    assert!(exported.contains(r#"\"exported\""#), "whoever has it has this, too");
+    // Whoever may not, did not.
+    assert_eq!(manager.get("/api/v1/export").await.status, 403);
+    assert_eq!(auditor.post("/api/v1/backups", "{}").await.status, 403);
+    assert_eq!(noted(&auditor, "exported").await.len(), 1);
+    assert_eq!(noted(&auditor, "backup made").await.len(), 1);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_wager_is_large_from_the_amount_that_is_set() {
+    let rich = TableSetting { money: Money::Play { amount: Cents::whole(5_000) }, ..quick() };
+    let house = House::open(vec![rich]).await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    let mut patron = house.patron("quick").await;
+    patron.view(|view| matches!(view.stage, Stage::Betting { .. })).await;
+    for (area, cents) in [(1, 100_000), (2, 99_900)] {
+        let what = format!(r#""place":{{"area":{area},"wager":"player","cents":{cents}}}"#);
+        patron.ask(&what).await.expect("it is placed");
+    }
+    let is_over = |message: &ServerMessage| match message {
+        ServerMessage::Told { what: Told::CoupEnded, .. } => Some(()),
+        _ => None,
+    };
+    patron.until(is_over).await;
+    let large = noted(&auditor, "large wager").await;
+    assert_eq!(large.len(), 1, "{large:?}");
+    assert!(large[0].details.contains("patron 1, 1000.00 on "), "{large:?}");
+    assert_eq!(noted(&auditor, "large win").await, [], "nobody can have won so much");
+    house.stop().await;
+}
