@@ -4,6 +4,7 @@
 import { icon } from '../art/icons.js';
 import { rosette } from '../art/rosette.js';
 import { me } from '../api.js';
+import { crew, nameOf } from '../crew.js';
 import { byId, el, fill, set, setText } from '../dom.js';
 import { range, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
@@ -12,8 +13,8 @@ import { connect } from '../socket.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { mountAreas } from './areas.js';
-import { crew, nameOf } from './crew.js';
 import { empty, mountHands } from './hands.js';
+import { keepSeats } from './owed.js';
 import { mountPanel } from './panel.js';
 import { dueCard, isSealed, refusalOf, stepOf } from './phrase.js';
 import { mountRail } from './rail.js';
@@ -34,8 +35,10 @@ const table = decodeURIComponent(location.pathname.split('/').filter(Boolean)[1]
 let staff = null;
 /** @type {ReturnType<typeof mountConsole> | null} */
 let shown = null;
-/** @type {import('./crew.js').Colleague[]} */
+/** @type {import('../crew.js').Colleague[]} */
 let people = [];
+/** Who owes what, where they sit. */
+const owedBy = keepSeats();
 let typed = '';
 let trouble = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -165,8 +168,9 @@ function draw(state) {
   shown.words.update(state, step, state.connected ? trouble : say('dealer.offline'));
   shown.hands.update(laidOf(view));
   shown.panel.update(view, step, typed, now);
-  shown.rail.update(view);
-  shown.areas.update(view);
+  const owed = owedBy(view);
+  shown.rail.update(view, owed);
+  shown.areas.update(view, owed);
   document.body.dataset.ready = '';
 }
 

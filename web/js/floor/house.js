@@ -2,6 +2,7 @@
 // Every table of the house, each over a socket of its own, and who sits where.
 
 import { get } from '../api.js';
+import { keepSeats } from '../dealer/owed.js';
 import { connect } from '../socket.js';
 import { say } from '../words.js';
 /** @import { Request } from '../protocol.js' */
@@ -22,6 +23,7 @@ import { say } from '../words.js';
  * @property {TableCard} card
  * @property {Connection} line
  * @property {Ruled | null} ruled
+ * @property {ReturnType<typeof keepSeats>} owedBy  who owes what, where they sit
  */
 
 /**
@@ -32,7 +34,7 @@ export async function openHouse(changed) {
   const cards = await get('/api/v1/tables');
   return cards.map((/** @type {TableCard} */ card) => {
     /** @type {Table} */
-    const table = { card, ruled: null, line: /** @type {any} */ (null) };
+    const table = { card, ruled: null, owedBy: keepSeats(), line: /** @type {any} */ (null) };
     table.line = connect(card.name, 'floor', {
       change: (state) => changed(table, state),
     });

@@ -3,13 +3,13 @@
 
 import { me } from '../api.js';
 import { rosette } from '../art/rosette.js';
+import { crew } from '../crew.js';
 import { byId, el, fill, keyed, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
-import { crew } from '../dealer/crew.js';
 import { mountReport } from '../dealer/report.js';
 import { mountAftermath } from './aftermath.js';
 import { mountCase } from './case.js';
@@ -21,7 +21,7 @@ import { mountRules } from './rules.js';
 import { mountStaff } from './staff.js';
 import { houseOf, mountTable, placeholder } from './table.js';
 import { mountTables } from './tables.js';
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
 const TABS = ['table', 'matters', 'recall', 'reports', 'rules', 'staff'];

@@ -1,13 +1,13 @@
 // @ts-check
 // Who is on duty where, and who else deals and supervises here.
 
+import { nameOf } from '../crew.js';
 import { el, fill } from '../dom.js';
 import { timeOfDay } from '../format.js';
 import { say } from '../words.js';
-import { nameOf } from '../dealer/crew.js';
 import { viewOf } from './house.js';
 import { doingOf } from './tables.js';
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
 /**
