@@ -164,7 +164,12 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage === 'stopped');
   await floor.page.waitForSelector('.case .opt');
   // Banker eight is a natural: the ruling ends the hand, and says what that moves.
-  assert.match(await floor.page.locator('.opt.on').innerText(), /\+\$95\.00/);
+  const chosen = floor.page.locator('.opt.on');
+  assert.match(await chosen.innerText(), /Patrons \+\$45\.00[^]*The house −\$45\.00[^]*Commission \+\$5\.00/);
+  const moves = () => chosen.locator('.by-area li').evaluateAll((cells) =>
+    cells.map((cell) => [cell.querySelector('.where span'), cell.querySelector('.moves span')].map((node) => node.textContent).join(' ')));
+  assert.deepEqual(await moves(), ['1 +95', '2 –', '3 –', '4 −50', '5 –', '6 –', '7 –', '8 –', '9 –']);
+  assert.match(await chosen.locator('.by-area li').first().textContent(), /100/);
   await views(floor.page, 'states/floor-case');
   await floor.page.setViewportSize(sizes.desk);
   await shot(floor.page, 'floor-case-1280');
@@ -176,6 +181,9 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   // Anything but the house's first choice asks for a reason.
   await floor.page.click('[data-resolution="void"]');
   assert.ok(await floor.page.locator('#rule').isDisabled());
+  // Nobody has more or less by a void hand, and what the other ruling would move is still there to compare.
+  assert.match(await chosen.innerText(), /Nobody has more or less/);
+  assert.match(await floor.page.locator('.opt:not(.on) .by-area').textContent(), /\+95/);
   await shot(floor.page, 'floor-case-void');
   await floor.page.click('[data-resolution="correct-record"]');
   assert.ok(await floor.page.locator('#rule').isEnabled());
