@@ -27,16 +27,21 @@ import { say } from '../words.js';
  */
 
 /**
- * @param {(table: Table, state: State) => void} changed
+ * @param {{ changed: (table: Table, state: State) => void; ended: () => void; lost: () => void }} hear  `ended`: the house
+ *   does not let anybody of the floor in here any more; `lost`: a table cannot be reached
  * @returns {Promise<Table[]>}
  */
-export async function openHouse(changed) {
+export async function openHouse(hear) {
   const cards = await get('/api/v1/tables');
   return cards.map((/** @type {TableCard} */ card) => {
     /** @type {Table} */
     const table = { card, ruled: null, owedBy: keepSeats(), line: /** @type {any} */ (null) };
     table.line = connect(card.name, 'floor', {
-      change: (state) => changed(table, state),
+      change(state, message) {
+        if (state.ended === 'not-allowed') hear.ended();
+        else if (!message) hear.lost();
+        hear.changed(table, state);
+      },
     });
     return table;
   });
