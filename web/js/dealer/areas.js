@@ -149,8 +149,11 @@ function updateArea(node, view, area, house) {
     const wager = /** @type {HTMLElement} */ (spot).dataset.wager ?? '';
     const cents = sumOf(here, wager);
     set(spot, { 'data-on': cents > 0 });
-    const amount = spot.querySelector('dd');
-    if (amount) setText(amount, cents > 0 ? short(cents, house.currency) : '–');
+    const amount = cents > 0 ? short(cents, house.currency) : '–';
+    // Large amounts are set smaller: no digit of a wager may be missing.
+    set(spot, { 'data-long': amount.length > 8 ? 'very' : amount.length > 5 ? 'yes' : null });
+    const cell = spot.querySelector('dd');
+    if (cell) setText(cell, amount);
   }
 }
 

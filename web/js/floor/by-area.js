@@ -82,7 +82,8 @@ const join = (one, other) => ({
  * @param {{ stakes: boolean }} shows
  */
 export function strip(cells, house, shows) {
-  return el('ul', { class: 'by-area num' }, ...cells.map((cell) => {
+  const longest = Math.max(...cells.map((cell) => signed(cell.cents).length));
+  return el('ul', { class: 'by-area num', style: { '--cell': `${longest}ch` } }, ...cells.map((cell) => {
     const place = cell.places.map(placeMark).join(' + ') || placesText(cell);
     const isFree = cell.patrons.length === 0;
     const moves = isFree ? say('dealer.none') : money(cell.cents, house.currency, { sign: true });

@@ -24,7 +24,7 @@ import { patronName } from './house.js';
  */
 export function mountMatters(counted) {
   const list = el('ul', { class: 'matters' });
-  const none = el('p', { class: 'none', text: say('floor.matters.none') });
+  const none = el('p', { class: 'nothing', text: say('floor.matters.none') });
   const trouble = el('p', { class: 'refused', role: 'alert' });
   const node = el(
     'section',

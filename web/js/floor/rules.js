@@ -40,7 +40,7 @@ export function mountRules(tables, people) {
       }),
     );
     const all = found.flat();
-    fill(list, ...(all.length > 0 ? all : [el('p', { text: say('floor.rules.none') })]));
+    fill(list, ...(all.length > 0 ? all : [el('p', { class: 'nothing', text: say('floor.rules.none') })]));
   }
 
   /**

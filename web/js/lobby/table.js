@@ -78,7 +78,7 @@ function build(name, failed) {
   const share = el('button', { class: 'btn code', type: 'button', onclick: () => openShare(name, share.dataset.name ?? name) }, icon('qr'));
   const node = el('article', { class: 't' },
     el('header', null, number, el('div', { class: 'who' }, title, sub), pill), road,
-    el('div', { class: 'below' }, mine, el('p', { class: 'seats num' }, pips, places, facts)),
+    el('div', { class: 'below' }, mine, el('p', { class: 'seats num' }, el('span', { class: 'free' }, pips, places), facts)),
     el('footer', null, share, watch, sit));
   return { node, number, title, sub, stage, pill, road, pips, places, facts, mine, sit, watch, share };
 }
@@ -100,7 +100,7 @@ function write(parts, table, tables) {
   writePlaces(parts, table);
   // What is so at every table is said once, above.
   const differ = (/** @type {'sealed' | 'money'} */ what) => tables.some((other) => other[what] !== table[what]);
-  const facts = [say('lobby.hands-dealt', { count: table.coups ?? 0 }),
+  const facts = [table.coups ? say('lobby.hands-dealt', { count: table.coups }) : say('lobby.new-shoe'),
     table.sealed && differ('sealed') && say('lobby.sealed'), differ('money') && say(`lobby.${table.money}`)];
   setText(parts.facts, facts.filter(Boolean).join(' · '));
   setText(parts.watch, say('lobby.watch'));
