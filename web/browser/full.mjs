@@ -69,7 +69,13 @@ test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }
     await next('close-bets');
     for (const face of faces) await card(face);
   }
-  await shot(dealer.page, 'full/dealer-dealt');
+  for (const size of SIZES) {
+    await dealer.page.setViewportSize(sizes[size]);
+    await shot(dealer.page, `full/dealer-dealt-${size}`, { full: true });
+    await uncut(dealer.page);
+    await touchable(dealer.page);
+  }
+  await supervised(table);
   await dealer.page.keyboard.press('i');
   await dealer.page.waitForSelector('dialog[open] .kind');
   await dealer.page.keyboard.type('30');
@@ -83,6 +89,20 @@ test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }
     data: { kind: 'dispute', words: 'My Banker wager at area two was paid too little, and nobody at the table would tell me why that should be so' },
   });
 });
+
+/** The floor looks at the table while it needs no ruling. */
+async function supervised(table) {
+  const { page, finish } = await open(`${house.address}/floor`, { context: contexts.get(FLOOR) });
+  await page.click(`[data-table="${table}"]`);
+  await page.waitForSelector('.one-table .area:nth-child(9) .spot[data-on]');
+  for (const size of SIZES) {
+    await page.setViewportSize(sizes[size]);
+    await shot(page, `full/floor-table-${size}`, { full: true });
+    await uncut(page);
+    await touchable(page);
+  }
+  await finish();
+}
 
 /** Opens one of the pages as whoever looks at it. */
 async function look(name, search) {
