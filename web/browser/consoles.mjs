@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 
 import { accessible, done, fits, open, shot, theBrowser, sizes, touchable, views } from './harness.mjs';
 import { keyboard } from './_dealer.mjs';
-import { firstManager, signOn, startHouse } from './_house.mjs';
+import { firstManager, PASSWORD, signOn, startHouse } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
 
 const TABLES = `
@@ -164,7 +164,12 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage === 'stopped');
   await floor.page.waitForSelector('.case .opt');
   // Banker eight is a natural: the ruling ends the hand, and says what that moves.
-  assert.match(await floor.page.locator('.opt.on').innerText(), /\+\$95\.00/);
+  const chosen = floor.page.locator('.opt.on');
+  assert.match(await chosen.innerText(), /Patrons \+\$45\.00[^]*The house −\$45\.00[^]*Commission \+\$5\.00/);
+  const moves = () => chosen.locator('.by-area li').evaluateAll((cells) =>
+    cells.map((cell) => [cell.querySelector('.where span'), cell.querySelector('.moves span')].map((node) => node.textContent).join(' ')));
+  assert.deepEqual(await moves(), ['1 +95', '2 –', '3 –', '4 −50', '5 –', '6 –', '7 –', '8 –', '9 –']);
+  assert.match(await chosen.locator('.by-area li').first().textContent(), /100/);
   await views(floor.page, 'states/floor-case');
   await floor.page.setViewportSize(sizes.desk);
   await shot(floor.page, 'floor-case-1280');
@@ -176,7 +181,11 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   // Anything but the house's first choice asks for a reason.
   await floor.page.click('[data-resolution="void"]');
   assert.ok(await floor.page.locator('#rule').isDisabled());
+  // Nobody has more or less by a void hand, and what the other ruling would move is still there to compare.
+  assert.match(await chosen.innerText(), /Nobody has more or less/);
+  assert.match(await floor.page.locator('.opt:not(.on) .by-area').textContent(), /\+95/);
   await shot(floor.page, 'floor-case-void');
+  await signedOffAndOn();
   await floor.page.click('[data-resolution="correct-record"]');
   assert.ok(await floor.page.locator('#rule').isEnabled());
   await floor.page.click('#rule');
@@ -189,6 +198,28 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await views(dealer.page, 'states/dealer-ruled');
   await floor.page.click('#done');
 });
+
+/** The floor's session ends while a ruling is being written; what was written is there when they are back. */
+async function signedOffAndOn() {
+  const { page, context } = floor;
+  await page.fill('#reason', 'Two cards stuck together');
+  await context.request.delete(`${house.address}/api/v1/session`);
+  await page.waitForSelector('.again[open]');
+  assert.match(await page.locator('.again').innerText(), /signed off[^]*Your session is over[^]*The page stays as it is/);
+  await views(page, 'states/floor-signed-off');
+  await accessible(page);
+  await touchable(page);
+  await page.keyboard.press('Escape');
+  await page.fill('.again input[type="password"]', 'not my password');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.again .fault:not(:empty)');
+  await page.fill('.again input[type="password"]', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.again:not([open])', { state: 'attached' });
+  assert.equal(await page.inputValue('#reason'), 'Two cards stuck together');
+  assert.equal(await page.getAttribute('.opt.on .pick', 'data-resolution'), 'void');
+  await page.waitForFunction(() => !document.querySelector('#rule').disabled);
+}
 
 test('the floor pauses a table, and what is pressed without a connection is not done', async () => {
   await floor.page.click('[data-act="pause"]');
@@ -272,6 +303,31 @@ test('at a sealed shoe the dealer draws without knowing the card', async () => {
   await shot(sealed.page, 'dealer-sealed');
   await accessible(sealed.page);
   await sealed.finish();
+});
+
+test('a console that nobody touches signs off by itself, and goes on after signing on again', async () => {
+  for (const [name, path, minutes] of [['Ann', '/dealer/pit-1', 5], ['Flo', '/floor', 15]]) {
+    const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+    await signOn(context, house.address, name);
+    const { page } = await open(`${house.address}${path}`, { context, route: (it) => it.clock.install() });
+    await page.waitForSelector('body[data-ready]');
+    const signedOn = async () => (await (await context.request.get(`${house.address}/api/v1/me`)).json()).staff?.name;
+    await page.clock.fastForward((minutes - 1) * 60_000);
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator('.again[open]').count(), 0, `${name} is signed off too soon`);
+    await page.clock.fastForward(2 * 60_000);
+    await page.waitForSelector('.again[open]');
+    assert.match(await page.locator('.again').innerText(), new RegExp(`Nobody has touched this page for ${minutes} minutes`));
+    await page.waitForTimeout(300);
+    assert.equal(await signedOn(), undefined);
+    await shot(page, `${path.split('/')[1]}-idle`);
+    await page.fill('.again input[type="password"]', PASSWORD);
+    await page.click('.again [type="submit"]');
+    await page.waitForSelector('.again:not([open])', { state: 'attached' });
+    assert.equal(await signedOn(), name);
+    await page.waitForSelector(name === 'Ann' ? '.dealer:not([data-offline]) .say' : '.one-table, .case');
+    await context.close();
+  }
 });
 
 test('both consoles can be read on a phone', async () => {

@@ -153,6 +153,65 @@ export async function fits(page) {
   assert.ok(wide <= has, `${page.url()} is ${wide} wide and the window ${has}: ${outside.join('\n')}`);
 }
 
+/** No text is cut off, wider than what holds it, or lies on another. What scrolls is whole. */
+export async function uncut(page) {
+  const wrong = await page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const texts = [];
+    /** Only for those who listen. */
+    const isHidden = (node) => {
+      for (let held = node; held; held = held.parentElement) if (getComputedStyle(held).clipPath !== 'none') return true;
+      return false;
+    };
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const node = text.parentElement;
+      if (!text.textContent.trim() || node.closest('.off, svg, option, textarea, script, style, [aria-hidden="true"] .off')) continue;
+      if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      if (isHidden(node)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      // A line is higher than its letters.
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 1)
+        .map(({ left, right, top, bottom }) => ({ left, right, top: top + (bottom - top) / 4, bottom: bottom - (bottom - top) / 4 }));
+      texts.push({ text: text.textContent.trim().slice(0, 60), node, rects });
+    }
+    const found = [];
+    const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
+    for (const { text, node, rects } of texts) {
+      for (let held = node; held && held !== document.documentElement; held = held.parentElement) {
+        const style = getComputedStyle(held);
+        if (style.display === 'inline' || style.display === 'contents') continue;
+        if (scrolls(style)) break;
+        const box = held.getBoundingClientRect();
+        const isOut = rects.some((rect) => rect.right > box.right + 1.5 || rect.left < box.left - 1.5
+          || (/hidden|clip/.test(style.overflowY) && (rect.bottom > box.bottom || rect.top < box.top)));
+        if (isOut) { found.push(`cut: ${text} in ${held.tagName}.${held.className}`); break; }
+      }
+    }
+    const clipped = (node, rect) => {
+      for (let held = node.parentElement; held; held = held.parentElement) {
+        const style = getComputedStyle(held);
+        if (!scrolls(style) && !/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
+        const box = held.getBoundingClientRect();
+        if (rect.bottom > box.bottom + 1 || rect.top < box.top - 1 || rect.right > box.right + 1 || rect.left < box.left - 1) return true;
+      }
+      return false;
+    };
+    const boxes = texts.flatMap(({ text, node, rects }) => rects.filter((rect) => !clipped(node, rect)).map((rect) => ({ text, node, rect })));
+    boxes.forEach((one, nth) => {
+      for (const other of boxes.slice(nth + 1)) {
+        if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
+        const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+        const high = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+        if (wide > 3 && high > 2) found.push(`overlap: ${one.text} / ${other.text}`);
+      }
+    });
+    return [...new Set(found)];
+  });
+  assert.ok(wrong.length === 0, `${page.url()} at ${page.viewportSize().width}: ${wrong.join('; ')}`);
+}
+
 /** Asks the API, as a program would. */
 export async function api(method, path, body, token) {
   const headers = { 'content-type': 'application/json' };

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { bet, fresh, has } from './_play.mjs';
 import { accessible, address, done, fits, open, shot, touchable } from './harness.mjs';
 
 after(done);
@@ -125,6 +126,33 @@ test('a newcomer sits down at a real table, and is known from then on', async ()
   await again.ready();
   await again.page.getByText(`Guest ${patron}`).waitFor();
   await again.finish();
+  await finish();
+});
+
+test('whoever has money at a table is told so, and goes back', { timeout: 180_000 }, async () => {
+  const { page, ready, finish, context } = await open('/', { size: 'phone' });
+  await ready();
+  assert.equal(await page.locator('.t.own').count(), 0);
+  const table = await open('/table/ez', { context });
+  await has(table.page, 'credits', '$1,000.00');
+  await fresh(table.page, 10);
+  await bet(table.page, 'banker');
+  // The page is looked at again, as after the other was left.
+  await page.reload();
+  await ready();
+  const own = page.locator('.t').first();
+  await page.waitForSelector('.t.own');
+  assert.match(await own.locator('.mine').innerText(), /You sit here, area 1\s+\$1,000\.00\s+\$\d+\.00 of it wagered/);
+  assert.equal(await page.locator('.t.own').count(), 1);
+  await page.getByRole('link', { name: 'Go back to EZ Baccarat' }).first().waitFor();
+  await shot(page, 'lobby-own-phone-dark');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shot(page, 'lobby-own-desk-dark');
+  await accessible(page);
+  await fits(page);
+  await table.finish();
+  await own.getByRole('link', { name: 'Go back to EZ Baccarat' }).click();
+  await page.waitForURL('**/table/ez');
   await finish();
 });
 

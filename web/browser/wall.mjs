@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { pretend, states } from './fixtures/house.mjs';
-import { accessible, done, fits, open, shot } from './harness.mjs';
+import { accessible, address, done, fits, open, shot } from './harness.mjs';
 
 after(done);
 
@@ -22,7 +22,7 @@ async function whole(page) {
     .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
     .map((node) => `${node.className} ${node.textContent}`));
   assert.deepEqual(cut, []);
-  const outside = await page.evaluate(() => [...document.querySelectorAll('.hand > *, .boards > *, .state > *, .top > *')]
+  const outside = await page.evaluate(() => [...document.querySelectorAll('.hand > *, .boards > *, .state > *, .top > *, .hands > *')]
     .filter((node) => node.checkVisibility())
     .filter((node) => {
       const [own, held] = [node.getBoundingClientRect(), node.parentElement.getBoundingClientRect()];
@@ -67,6 +67,28 @@ for (const [size, theme, language, state] of [
     await finish();
   });
 }
+
+test('the wall shows the way to a seat while nothing lies on the felt, and its address at all times', async () => {
+  const { page, finish, house } = await wall('open', { size: 'terminal', calm: true });
+  const code = page.locator('.join .qr');
+  await code.waitFor();
+  assert.equal(await page.getAttribute('a.join', 'href'), '/table/table-4');
+  const { host } = new URL(address);
+  assert.equal(await code.getAttribute('aria-label'), `Code to sit down, ${host}/table/table-4`);
+  assert.equal(await page.textContent('.join-at'), `Sit down: ${host}/table/table-4`);
+  // On a screen of 55 inches a pixel is 0.634 mm: from five metres a phone needs modules of 4 mm or more.
+  const module = await code.evaluate((node) => node.getBoundingClientRect().width / node.viewBox.baseVal.width);
+  assert.ok(module * 0.634 >= 4, `modules of ${module} px`);
+  assert.ok(await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.join-at')).fontSize)) >= 26);
+  // It covers no place of a card, and makes room before the first one comes.
+  assert.ok(await page.evaluate(() => [...document.querySelectorAll('.place')]
+    .every((place) => place.getBoundingClientRect().right < document.querySelector('.join').getBoundingClientRect().left
+      || place.getBoundingClientRect().left > document.querySelector('.join').getBoundingClientRect().right)));
+  house.say('dealing');
+  await code.waitFor({ state: 'hidden' });
+  assert.ok(await page.locator('.join-at').isVisible());
+  await finish();
+});
 
 test('the roads can be read as tables', async () => {
   const { page, finish } = await wall('open', { size: 'terminal' });

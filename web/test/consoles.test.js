@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { allKinds, asks, groupsFor, phaseOf } from '../js/dealer/kinds.js';
-import { nameOf } from '../js/dealer/crew.js';
-import { mountOwed } from '../js/dealer/owed.js';
+import { nameOf } from '../js/crew.js';
+import { keepSeats } from '../js/dealer/owed.js';
 import { callsOf, nowOf, refusalOf, stepOf } from '../js/dealer/phrase.js';
 import { whyText } from '../js/why.js';
 import { read } from '../js/dealer/scanner.js';
@@ -103,13 +103,13 @@ test('a coup that no third card ended says why, and one that is void does not', 
 test('who owes is shown once, where they sit or sat last', () => {
   const at = (patron, place) => ({ patron, spot: { place, wager: 'banker' }, cents: 100 });
   const owed = [{ patron: 1, cents: 750 }, { patron: 2, cents: 50 }, { patron: 3, cents: 25 }];
-  const debts = mountOwed();
+  const debts = keepSeats();
   const first = { ...idle, owed, stakes: [at(1, { area: 4 }), at(1, { area: 2 }), at(3, { line: 5 })] };
-  assert.deepEqual([...debts.of(first).areas], [[2, 750]]);
-  assert.deepEqual(debts.of(first).elsewhere.map(({ patron }) => patron), [2, 3]);
+  assert.deepEqual([...debts(first).areas], [[2, 750]]);
+  assert.deepEqual(debts(first).elsewhere.map(({ patron }) => patron), [2, 3]);
   const next = { ...idle, owed, stakes: [at(1, { area: 4 }), at(1, { area: 2 })], last: { paid: [at(2, { area: 4 })] } };
-  assert.deepEqual([...debts.of(next).areas], [[2, 750], [4, 50]]);
-  assert.deepEqual([...debts.of({ ...idle, owed, stakes: [] }).areas], [[2, 750], [4, 50]]);
+  assert.deepEqual([...debts(next).areas], [[2, 750], [4, 50]]);
+  assert.deepEqual([...debts({ ...idle, owed, stakes: [] }).areas], [[2, 750], [4, 50]]);
 });
 
 test('whoever reported is named, and so is the table that noticed by itself', () => {

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { holdingOf } from '../js/lobby/mine.js';
 import { filtersFor, nextSeat, ordered, titleOf } from '../js/lobby/order.js';
 
 /** @type {(name: string, more?: object) => any} */
@@ -34,4 +35,15 @@ test('a table is called by its number, or by its name where houses are shared', 
   assert.deepEqual(titleOf(tables[0], tables), { number: '4', title: 'EZ Baccarat', name: 'EZ Baccarat 4' });
   assert.equal(titleOf(tables[1], tables).title, 'EZ Baccarat · high');
   assert.equal(titleOf(tables[2], tables).title, 'Macau style');
+});
+
+test('somebody sits where they have money, and wager or wagered last', () => {
+  const at = (/** @type {any} */ place) => ({ patron: 1, cents: 2_500, spot: { place, wager: 'tie' } });
+  /** @param {object} view */
+  const holding = (view) => holdingOf(/** @type {any} */ ({ view: { credits: [], stakes: [], last: null, ...view } }));
+  assert.equal(holdingOf({ view: null }), null);
+  assert.equal(holding({}), null);
+  assert.deepEqual(holding({ credits: [{ patron: 1, cents: 97_500 }], stakes: [at({ area: 3 })] }), { cents: 100_000, staked: 2_500, area: 3 });
+  assert.deepEqual(holding({ credits: [{ patron: 1, cents: 100 }], last: { paid: [at({ area: 5 })] } }), { cents: 100, staked: 0, area: 5 });
+  assert.deepEqual(holding({ credits: [{ patron: 1, cents: 100 }], last: { paid: [at({ line: 5 })] } }), { cents: 100, staked: 0, area: null });
 });

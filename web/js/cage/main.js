@@ -58,7 +58,7 @@ function show() {
 function counter(main, account) {
   const isCage = account.roles.includes('cage');
   const currency = now.tables[0]?.currency ?? '$';
-  const [money, pay, list] = [el('section', { class: 'panel issue' }), el('section', { class: 'panel redeem' }), el('section', { class: 'list' })];
+  const [money, pay, list] = [el('section', { class: 'panel issue' }), el('section', { class: 'panel redeem' }), el('section', { class: 'panel list' })];
   const slipAt = el('div', { class: 'slip-at' });
   fill(main,
     el('header', { class: 'intro' },

@@ -6,8 +6,8 @@ import { mark } from '../art/marks.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { money, short } from '../format.js';
 import { has, say, wagerName } from '../words.js';
-import { mountOwed } from './owed.js';
 /** @import { HouseCard, Place, Stake, View, WagerCard } from '../protocol.js' */
+/** @import { Owed } from './owed.js' */
 
 /** With more spots than this, the side wagers of an area stand two in a row. */
 const ROWS_MAX = 5;
@@ -30,11 +30,13 @@ export function mountAreas(house) {
     row,
   );
   const places = placesOf(house);
-  const owed = mountOwed();
   return {
     node,
-    /** @param {View} view */
-    update(view) {
+    /**
+     * @param {View} view
+     * @param {Owed} owed
+     */
+    update(view, owed) {
       const totals = house.wagers.map((wager) => ({ wager, cents: sumOf(view.stakes, wager.wager) }));
       keyed(
         sums,
@@ -45,7 +47,6 @@ export function mountAreas(house) {
       );
       setText(/** @type {Element} */ (lock.lastElementChild), view.coup ? say('dealer.locked') : '');
       lock.classList.toggle('gone', !view.coup);
-      const { areas } = owed.of(view);
       const anybody = view.owed.length > 0;
       keyed(
         row,
@@ -55,7 +56,7 @@ export function mountAreas(house) {
         (item, place) => {
           if (!('area' in place)) return updateLine(item, view, place, house);
           updateArea(item, view, place.area, house);
-          updateOwed(item, anybody, areas.get(place.area) ?? 0, house);
+          updateOwed(item, anybody, owed.areas.get(place.area) ?? 0, house);
         },
       );
     },
@@ -148,8 +149,11 @@ function updateArea(node, view, area, house) {
     const wager = /** @type {HTMLElement} */ (spot).dataset.wager ?? '';
     const cents = sumOf(here, wager);
     set(spot, { 'data-on': cents > 0 });
-    const amount = spot.querySelector('dd');
-    if (amount) setText(amount, cents > 0 ? short(cents, house.currency) : '–');
+    const amount = cents > 0 ? short(cents, house.currency) : '–';
+    // Large amounts are set smaller: no digit of a wager may be missing.
+    set(spot, { 'data-long': amount.length > 8 ? 'very' : amount.length > 5 ? 'yes' : null });
+    const cell = spot.querySelector('dd');
+    if (cell) setText(cell, amount);
   }
 }
 

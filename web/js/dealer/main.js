@@ -4,16 +4,18 @@
 import { icon } from '../art/icons.js';
 import { rosette } from '../art/rosette.js';
 import { me } from '../api.js';
+import { crew, nameOf } from '../crew.js';
 import { byId, el, fill, set, setText } from '../dom.js';
 import { range, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
 import { connect } from '../socket.js';
 import { houseTime } from '../state.js';
+import { guardSession } from '../staff/again.js';
 import { say } from '../words.js';
 import { mountAreas } from './areas.js';
-import { crew, nameOf } from './crew.js';
 import { empty, mountHands } from './hands.js';
+import { keepSeats } from './owed.js';
 import { mountPanel } from './panel.js';
 import { dueCard, isSealed, refusalOf, stepOf } from './phrase.js';
 import { mountRail } from './rail.js';
@@ -23,6 +25,8 @@ import { mountSay } from './say.js';
 import { read } from './scanner.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
+/** @import { Guard } from '../staff/again.js' */
+/** @import { Account } from '../staff/sign-on.js' */
 
 /** How often it is asked who works here. */
 const CREW_MS = 60_000;
@@ -30,12 +34,16 @@ const CREW_MS = 60_000;
 const TROUBLE_MS = 6_000;
 
 const table = decodeURIComponent(location.pathname.split('/').filter(Boolean)[1] ?? '');
-/** @type {{ id: number; name: string } | null} */
-let staff = null;
+/** @type {Account} */
+let staff;
+/** @type {Guard} */
+let guard;
 /** @type {ReturnType<typeof mountConsole> | null} */
 let shown = null;
-/** @type {import('./crew.js').Colleague[]} */
+/** @type {import('../crew.js').Colleague[]} */
 let people = [];
+/** Who owes what, where they sit. */
+const owedBy = keepSeats();
 let typed = '';
 let trouble = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -57,7 +65,14 @@ function signOn(text) {
 }
 
 function start() {
-  line = connect(table, 'dealer', { change: draw });
+  guard = guardSession(staff, () => line.retry());
+  line = connect(table, 'dealer', {
+    change(state, message) {
+      if (state.ended === 'not-allowed') guard.ended();
+      else if (!message) guard.lost();
+      draw(state);
+    },
+  });
   addEventListener('keydown', onKey);
   // What was touched must not keep the focus, or the main key would press it again.
   addEventListener('click', (event) => {
@@ -66,7 +81,7 @@ function start() {
   });
   setInterval(() => draw(line.state()), 500);
   const learn = async () => {
-    people = await crew();
+    if (!guard.isOver()) people = await crew();
   };
   learn();
   setInterval(learn, CREW_MS);
@@ -145,7 +160,7 @@ function mountTop(house) {
  * @param {string} time
  */
 function dutyOf({ duty }, time) {
-  const dealer = duty ? nameOf(people, duty.dealer) : (staff?.name ?? '');
+  const dealer = duty ? nameOf(people, duty.dealer) : staff.name;
   if (!duty || duty.floor === null) return say('dealer.people', { dealer, time });
   return say('dealer.people-floor', { dealer, floor: nameOf(people, duty.floor), time });
 }
@@ -155,7 +170,7 @@ function draw(state) {
   const { house, view } = state;
   if (!house || !view) return void (state.ended && fill(byId('app'), signOn(say('dealer.ended'))));
   if (shown?.house.version.file !== house.version.file) shown = mountConsole(house);
-  const step = stepOf(view, staff?.id ?? 0);
+  const step = stepOf(view, staff.id);
   const now = houseTime(state);
   set(byId('app'), {
     'data-offline': !state.connected,
@@ -165,8 +180,9 @@ function draw(state) {
   shown.words.update(state, step, state.connected ? trouble : say('dealer.offline'));
   shown.hands.update(laidOf(view));
   shown.panel.update(view, step, typed, now);
-  shown.rail.update(view);
-  shown.areas.update(view);
+  const owed = owedBy(view);
+  shown.rail.update(view, owed);
+  shown.areas.update(view, owed);
   document.body.dataset.ready = '';
 }
 
@@ -278,7 +294,7 @@ function command(key, event, view) {
   } else if (letters[lower] && refusalOf(view.deeds, letters[lower][0]) !== undefined) ask(letters[lower][1]);
 }
 
-await begin(['common', 'dealer', 'irregularities']);
+await begin(['common', 'dealer', 'irregularities', 'staff']);
 document.title = say('dealer.page', { table });
 const account = (await me()).staff;
 if (account?.roles.includes('dealer')) {

@@ -7,10 +7,10 @@ import { el, keyed, set, setStyle, setText } from '../dom.js';
 import { money, short } from '../format.js';
 import { say } from '../words.js';
 import { sumOf } from './areas.js';
-import { mountOwed } from './owed.js';
 import { refusalOf } from './phrase.js';
 import { reasonOf } from './refusals.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
+/** @import { Owed } from './owed.js' */
 
 /**
  * @param {HouseCard} house
@@ -33,11 +33,14 @@ export function mountRail(house, does) {
   );
   return {
     node,
-    /** @param {View} view */
-    update(view) {
+    /**
+     * @param {View} view
+     * @param {Owed} owed
+     */
+    update(view, owed) {
       const refusal = refusalOf(view.deeds, 'report');
       set(irregularity, { 'aria-disabled': refusal ? 'true' : null });
-      for (const part of parts) part.update(view);
+      for (const part of parts) part.update(view, owed);
     },
   };
 }
@@ -81,17 +84,19 @@ function differential(house) {
 function commission(house) {
   const value = el('b', { class: 'num' });
   const list = el('ul', { class: 'debts num' });
-  const debts = mountOwed();
   const node = el('section', { class: 'panel box' }, el('h3', {}, say('dealer.commission'), value), list);
   return {
     node,
-    /** @param {View} view */
-    update(view) {
-      const owed = view.owed.reduce((sum, one) => sum + one.cents, 0);
-      setText(value, money(owed, house.currency));
+    /**
+     * @param {View} view
+     * @param {Owed} owed
+     */
+    update(view, owed) {
+      const all = view.owed.reduce((sum, one) => sum + one.cents, 0);
+      setText(value, money(all, house.currency));
       keyed(
         list,
-        debts.of(view).elsewhere,
+        owed.elsewhere,
         (one) => one.patron,
         ({ patron }) => el('li', {}, el('span', { text: say('dealer.patron', { patron }) }), el('b', {})),
         (item, { cents }) => setText(/** @type {Element} */ (item.lastElementChild), money(cents, house.currency)),

@@ -4,18 +4,18 @@
 import { get } from '../api.js';
 import { card, cardName } from '../art/cards.js';
 import { icon } from '../art/icons.js';
+import { nameOf } from '../crew.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { duration, money } from '../format.js';
 import { houseTime } from '../state.js';
 import { language, say, wagerName } from '../words.js';
 import { placeText } from '../dealer/ask.js';
-import { nameOf } from '../dealer/crew.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { codeOf } from '../dealer/report.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
 /** @import { CaseView, Found, Reported, View } from '../protocol.js' */
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
 const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];

@@ -4,10 +4,11 @@
 import { icon } from '../art/icons.js';
 import { el, fill, set, setText } from '../dom.js';
 import { money } from '../format.js';
-import { say, wagerName } from '../words.js';
-import { mountCardRow, placeText } from '../dealer/ask.js';
+import { say } from '../words.js';
+import { mountCardRow } from '../dealer/ask.js';
 import { reasonOf } from '../dealer/refusals.js';
-import { askTable, patronName } from './house.js';
+import { byArea, strip, wagersOf } from './by-area.js';
+import { askTable } from './house.js';
 /** @import { CaseView, ChoiceView, Refusal, Resolution, Stake, View } from '../protocol.js' */
 /** @import { Table } from './house.js' */
 
@@ -74,10 +75,11 @@ export function mountChoices(table, first, me) {
       const sum = view.stakes.reduce((all, stake) => all + stake.cents, 0);
       setText(total, say('floor.on-table', { amount: money(sum, currency) }));
       if (!now.choices.some((choice) => choice.resolution === chosen)) chosen = now.choices[0]?.resolution ?? null;
-      const text = JSON.stringify([now.choices, chosen, view.stakes]);
+      const wagers = wagersOf(view, now);
+      const text = JSON.stringify([now.choices, chosen, wagers]);
       if (drawn !== text) {
         drawn = text;
-        fill(list, ...now.choices.map((choice, nth) => option(choice, nth, view.stakes)));
+        fill(list, ...now.choices.map((choice, nth) => option(choice, nth, wagers)));
       }
       redraw();
     },
@@ -86,9 +88,9 @@ export function mountChoices(table, first, me) {
   /**
    * @param {ChoiceView} choice
    * @param {number} nth
-   * @param {readonly Stake[]} stakes
+   * @param {readonly Stake[]} wagers
    */
-  function option(choice, nth, stakes) {
+  function option(choice, nth, wagers) {
     const isOn = choice.resolution === chosen;
     const name = say(`irregularities.ruling.${choice.resolution}`);
     return el(
@@ -115,7 +117,7 @@ export function mountChoices(table, first, me) {
       ),
       el('p', { text: say(`irregularities.ruling.${choice.resolution}.about`) }),
       choice.refusal && el('p', { class: 'missing' }, icon('warn'), reasonOf(choice.refusal, currency)),
-      isOn ? changesTable(choice, stakes) : brief(choice),
+      ...moved(choice, wagers),
     );
   }
 
@@ -132,85 +134,36 @@ export function mountChoices(table, first, me) {
     return [el('span', { class: 'need', text: say('floor.last-resort') }), needs()];
   }
 
+  /**
+   * What a choice comes to, and for whom: the chosen one with the wagers it is about.
+   * @param {ChoiceView} choice
+   * @param {readonly Stake[]} wagers
+   */
+  function moved(choice, wagers) {
+    const { house } = table.line.state();
+    // What is missing stands there already; otherwise cards lie face down.
+    if (choice.house === null)
+      return choice.refusal ? [] : [el('p', { class: 'brief', text: say('floor.unknown') })];
+    const isOn = choice.resolution === chosen;
+    const isStill = choice.changes.every(({ cents }) => cents === 0);
+    return [
+      isStill ? el('p', { class: 'brief', text: say('floor.no-change') }) : sums(choice),
+      house && (isOn || !isStill) && strip(byArea(choice.changes, wagers, house.areas), house, { stakes: isOn }),
+    ];
+  }
+
   /** @param {ChoiceView} choice */
-  function brief(choice) {
-    if (choice.house === null) return unknown(choice);
-    const sum = choice.changes.reduce((all, one) => all + one.cents, 0);
+  function sums(choice) {
+    const all = choice.changes.reduce((sum, one) => sum + one.cents, 0);
     const part = (/** @type {string} */ key, /** @type {number} */ cents) =>
       el('span', {}, say(key), el('b', { text: money(cents, currency, { sign: true }) }));
     return el(
       'p',
       { class: 'brief num' },
-      part('floor.patrons', sum),
-      part('floor.house', choice.house),
+      part('floor.patrons', all),
+      part('floor.house', choice.house ?? 0),
       choice.commission ? part('floor.commission', choice.commission) : null,
     );
-  }
-
-  /** What is missing stands there already; otherwise cards lie face down. @param {ChoiceView} choice */
-  function unknown(choice) {
-    return choice.refusal ? null : el('p', { class: 'brief', text: say('floor.unknown') });
-  }
-
-  /**
-   * @param {ChoiceView} choice
-   * @param {readonly Stake[]} stakes
-   */
-  function changesTable(choice, stakes) {
-    if (choice.house === null) return unknown(choice);
-    if (choice.changes.length === 0) return el('p', { class: 'brief', text: say('floor.no-change') });
-    const foot = (/** @type {string} */ name, /** @type {string} */ key, /** @type {number} */ cents) =>
-      el(
-        'tr',
-        { class: name },
-        el('td', { colspan: '2', text: say(key) }),
-        el('td', { text: money(cents, currency, { sign: true }) }),
-      );
-    return el(
-      'table',
-      { class: 'num' },
-      el(
-        'thead',
-        {},
-        el(
-          'tr',
-          {},
-          ...['patron', 'wagers', 'change'].map((name) =>
-            el('th', { scope: 'col', text: say(`floor.col.${name}`) }),
-          ),
-        ),
-      ),
-      el(
-        'tbody',
-        {},
-        ...choice.changes.map(({ patron, cents }) =>
-          el(
-            'tr',
-            {},
-            el('td', { text: patronName(patron) }),
-            el('td', { text: wagersOf(stakes, patron) || '–' }),
-            el('td', { text: money(cents, currency, { sign: true }) }),
-          ),
-        ),
-      ),
-      el(
-        'tfoot',
-        {},
-        foot('net', 'floor.house', choice.house),
-        choice.commission ? foot('of-it', 'floor.of-it', choice.commission) : null,
-      ),
-    );
-  }
-
-  /**
-   * @param {readonly Stake[]} stakes
-   * @param {number} patron
-   */
-  function wagersOf(stakes, patron) {
-    return stakes
-      .filter((stake) => stake.patron === patron)
-      .map(({ spot, cents }) => `${placeText(spot.place)} ${wagerName(spot.wager)} ${money(cents, currency)}`)
-      .join(', ');
   }
 
   function choice() {
@@ -249,7 +202,8 @@ export function mountChoices(table, first, me) {
   function refresh() {
     const { view } = table.line.state();
     if (view?.case) {
-      fill(list, ...view.case.choices.map((one, nth) => option(one, nth, view.stakes)));
+      const wagers = wagersOf(view, view.case);
+      fill(list, ...view.case.choices.map((one, nth) => option(one, nth, wagers)));
       /** @type {HTMLElement | null} */ (list.querySelector('[aria-checked="true"]'))?.focus();
     }
     redraw();

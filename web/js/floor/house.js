@@ -2,6 +2,7 @@
 // Every table of the house, each over a socket of its own, and who sits where.
 
 import { get } from '../api.js';
+import { keepSeats } from '../dealer/owed.js';
 import { connect } from '../socket.js';
 import { say } from '../words.js';
 /** @import { Request } from '../protocol.js' */
@@ -22,19 +23,25 @@ import { say } from '../words.js';
  * @property {TableCard} card
  * @property {Connection} line
  * @property {Ruled | null} ruled
+ * @property {ReturnType<typeof keepSeats>} owedBy  who owes what, where they sit
  */
 
 /**
- * @param {(table: Table, state: State) => void} changed
+ * @param {{ changed: (table: Table, state: State) => void; ended: () => void; lost: () => void }} hear  `ended`: the house
+ *   does not let anybody of the floor in here any more; `lost`: a table cannot be reached
  * @returns {Promise<Table[]>}
  */
-export async function openHouse(changed) {
+export async function openHouse(hear) {
   const cards = await get('/api/v1/tables');
   return cards.map((/** @type {TableCard} */ card) => {
     /** @type {Table} */
-    const table = { card, ruled: null, line: /** @type {any} */ (null) };
+    const table = { card, ruled: null, owedBy: keepSeats(), line: /** @type {any} */ (null) };
     table.line = connect(card.name, 'floor', {
-      change: (state) => changed(table, state),
+      change(state, message) {
+        if (state.ended === 'not-allowed') hear.ended();
+        else if (!message) hear.lost();
+        hear.changed(table, state);
+      },
     });
     return table;
   });

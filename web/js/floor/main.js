@@ -3,13 +3,14 @@
 
 import { me } from '../api.js';
 import { rosette } from '../art/rosette.js';
+import { crew } from '../crew.js';
 import { byId, el, fill, keyed, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
+import { guardSession } from '../staff/again.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
-import { crew } from '../dealer/crew.js';
 import { mountReport } from '../dealer/report.js';
 import { mountAftermath } from './aftermath.js';
 import { mountCase } from './case.js';
@@ -21,10 +22,15 @@ import { mountRules } from './rules.js';
 import { mountStaff } from './staff.js';
 import { houseOf, mountTable, placeholder } from './table.js';
 import { mountTables } from './tables.js';
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
+/** @import { Guard } from '../staff/again.js' */
+/** @import { Account } from '../staff/sign-on.js' */
 /** @import { Table } from './house.js' */
 
 const TABS = ['table', 'matters', 'recall', 'reports', 'rules', 'staff'];
+
+/** How often it is asked who works here and sits where, and who calls. */
+const [LEARN_MS, MATTERS_MS] = [30_000, 4_000];
 
 /** @type {Table[]} */
 let tables = [];
@@ -32,8 +38,10 @@ let tables = [];
 let chosen = null;
 /** @type {Colleague[]} */
 let people = [];
-/** @type {{ id: number; name: string; roles: string[] }} */
+/** @type {Account} */
 let account;
+/** @type {Guard} */
+let guard;
 /** @type {ReturnType<typeof mountFloor> | null} */
 let shown = null;
 /** @type {{ node: Element; key: string; update: (view: any) => void } | null} */
@@ -57,16 +65,18 @@ async function start(who) {
   account = who;
   people = await crew();
   await learnTerminals();
-  tables = await openHouse(() => queueMicrotask(draw));
+  guard = guardSession(account, () => tables.forEach(({ line }) => line.retry()));
+  tables = await openHouse({ changed: () => queueMicrotask(draw), ended: guard.ended, lost: guard.lost });
   chosen = tables.find(({ card }) => !card.automatic) ?? tables[0] ?? null;
   shown = mountFloor();
   addEventListener('hashchange', route);
   addEventListener('keydown', onKey);
   setInterval(draw, 500);
-  setInterval(async () => {
+  every(LEARN_MS, async () => {
     people = await crew();
     learnTerminals();
-  }, 30_000);
+  });
+  every(MATTERS_MS, () => shown?.pages.matters.look());
   onChoice(() => {
     main = null;
     shown = mountFloor();
@@ -74,6 +84,13 @@ async function start(who) {
   });
   route();
 }
+
+/**
+ * Asks the house again and again, while it knows who asks.
+ * @param {number} milliseconds
+ * @param {() => void} ask
+ */
+const every = (milliseconds, ask) => setInterval(() => { if (!guard.isOver()) ask(); }, milliseconds);
 
 function mountFloor() {
   const figures = el('div', { class: 'figures' });
@@ -255,7 +272,7 @@ function onKey(event) {
   route();
 }
 
-await begin(['common', 'dealer', 'floor', 'irregularities']);
+await begin(['common', 'dealer', 'floor', 'irregularities', 'staff']);
 document.title = say('floor.page');
 const signed = (await me()).staff;
 if (signed?.roles.includes('floor')) await start(signed);

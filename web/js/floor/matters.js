@@ -5,6 +5,7 @@ import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, keyed, setText } from '../dom.js';
 import { timeOfDay } from '../format.js';
+import { reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 import { patronName } from './house.js';
 
@@ -18,14 +19,12 @@ import { patronName } from './house.js';
  * @property {string} words
  */
 
-const EVERY_MS = 4_000;
-
 /**
  * @param {(count: number) => void} counted
  */
 export function mountMatters(counted) {
   const list = el('ul', { class: 'matters' });
-  const none = el('p', { class: 'none', text: say('floor.matters.none') });
+  const none = el('p', { class: 'nothing', text: say('floor.matters.none') });
   const trouble = el('p', { class: 'refused', role: 'alert' });
   const node = el(
     'section',
@@ -52,11 +51,10 @@ export function mountMatters(counted) {
       if (open.length !== before) counted(open.length);
       before = open.length;
     } catch (error) {
-      setText(trouble, String(/** @type {Error} */ (error).message));
+      setText(trouble, reason(error));
     }
   }
   look();
-  setInterval(look, EVERY_MS);
   return { node, look };
 }
 
@@ -78,7 +76,7 @@ function item(matter, answered) {
       await post(`/api/v1/matters/${matter.number}/answer`, { words: input.value.trim() });
       answered();
     } catch (error) {
-      setText(trouble, String(/** @type {Error} */ (error).message));
+      setText(trouble, reason(error));
     }
   };
   return el(

@@ -5,11 +5,14 @@ import { get } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
+import { reason } from '../staff/refusals.js';
 import { announcement } from '../state.js';
 import { ours, say, wagerName } from '../words.js';
 import { placeText } from '../dealer/ask.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { sumOf } from '../dealer/areas.js';
+import { patronName } from './house.js';
+import { scrolling } from './sheet.js';
 /** @import { Paid, ServerMessage, Told, View } from '../protocol.js' */
 /** @import { Table } from './house.js' */
 
@@ -63,10 +66,13 @@ export function mountRecall(tables) {
       const currency = tables.find(({ card }) => card.name === name)?.card.currency ?? '$';
       fill(out, player(told.messages, told.corrections, currency));
     } catch (error) {
-      fill(out, el('p', { class: 'refused', role: 'alert', text: /** @type {Error} */ (error).message }));
+      fill(out, el('p', { class: 'refused', role: 'alert', text: reason(error) }));
     }
   }
 }
+
+/** The columns that hold amounts. */
+const MONEY = new Set(['staked', 'commission', 'returned']);
 
 /**
  * One frame for each view that differs, with what was called on the way to it.
@@ -148,12 +154,8 @@ function player(messages, corrections, currency) {
       corrections.length > 0 &&
         el('p', { class: 'missing' }, icon('warn'), say('floor.recall.corrected', { count: corrections.length })),
     ),
-    el(
-      'div',
-      {},
-      el('ol', { class: 'heard voice' }, ...calls.map((call) => call.node)),
-      paid.length > 0 && payments(paid, currency),
-    ),
+    el('div', {}, el('ol', { class: 'heard voice' }, ...calls.map((call) => call.node))),
+    paid.length > 0 && scrolling(say('floor.col.returned'), payments(paid, currency)),
   );
   go(nth);
   return node;
@@ -169,12 +171,11 @@ function player(messages, corrections, currency) {
     const now = Math.max(...calls.map((call) => call.of).filter((of) => of <= nth));
     for (const call of calls) set(call.node, { 'data-now': call.of === now, 'data-later': call.of > nth });
     setText(when, say('floor.recall.at', { nth: nth + 1, count: frames.length, time: timeOfDay(frame.at) }));
-    setText(
-      stakes,
-      ['player', 'banker', 'tie']
-        .map((side) => `${say(`common.${side}`)} ${money(sumOf(frame.view.stakes, side), currency)}`)
-        .join(' · '),
-    );
+    const lying = ['player', 'banker', 'tie']
+      .map((side) => `${say(`common.${side}`)} ${money(sumOf(frame.view.stakes, side), currency)}`)
+      .join(' · ');
+    // What was settled stands in the table, and nothing lies there any more.
+    setText(stakes, frame.view.stakes.length > 0 ? lying : '');
   }
 }
 
@@ -193,7 +194,7 @@ function payments(paid, currency) {
         'tr',
         {},
         ...['patron', 'wagers', 'staked', 'verdict', 'commission', 'returned'].map((name) =>
-          el('th', { scope: 'col', text: say(`floor.col.${name}`) }),
+          el('th', { scope: 'col', class: MONEY.has(name) ? 'end' : '', text: say(`floor.col.${name}`) }),
         ),
       ),
     ),
@@ -204,12 +205,12 @@ function payments(paid, currency) {
         el(
           'tr',
           {},
-          el('td', { text: patron }),
+          el('td', { text: patronName(patron) }),
           el('td', { text: `${placeText(spot.place)} ${wagerName(spot.wager)}` }),
-          el('td', { text: money(settlement.staked, currency) }),
+          el('td', { class: 'end', text: money(settlement.staked, currency) }),
           el('td', { text: say(`floor.verdict.${settlement.verdict}`) }),
-          el('td', { text: money(settlement.commission, currency) }),
-          el('td', { text: money(settlement.returned, currency) }),
+          el('td', { class: 'end', text: money(settlement.commission, currency) }),
+          el('td', { class: 'end', text: money(settlement.returned, currency) }),
         ),
       ),
     ),

@@ -4,7 +4,10 @@
 import { get } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
+import { digits } from '../format.js';
+import { reason } from '../staff/refusals.js';
 import { has, say } from '../words.js';
+import { scrolling } from './sheet.js';
 /** @import { Table } from './house.js' */
 
 export const KINDS = ['events', 'rulings', 'table', 'shift', 'wager', 'commission', 'liability', 'staff'];
@@ -27,16 +30,9 @@ export function mountReports(tables) {
   const from = el('input', { id: 'report-from', type: 'date', onchange: look });
   const to = el('input', { id: 'report-to', type: 'date', onchange: look });
   const files = el('span', { class: 'files' });
-  const out = el('div', {
-    class: 'sheet-scroll',
-    tabindex: '0',
-    role: 'region',
-    'aria-label': say('floor.tab.reports'),
-  });
-  const field = (/** @type {HTMLElement} */ control, /** @type {string} */ key) => [
-    el('label', { for: control.id, text: say(key) }),
-    control,
-  ];
+  const out = scrolling(say('floor.tab.reports'));
+  const field = (/** @type {HTMLElement} */ control, /** @type {string} */ key) =>
+    el('span', { class: 'pair' }, el('label', { for: control.id, text: say(key) }), control);
   const node = el(
     'section',
     { class: 'panel page' },
@@ -44,10 +40,10 @@ export function mountReports(tables) {
     el(
       'div',
       { class: 'bar' },
-      ...field(kind, 'floor.report.kind'),
-      ...field(table, 'floor.recall.table'),
-      ...field(from, 'floor.report.from'),
-      ...field(to, 'floor.report.to'),
+      field(kind, 'floor.report.kind'),
+      field(table, 'floor.recall.table'),
+      field(from, 'floor.report.from'),
+      field(to, 'floor.report.to'),
       files,
     ),
     out,
@@ -92,7 +88,7 @@ export function mountReports(tables) {
     try {
       fill(out, sheet(await get(path('json'))));
     } catch (error) {
-      fill(out, el('p', { class: 'refused', role: 'alert', text: /** @type {Error} */ (error).message }));
+      fill(out, el('p', { class: 'refused', role: 'alert', text: reason(error) }));
     }
   }
 }
@@ -102,7 +98,7 @@ export function mountReports(tables) {
 /** @param {Report} report */
 function sheet({ rows, totals }) {
   const columns = Object.keys(rows[0] ?? totals ?? {});
-  if (rows.length === 0) return el('p', { class: 'none', text: say('floor.report.none') });
+  if (rows.length === 0) return el('p', { class: 'nothing', text: say('floor.report.none') });
   const isNumber = (/** @type {string} */ column) =>
     rows.every((row) => row[column] === null || isFinite(Number(row[column])));
   const cells = (/** @type {Record<string, unknown>} */ row) =>
@@ -135,6 +131,8 @@ function cell(column, value) {
   const text = String(value ?? '');
   const event = `floor.event.${text.replaceAll(' ', '-')}`;
   if (column === 'event' && has(event)) return say(event);
+  // Amounts come as programs read them.
+  if (/^-?\d+\.\d\d$/.test(text)) return (text.startsWith('-') ? '−' : '') + digits(Math.abs(Number(text)), 2);
   const page = { irregularity: 'kind', ruling: 'ruling' }[column];
   const key = `irregularities.${page}.${text}`;
   return page && has(key) ? say(key) : text;

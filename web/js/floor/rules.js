@@ -3,10 +3,10 @@
 
 import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
+import { nameOf } from '../crew.js';
 import { el, fill } from '../dom.js';
 import { say } from '../words.js';
-import { nameOf } from '../dealer/crew.js';
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
 /** @typedef {{ digest: string; by: number; text: string }} Proposal */
@@ -40,7 +40,7 @@ export function mountRules(tables, people) {
       }),
     );
     const all = found.flat();
-    fill(list, ...(all.length > 0 ? all : [el('p', { text: say('floor.rules.none') })]));
+    fill(list, ...(all.length > 0 ? all : [el('p', { class: 'nothing', text: say('floor.rules.none') })]));
   }
 
   /**

@@ -1,13 +1,14 @@
 // @ts-check
 // Who is on duty where, and who else deals and supervises here.
 
+import { nameOf } from '../crew.js';
 import { el, fill } from '../dom.js';
 import { timeOfDay } from '../format.js';
 import { say } from '../words.js';
-import { nameOf } from '../dealer/crew.js';
 import { viewOf } from './house.js';
+import { scrolling } from './sheet.js';
 import { doingOf } from './tables.js';
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
 /**
@@ -15,7 +16,7 @@ import { doingOf } from './tables.js';
  * @param {() => Colleague[]} people
  */
 export function mountStaff(tables, people) {
-  const out = el('div', {});
+  const out = scrolling(say('floor.tab.staff'));
   const node = el('section', { class: 'panel page' }, el('h2', { text: say('floor.tab.staff') }), out);
   let drawn = '';
   return { node, update };

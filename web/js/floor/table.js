@@ -5,15 +5,15 @@ import { icon } from '../art/icons.js';
 import { el, fill, keyed, setText } from '../dom.js';
 import { odds, range } from '../format.js';
 import { say, wagerName } from '../words.js';
+import { nameOf } from '../crew.js';
 import { mountAreas } from '../dealer/areas.js';
-import { nameOf } from '../dealer/crew.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { refusalOf } from '../dealer/phrase.js';
 import { reasonOf } from '../dealer/refusals.js';
 import { askTable, stateOf } from './house.js';
 import { doingOf } from './tables.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
 /**
@@ -80,7 +80,7 @@ export function mountTable(table, house, context) {
       setText(doing, [table.card.house, doingOf(table).text].join(' · '));
       setText(duty, dutyText(table, view, context.people()));
       hands.update(laidOf(view));
-      areas.update(view);
+      areas.update(view, table.owedBy(view));
       deeds.update(view);
     },
   };

@@ -2,14 +2,14 @@
 // All tables at a glance: what each is doing, what lies on it, and which one waits for the floor.
 
 import { icon } from '../art/icons.js';
+import { nameOf } from '../crew.js';
 import { el, fill, keyed, set, setStyle, setText } from '../dom.js';
 import { secondsLeft, short } from '../format.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { sumOf } from '../dealer/areas.js';
-import { nameOf } from '../dealer/crew.js';
 import { staked, stateOf, viewOf } from './house.js';
-/** @import { Colleague } from '../dealer/crew.js' */
+/** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 /** @import { View } from '../protocol.js' */
 

@@ -40,7 +40,8 @@ export function mountCost(parent, choice) {
           return digits(at);
         }))),
     el('table', { 'aria-labelledby': 'cost' }, head(), body),
-    el('p', { class: 'note' }, say('learn.cost-note')));
+    el('p', { class: 'note' }, say('learn.cost-note')),
+    el('p', { class: 'note whose' }, say('learn.cost-whose')));
   return {
     /** @param {Priced[]} prices */
     show(prices) {
@@ -99,9 +100,18 @@ export function paysWords(offer) {
 }
 
 /**
+ * What tells a wager from the same at another price. Whose house has it means nothing to a newcomer.
+ * @param {Row} price
+ */
+function kindOf({ main, commission, house }) {
+  if (commission) return say('learn.with-commission', { share: commission });
+  return main ? say('learn.no-commission') : house;
+}
+
+/**
  * @param {Row} price
  * @param {number} most
- * @param {boolean} isShared whether another house has it at another price
+ * @param {boolean} isShared whether it is offered at another price too
  */
 function line(price, most, isShared) {
   const side = price.main ? price.belongs : null;
@@ -110,7 +120,7 @@ function line(price, most, isShared) {
   const hour = el('td', { class: 'hour r num' });
   const row = el('tr', null,
     el('th', { scope: 'row' }, side ? mark(side, { size: 15 }) : el('span', { class: 'nomk' }),
-      nameOf(price), isShared && el('small', null, price.house)),
+      nameOf(price), isShared && el('small', null, kindOf(price))),
     el('td', { class: 'pays' }, paysWords(price)),
     el('td', { class: 'edge r num' }, percent(price.edge, 4)),
     el('td', { class: 'bar', 'aria-hidden': 'true' }, bar),

@@ -6,9 +6,10 @@ import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { short } from '../format.js';
 import { has, say } from '../words.js';
-import { isOpen, nextSeat } from './order.js';
+import { isOpen, nextSeat, titleOf } from './order.js';
 import { addressOf, sitDown } from './sit.js';
 /** @import { TableCard } from '../types.js' */
+/** @import { Holding } from './mine.js' */
 
 /** @param {(problem: string) => void} failed */
 export function mountHero(failed) {
@@ -31,14 +32,20 @@ export function mountHero(failed) {
       el('div', { class: 'acts' }, seat, el('a', { class: 'btn line', href: '/learn' }, icon('book'), learnLabel))), fan);
   return {
     node,
-    /** @param {readonly TableCard[]} tables */
-    update(tables) {
-      offered = nextSeat(tables);
+    /**
+     * @param {readonly TableCard[]} tables
+     * @param {ReadonlyMap<string, Holding>} holdings
+     */
+    update(tables, holdings) {
+      // Whoever sits somewhere goes back there.
+      const own = tables.find(({ name }) => holdings.has(name)) ?? null;
+      offered = own ?? nextSeat(tables);
       setText(title, `${greeting()} ${count(tables.filter(isOpen).length)}`.trim());
       setText(promise, promises(tables));
       seat.hidden = offered === null;
       if (offered) {
-        setText(seatLabel, say('lobby.seat', { amount: short(offered.minimum, offered.currency) }));
+        setText(seatLabel, own ? say('lobby.back-to', { table: titleOf(own, tables).name })
+          : say('lobby.seat', { amount: short(offered.minimum, offered.currency) }));
         set(seat, { href: addressOf(offered.name) });
       }
       setText(learnLabel, say('lobby.five-minutes'));

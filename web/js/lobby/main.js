@@ -4,10 +4,11 @@
 import { get, me } from '../api.js';
 import { byId, el, fill, keyed, setText } from '../dom.js';
 import { mountFrame } from '../frame.js';
-import { begin, onChoice, remembered } from '../settings.js';
+import { begin, onChoice } from '../settings.js';
 import { say } from '../words.js';
 import { mountFilters } from './filters.js';
 import { mountHero } from './hero.js';
+import { mountMine } from './mine.js';
 import { ordered } from './order.js';
 import { mountTable } from './table.js';
 /** @import { TableCard } from '../types.js' */
@@ -21,6 +22,7 @@ await begin(['common', 'roads', 'lobby']);
 let tables = [];
 let offset = 0;
 let asked = false;
+let isPatron = false;
 /** @type {Map<string, Mounted>} */
 const mounted = new Map();
 
@@ -32,19 +34,22 @@ const hero = mountHero(failed);
 const filters = mountFilters(() => draw());
 const grid = el('div', { class: 'grid' });
 const none = el('button', { class: 'btn line none', type: 'button', onclick: () => { filters.all(); draw(); } });
+const mine = mountMine(() => draw());
 const version = el('p', { class: 'version num' });
 fill(byId('main'), hero.node, problem, filters.node, grid, none, version);
 
 function draw() {
   const filter = filters.update(tables);
-  const shown = ordered(tables.filter((table) => filter?.fits(table) ?? true), filters.order());
-  hero.update(tables);
+  const fitting = ordered(tables.filter((table) => filter?.fits(table) ?? true), filters.order());
+  // Where somebody sits comes first.
+  const shown = fitting.toSorted((a, b) => Number(mine.holdings.has(b.name)) - Number(mine.holdings.has(a.name)));
+  hero.update(tables, mine.holdings);
   keyed(grid, shown, ({ name }) => name, ({ name }) => {
     const table = mounted.get(name) ?? mountTable(name, failed);
     mounted.set(name, table);
     return table.node;
   });
-  for (const table of shown) mounted.get(table.name)?.update(table, tables);
+  for (const table of shown) mounted.get(table.name)?.update(table, tables, mine.holdings.get(table.name) ?? null);
   none.hidden = shown.length > 0 || tables.length === 0;
   setText(none, say('lobby.none'));
   tick();
@@ -63,6 +68,7 @@ async function poll() {
     if (at) offset = at - Date.now();
     failed('');
     draw();
+    if (isPatron) mine.look(tables);
   } catch {
     failed(say('common.no-connection'));
   } finally {
@@ -71,10 +77,10 @@ async function poll() {
 }
 
 async function greet() {
-  const known = remembered('sabot.patron', null);
-  if (known === null) return;
   const { patron, name } = await me();
+  isPatron = patron !== null;
   setText(purse, patron === null ? '' : (name ?? say('lobby.guest', { number: patron })));
+  if (isPatron) mine.look(tables);
 }
 
 /** Which Sabot this is, for whoever writes about it. */
@@ -86,7 +92,10 @@ async function tellVersion() {
 onChoice(() => { draw(); greet().catch(() => {}); });
 setInterval(poll, POLL_EVERY);
 setInterval(tick, 250);
-addEventListener('visibilitychange', poll);
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') poll();
+  else mine.rest();
+});
 await poll();
 document.body.dataset.ready = '';
 greet().catch(() => {});

@@ -3,7 +3,7 @@
 
 import { icon } from '../art/icons.js';
 import { el, keyed, set, setText } from '../dom.js';
-import { range, secondsLeft } from '../format.js';
+import { money, range, secondsLeft } from '../format.js';
 import { mountRoad } from '../roads/draw.js';
 import { say } from '../words.js';
 import { freePlaces, isAutomatic, isOpen, titleOf } from './order.js';
@@ -11,11 +11,12 @@ import { openShare } from './share.js';
 import { addressOf, sitDown } from './sit.js';
 /** @import { TableCard } from '../types.js' */
 /** @import { Board } from '../protocol.js' */
+/** @import { Holding } from './mine.js' */
 
 /**
  * @typedef {object} Mounted
  * @property {HTMLElement} node
- * @property {(table: TableCard, tables: readonly TableCard[]) => void} update
+ * @property {(table: TableCard, tables: readonly TableCard[], holding: Holding | null) => void} update
  * @property {(now: number) => void} tick  with the house's clock
  */
 
@@ -39,9 +40,10 @@ export function mountTable(name, failed) {
   return {
     node: parts.node,
     tick,
-    update(table, tables) {
+    update(table, tables, holding) {
       shown = table;
       write(parts, table, tables);
+      writeMine(parts, table, tables, holding);
       // The road is drawn anew only when it has grown, or another language names it.
       const now = JSON.stringify([table.big, document.documentElement.lang]);
       if (now !== drawn) road.update(/** @type {Board} */ (/** @type {unknown} */ ({ big: table.big ?? [] })));
@@ -64,6 +66,7 @@ function build(name, failed) {
   const pips = el('span', { class: 'pips', 'aria-hidden': 'true' });
   const places = el('span');
   const facts = el('span', { class: 'facts num' });
+  const mine = el('p', { class: 'mine' }, icon('person'), el('span'), el('b', { class: 'num' }), el('small', { class: 'num' }));
   const sit = el('a', {
     class: 'btn sit', href: addressOf(name),
     onclick: (/** @type {MouseEvent} */ event) => {
@@ -75,9 +78,9 @@ function build(name, failed) {
   const share = el('button', { class: 'btn code', type: 'button', onclick: () => openShare(name, share.dataset.name ?? name) }, icon('qr'));
   const node = el('article', { class: 't' },
     el('header', null, number, el('div', { class: 'who' }, title, sub), pill), road,
-    el('div', { class: 'seats num' }, pips, places, facts),
+    el('div', { class: 'below' }, mine, el('p', { class: 'seats num' }, el('span', { class: 'free' }, pips, places), facts)),
     el('footer', null, share, watch, sit));
-  return { node, number, title, sub, stage, pill, road, pips, places, facts, sit, watch, share };
+  return { node, number, title, sub, stage, pill, road, pips, places, facts, mine, sit, watch, share };
 }
 
 /**
@@ -97,14 +100,33 @@ function write(parts, table, tables) {
   writePlaces(parts, table);
   // What is so at every table is said once, above.
   const differ = (/** @type {'sealed' | 'money'} */ what) => tables.some((other) => other[what] !== table[what]);
-  const facts = [say('lobby.hands-dealt', { count: table.coups ?? 0 }),
+  const facts = [table.coups ? say('lobby.hands-dealt', { count: table.coups }) : say('lobby.new-shoe'),
     table.sealed && differ('sealed') && say('lobby.sealed'), differ('money') && say(`lobby.${table.money}`)];
   setText(parts.facts, facts.filter(Boolean).join(' · '));
-  setText(parts.sit, say('lobby.sit'));
   setText(parts.watch, say('lobby.watch'));
-  set(parts.sit, { 'aria-label': say('lobby.sit-at', { table: name }) });
   set(parts.watch, { 'aria-label': say('lobby.watch-at', { table: name }) });
   set(parts.share, { 'aria-label': say('lobby.share-at', { table: name }), title: say('lobby.share'), dataset: { name } });
+}
+
+/**
+ * That somebody sits here, where and with what; or that they may.
+ * @param {ReturnType<typeof build>} parts
+ * @param {TableCard} table
+ * @param {readonly TableCard[]} tables
+ * @param {Holding | null} holding
+ */
+function writeMine(parts, table, tables, holding) {
+  const { name } = titleOf(table, tables);
+  parts.node.classList.toggle('own', holding !== null);
+  parts.mine.hidden = holding === null;
+  setText(parts.sit, say(holding ? 'lobby.back' : 'lobby.sit'));
+  set(parts.sit, { 'aria-label': say(holding ? 'lobby.back-to' : 'lobby.sit-at', { table: name }) });
+  if (!holding) return;
+  const [, where, amount, staked] = parts.mine.children;
+  if (!where || !amount || !staked) return;
+  setText(where, holding.area ? say('lobby.mine-area', { area: holding.area }) : say('lobby.mine'));
+  setText(amount, money(holding.cents, table.currency));
+  setText(staked, holding.staked ? say('lobby.mine-staked', { amount: money(holding.staked, table.currency) }) : '');
 }
 
 /**

@@ -12,9 +12,10 @@ import { say, wagerName } from '../words.js';
 
 /** @typedef {{ key: string; label: string; side: 'player' | 'banker' | 'tie' | null; value: string }} Figure */
 
-export function mountBoards() {
-  const main = [figure('bead', 11, 34), figure('big', 25, 34)];
-  const derived = [figure('big-eye', 32, 15), figure('small', 32, 15), figure('cockroach', 32, 15)];
+/** @param {HTMLElement} beside  what stands beside the name of the big road, where there is room */
+export function mountBoards(beside) {
+  const main = [figure('bead', { columns: 11, cell: 34 }), figure('big', { columns: 25, cell: 34 }, beside)];
+  const derived = (/** @type {RoadName[]} */ (['big-eye', 'small', 'cockroach'])).map((name) => figure(name, { columns: 32, cell: 15 }));
   const all = [...main, ...derived];
   const stats = el('dl', { class: 'stats num' });
   // The same once more for whoever cannot see the drawings.
@@ -45,14 +46,14 @@ export function mountBoards() {
 
 /**
  * @param {RoadName} name
- * @param {number} columns
- * @param {number} cell
+ * @param {{ columns: number; cell: number }} size
+ * @param {HTMLElement} [beside]
  */
-function figure(name, columns, cell) {
-  const caption = el('figcaption');
-  const road = mountRoad(name, { columns, cell });
+function figure(name, size, beside) {
+  const caption = el('span');
+  const road = mountRoad(name, size);
   return {
-    node: el('figure', { class: `fig-${name}` }, caption, road.node),
+    node: el('figure', { class: `fig-${name}` }, el('figcaption', null, caption, beside), road.node),
     /** @param {State['board']} board */
     update(board) {
       setText(caption, say(`roads.${name}`));

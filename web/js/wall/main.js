@@ -11,6 +11,7 @@ import { ours, say } from '../words.js';
 import { mountBoards } from './boards.js';
 import { lying, mountHand } from './hands.js';
 import { mountHead } from './head.js';
+import { mountJoin } from './join.js';
 /** @import { State } from '../state.js' */
 
 const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -23,10 +24,11 @@ const head = mountHead(table);
 const banner = mountBanner({ shape: 76 });
 const before = el('p', { class: 'before num' });
 const hands = [mountHand('player'), mountHand('banker')];
-const boards = mountBoards();
+const join = mountJoin(table);
+const boards = mountBoards(join.written);
 banner.node.append(before);
 fill(byId('main'), head.node, banner.node,
-  el('div', { class: 'hands felt' }, hands.map(({ node }) => node)), boards.node);
+  el('div', { class: 'hands felt' }, hands.map(({ node }) => node), join.node), boards.node);
 
 /** @param {State} state */
 function draw(state) {
@@ -34,6 +36,7 @@ function draw(state) {
   head.update(state);
   for (const hand of hands) hand.update(state, now);
   boards.update(state);
+  join.update(now.hands.player.length + now.hands.banker.length === 0);
   byId('main').classList.toggle('stale', !state.connected);
   count(state);
 }
@@ -75,7 +78,7 @@ const connection = connect(table, 'room', {
 });
 
 function words() {
-  for (const hand of hands) hand.name();
+  for (const part of [...hands, join]) part.name();
   draw(connection.state());
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 // Those who deal and supervise, by name.
 
-import { get } from '../api.js';
-import { say } from '../words.js';
+import { get } from './api.js';
+import { say } from './words.js';
 
 /**
  * @typedef {object} Colleague

@@ -1,0 +1,91 @@
+// @ts-check
+// A console whose session is over: it says so, keeps everything that is on the page, and goes on once the same person has
+// signed on again. A console asks the house of its own accord, which the house takes for somebody's touch; so it is the
+// console that counts how long nobody has touched it.
+import { me, post, remove } from '../api.js';
+import { icon } from '../art/icons.js';
+import { el, fill } from '../dom.js';
+import { say } from '../words.js';
+import { askingForm, field, passwordField } from './fields.js';
+/** @import { Account } from './sign-on.js' */
+
+/** How long the house lets somebody do nothing, in minutes: whoever may deal, and everybody else. */
+const IDLE = { dealer: 5, other: 15 };
+/** How often it is looked at, in milliseconds. */
+const LOOK_EVERY = 5_000;
+/** A connection that is lost for so long may be lost because the session is. */
+const LOST_FOR = 4_000;
+
+/** @typedef {{ ended: () => void, lost: () => void, isOver: () => boolean }} Guard */
+
+/**
+ * @param {Account} account  who is signed on
+ * @param {() => void} comeBack  they are again
+ * @returns {Guard}
+ */
+export function guardSession(account, comeBack) {
+  const minutes = account.roles.includes('dealer') ? IDLE.dealer : IDLE.other;
+  const dialog = el('dialog', { class: 'sheet again', 'aria-labelledby': 'again' });
+  // There is no way around it but signing on.
+  dialog.oncancel = (event) => event.preventDefault();
+  document.body.append(dialog);
+  let touched = Date.now();
+  for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+    addEventListener(name, () => { touched = Date.now(); }, { passive: true, capture: true });
+
+  const open = (/** @type {string} */ why) => {
+    if (dialog.open) return;
+    const password = draw(dialog, { account, why }, () => {
+      touched = Date.now();
+      dialog.close();
+      comeBack();
+    });
+    dialog.showModal();
+    password.focus();
+  };
+
+  const look = async () => {
+    if (dialog.open || Date.now() - touched < minutes * 60_000) return;
+    open(say('staff.idle', { count: minutes }));
+    await remove('/api/v1/session').catch(() => undefined);
+  };
+  setInterval(look, LOOK_EVERY);
+
+  let asks = 0;
+  return {
+    isOver: () => dialog.open,
+    ended: () => open(say('staff.ended')),
+    /** The connection is gone: if it does not come back, the house is asked whether it still knows who is here. */
+    lost() {
+      clearTimeout(asks);
+      asks = setTimeout(async () => {
+        const { staff } = await me().catch(() => ({ staff: undefined }));
+        if (staff === null) open(say('staff.ended'));
+      }, LOST_FOR);
+    },
+  };
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {{ account: Account, why: string }} of
+ * @param {() => void} done
+ */
+function draw(dialog, { account, why }, done) {
+  const who = el('input', { name: 'username', class: 'console-field', autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', required: true, value: account.name });
+  const password = passwordField(say('staff.password'), 'current-password');
+  password.input.classList.add('console-field');
+  const { form } = askingForm({ class: 'again-form', submit: say('staff.sign-on') }, [field(say('staff.name'), who), password.node], async () => {
+    await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
+    const { staff } = await me();
+    // What is on the page belongs to whoever left it: somebody else begins anew.
+    if (staff?.id === account.id) done();
+    else location.reload();
+  });
+  fill(dialog, el('div', { class: 'sheet-body' },
+    el('header', null, el('h2', { id: 'again', class: 'voice' }, say('staff.signed-off')), icon('lock')),
+    el('p', { role: 'alert' }, why),
+    el('p', { class: 'note' }, say('staff.kept')),
+    form));
+  return password.input;
+}
