@@ -32,8 +32,12 @@ function sizeNow() {
   return matchMedia('(orientation: portrait)').matches ? 'upright' : 'narrow';
 }
 
-/** @param {HTMLElement} parent */
-export function mountScores(parent) {
+/**
+ * @param {HTMLElement} parent
+ * @param {() => void} explain  a touch on the roads tells what they show; for keys, the menu does
+ */
+export function mountScores(parent, explain) {
+  parent.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('figure')) explain(); });
   const figures = NAMES.map((name) => {
     const road = mountRoad(name, { columns: 16, cell: 14 });
     const caption = el('figcaption');

@@ -45,7 +45,7 @@ export function mountTop(parent, open) {
       const { house, view } = state;
       set(home, { 'aria-label': say('common.lobby') });
       setText(title, name);
-      setText(where, `${house?.name ?? ''} · ${placeName(place)}`);
+      setText(where, placeName(place));
       setText(facts, house ? limits(state) : '');
       setText(time.label, say('terminal.played'));
       setText(time.value, played === null ? duration(0) : duration(played));
