@@ -72,7 +72,7 @@ export function framesOf(page) {
 /** What is cut off, sticks out or lies on something else in the spots and the buttons around them; nothing, if all is well. */
 export const cramped = (page) => page.evaluate(() => {
   const bad = [];
-  const isSeen = (node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.closest('.off, svg');
+  const isSeen = (node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.closest('.off, .hush, svg');
   const words = (box) => {
     const found = [];
     const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
@@ -85,7 +85,7 @@ export const cramped = (page) => page.evaluate(() => {
     }
     return found;
   };
-  for (const box of document.querySelectorAll('.spot, .acts .btn, .purse .btn, .purse dl, .top .btn, .state .next')) {
+  for (const box of document.querySelectorAll('.spot, .acts .btn, .purse .btn, .purse dl, .top .btn, .state .next, .scores .stats div')) {
     if (!isSeen(box)) continue;
     const outer = box.getBoundingClientRect();
     const all = words(box);

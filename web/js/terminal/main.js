@@ -202,7 +202,7 @@ function drawLamp(held) {
   const next = lampOf(state, { chip: local.chip, held: false, newcomer });
   const waits = held && shownLamp !== null && (shownLamp.kind === 'dealing' || shownLamp.kind === 'locked');
   const lamp = waits && shownLamp ? shownLamp : next;
-  if (shownLamp?.words !== lamp.words || shownLamp.kind !== lamp.kind) {
+  if (shownLamp?.words !== lamp.words) {
     announce(lamp.kind.startsWith('won') ? `${lamp.words}. ${lamp.sub}` : lamp.words);
   }
   shownLamp = lamp;

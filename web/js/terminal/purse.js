@@ -22,9 +22,7 @@ export function mountPurse(parent, open) {
   const menu = el('button', { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: open.menu }, icon('menu'));
   const more = el('button', { type: 'button', class: 'btn gold money-in', hidden: true, onclick: open.moneyIn });
   const out = el('button', { type: 'button', class: 'btn line cash-out', 'aria-haspopup': 'dialog', onclick: open.cashOut });
-  const shutWords = el('span');
-  const shut = el('p', { class: 'shut', 'aria-hidden': 'true' }, icon('lock'), shutWords);
-  parent.append(own.node, out, table.node, more, last.node, menu, shut);
+  parent.append(own.node, out, table.node, more, last.node, menu);
   return {
     /**
      * @param {State} state
@@ -48,7 +46,6 @@ export function mountPurse(parent, open) {
       setText(out, say('terminal.cash-out'));
       table.node.hidden = broke;
       setText(more, say(kind === 'vouchers' ? 'terminal.voucher-in' : 'terminal.more-money'));
-      setText(shutWords, say('terminal.coming-sub'));
       set(menu, { 'aria-label': say('terminal.menu') });
     },
   };

@@ -51,14 +51,18 @@ export function mountSpots(parent, touch) {
   };
 }
 
-/** @param {SpotShown} spot */
+/**
+ * What is seen is the spot's name too; a few words that are not seen join it: "Banker, pays 1 to 1, $10–$1,000".
+ * @param {SpotShown} spot
+ */
 function build({ card }) {
   const bet = el('span', { class: 'bet' }, el('span', { class: 'drop' }));
   const [head, about, priced, limits] = ['name', 'note', 'price num', 'lim num'].map((name) => el('span', { class: name }));
+  const reason = el('span', { class: 'off why' });
   const children = isHand(card)
     ? [head, about, bet, el('span', { class: 'foot-of' }, priced, limits)]
     : [head, priced, about, bet, limits];
-  return el('button', { type: 'button', 'data-wager': card.wager }, ...children);
+  return el('button', { type: 'button', 'data-wager': card.wager }, ...children, reason);
 }
 
 /**
@@ -79,14 +83,16 @@ function draw(node, spot, state, sides) {
     style: isHand(card) ? {} : { 'grid-column': `span ${Math.max(1, Math.floor(12 / sides))}` },
   });
   const name = nameOn(card);
-  const marked = isHand(card) || side === 'tie' || name !== wagerName(card.wager, card.name);
-  again(node, '.name', [name, say('common.letter.player')].join(), () => [marked ? mark(side ?? 'tie') : null, name]);
-  again(node, '.price', price(card), () => [price(card)]);
-  again(node, '.note', note(card), () => [note(card)]);
+  const isShort = name !== wagerName(card.wager, card.name);
+  const marked = isHand(card) || side === 'tie' || isShort;
+  again(node, '.name', [name, say('common.letter.player')].join(), () => [
+    marked ? mark(side ?? 'tie') : null, name, ...(isShort && side ? [comma(), hush(say(`common.${side}`))] : []), comma()]);
+  again(node, '.price', price(card), () => [hush(`${say('terminal.pays')} `), price(card), comma()]);
+  again(node, '.note', note(card), () => [note(card), comma()]);
   const limits = range(card.minimum, card.maximum, currency);
-  again(node, '.lim', limits, () => [limits]);
   const reason = barred && spot.refusal ? refusalText(spot.refusal, currency) : '';
-  set(node, { 'aria-label': spoken(spot, currency, [limits, reason]) });
+  again(node, '.lim', limits + reason, () => [limits, reason && comma()]);
+  again(node, '.why', reason, () => [reason]);
   const key = [life, spot.cents, spot.paid?.settlement.returned, won, spot.refusal?.code, currency, say('terminal.tie-word')].join();
   again(node, '.bet', key, () => bet(spot, state, won));
 }
@@ -115,18 +121,12 @@ function nameOn(card) {
 }
 
 /**
- * All of a spot in one sentence: "Banker, a 3-card 7 pushes, pays 1 to 1, $10–$1,000, $25.00 accepted".
- * @param {SpotShown} spot
- * @param {string | undefined} currency
- * @param {string[]} more  its limits, and why nothing can be staked there
+ * Words that are heard and not seen, in the line of those that are: what is taken out of the line would be read with a space
+ * before it.
+ * @param {string} words
  */
-function spoken(spot, currency, [limits = '', reason = '']) {
-  const { card, life } = spot;
-  const what = life === 'open' ? '' : life === 'refused' ? fate(spot, currency) : money(spot.cents, currency);
-  const bet = life === 'open' ? '' : `${what} ${say(`terminal.life-${life}`)}`;
-  const pays = price(card) && `${say('terminal.pays')} ${price(card)}`;
-  return [wagerName(card.wager, card.name), note(card), pays, limits, bet, reason].filter(Boolean).join(say('terminal.when-and'));
-}
+const hush = (words) => el('span', { class: 'hush' }, words);
+const comma = () => hush(say('terminal.when-and'));
 
 /** @param {State} state */
 const gained = (state) => outcome(state.view?.last?.paid ?? []).net > 0;
@@ -162,7 +162,8 @@ function pill(spot, state, celebrated) {
   const full = fate(spot, state.house?.currency);
   const length = life === 'refused' ? 'long' : full.length > FITS ? 'lengthy' : '';
   return el('span', { class: `pill num ${shape} ${length}` }, icon(ICONS[life]),
-    el('span', { class: 'full' }, full), el('span', { class: 'brief' }, brief(spot, state.house?.currency)));
+    el('span', { class: 'full' }, full), el('span', { class: 'brief' }, brief(spot, state.house?.currency)),
+    el('span', { class: 'off' }, `${say(`terminal.life-${life}`)}${say('terminal.when-and')}`));
 }
 
 /**
