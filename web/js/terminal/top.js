@@ -17,9 +17,9 @@ import { placeName } from './slip.js';
  */
 export function mountTop(parent, open) {
   const title = el('h1');
-  const where = el('span');
-  const change = el('span', { class: 'off' });
-  const who = el('button', { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') }, title, where, change);
+  const where = el('b');
+  const change = el('i', { class: 'hush' });
+  const who = el('button', { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') }, title, el('span', null, where, change));
   const facts = el('p', { class: 'wide dim' });
   const meter = () => {
     const [label, value, unit] = [el('span', { class: 'label wide' }), el('b', { class: 'num' }), el('span', { class: 'unit' })];
