@@ -4,15 +4,27 @@
 
 /** The dialogs that are open, the newest last. @type {HTMLDialogElement[]} */
 const open = [];
+/** Whether we ourselves go back, which takes a moment. */
+let leaving = false;
+
 const isMarked = () => history.state?.over === true;
+const mark = () => history.pushState({ over: true }, '');
+const leave = () => {
+  leaving = true;
+  history.back();
+};
 
 addEventListener('popstate', () => {
   const top = open.at(-1);
-  // What must be answered is not waved away.
-  if (!isMarked() && top && !top.hasAttribute('data-must')) top.close();
+  const own = leaving;
+  leaving = false;
+  if (isMarked() || !top) return;
+  // What was opened meanwhile needs an entry again, and what must be answered is not waved away.
+  if (own) mark();
+  else if (!top.hasAttribute('data-must')) top.close();
 });
 // A page that is loaded anew has nothing over it, whatever the entry says.
-if (isMarked()) history.back();
+if (isMarked()) leave();
 
 /**
  * Lets Back close a dialog that is open now.
@@ -21,10 +33,10 @@ if (isMarked()) history.back();
 export function closeByBack(dialog) {
   if (open.includes(dialog)) return;
   open.push(dialog);
-  if (!isMarked()) history.pushState({ over: true }, '');
+  if (!isMarked()) mark();
   dialog.addEventListener('close', () => {
     open.splice(open.indexOf(dialog), 1);
     // One dialog may make way for another: then the entry stays for that.
-    setTimeout(() => { if (isMarked() && open.length === 0) history.back(); });
+    setTimeout(() => { if (isMarked() && open.length === 0 && !leaving) leave(); });
   }, { once: true });
 }
