@@ -68,3 +68,38 @@ export function framesOf(page) {
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(payload))));
   return frames;
 }
+
+/** What is cut off, sticks out or lies on something else in the spots and the buttons around them; nothing, if all is well. */
+export const cramped = (page) => page.evaluate(() => {
+  const bad = [];
+  const isSeen = (node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.closest('.off, .hush, svg');
+  const words = (box) => {
+    const found = [];
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode;
+      if (!textContent.trim() || !isSeen(parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      found.push({ textContent, parentElement, rect: range.getBoundingClientRect() });
+    }
+    return found;
+  };
+  for (const box of document.querySelectorAll('.spot, .acts .btn, .purse .btn, .purse dl, .top .btn, .state .next, .scores .stats div')) {
+    if (!isSeen(box)) continue;
+    const outer = box.getBoundingClientRect();
+    const all = words(box);
+    all.forEach(({ textContent, parentElement, rect }, nth) => {
+      const cut = getComputedStyle(parentElement).overflowX !== 'visible' && parentElement.scrollWidth > parentElement.clientWidth + 1;
+      const out = rect.left < outer.left - 1 || rect.right > outer.right + 1 || rect.top < outer.top - 1 || rect.bottom > outer.bottom + 1;
+      if (cut || out) bad.push(`${cut ? 'cut off' : 'sticks out'}: ${textContent}`);
+      for (const other of all.slice(nth + 1)) {
+        // The boxes of letters are a little higher than what is seen of them.
+        const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+        const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+        if (across > 1 && down > 4) bad.push(`${textContent} lies on ${other.textContent}`);
+      }
+    });
+  }
+  return bad;
+});

@@ -98,9 +98,9 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
   // What was said of the hand before does not count.
   await page.evaluate(() => { window.said = []; });
   await page.getByRole('radio', { name: '$25 chip' }).click();
-  await page.getByRole('button', { name: /^Banker ?, a 3-card 7 pushes/ }).click();
+  await page.getByRole('button', { name: /^Banker, a 3-card 7 pushes, pays 1 to 1, \$10–\$\d,000$/ }).click();
   await page.waitForFunction(() => window.said.includes('Banker, $25.00 accepted'));
-  await page.getByRole('button', { name: /^Banker ?, .*\$25\.00.* accepted/ }).waitFor();
+  await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$25\.00 accepted, pays 1 to 1, \$10–\$\d,000$/ }).waitFor();
   await page.waitForFunction(() => /over|Tie/.test(window.said.at(-1)), null, { timeout: HAND });
   const said = (await page.evaluate(() => window.said)).filter(Boolean);
   const nth = (part) => said.findIndex((words) => words.includes(part));

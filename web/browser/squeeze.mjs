@@ -110,13 +110,19 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   assert.match(await low.page.locator('.squeeze .sub').textContent(), /Another seat passed them to you/);
   assert.deepEqual(faces(told(banker)), []);
 
-  // A finger pulls the lower edge up: a little shows a corner, far enough opens the card.
+  assert.equal(await low.page.locator('.squeeze .count').textContent(), 'Card 1 of 2');
+  assert.match(await low.page.locator('.squeeze .sub').textContent(), /seconds for both cards, then the dealer turns them/);
+  const pass = low.page.locator('.squeeze .passing > .btn');
+  assert.equal(await pass.getAttribute('aria-disabled'), 'true');
+  assert.match(await pass.textContent(), /No other seat may take it/);
+
+  // A finger pulls the lower edge up: a little shows a corner, to the upper edge opens the card.
   await finger(low, [0.5, 0.98], [0.5, 0.8], [0.5, 0.7]);
   await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02);
   assert.ok(await peeled(low) < 0.7);
   await shot(low.page, 'squeeze-finger-phone-dark');
   assert.equal(await seen(low), 0);
-  await finger(low, [0.5, 0.7], [0.5, 0.3], [0.5, 0], [0.5, -0.5], [0.5, -0.7]);
+  await finger(low, [0.5, 0.7], [0.5, 0.3], [0.5, 0.02]);
   await low.page.waitForFunction((selector) => document.querySelectorAll(selector).length === 1, OPENED);
   assert.deepEqual(faces(told(banker)), [], 'nobody is told before both are turned');
   // The next card is laid there after a moment; keys lift it little by little.

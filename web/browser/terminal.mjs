@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 
 import { accessible, api, done, fits, open as openAt, shot, sizes, theBrowser, themes, touchable } from './harness.mjs';
 import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, decision, fresh, has, purse, slipOf, spot, state } from './_play.mjs';
+import { HAND, bet, cramped, decision, fresh, has, purse, slipOf, spot, state } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 }, big: { width: 430, height: 932 }, landscape: { width: 1024, height: 768 } });
 
@@ -47,10 +47,30 @@ async function settled(page, winner, before) {
   return wagers.map(({ result }) => result.slice(0, 4));
 }
 
+/** The slip of the hand before can be opened again while wagers are open, and what would be repeated is known after a hand without one. */
+async function keepsSlip(page) {
+  const again = page.locator('#state button.next');
+  assert.match(await again.textContent(), /^Last hand.*[+−]\$\d+\.00$/);
+  await again.click();
+  await page.waitForSelector('.leaf[open] .sum');
+  await page.keyboard.press('Escape');
+  const repeat = page.locator('[data-act="repeat"] small');
+  assert.equal(await repeat.textContent(), '$75 again');
+  await state(page, 'locked', 'dealing');
+  await decision(page);
+  await state(page, 'open');
+  await page.waitForSelector('[data-act="repeat"]:not([aria-disabled])');
+  assert.equal(await repeat.textContent(), '$75 again', 'after a hand that was only looked at');
+  assert.deepEqual(await page.$$eval('#scores figcaption', (all) => all.filter((it) => it.checkVisibility({ checkVisibilityCSS: true })).map((it) => it.textContent)),
+    ['Bead plate', 'Big road', 'Big eye boy', 'Small road', 'Cockroach pig'], 'roads have names on a phone');
+}
+
 test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out', { timeout: 8 * HAND }, async () => {
   const { page, finish, ready } = await open('/table/ez', { size: 'phone', touch: true });
   await ready();
   await has(page, 'credits', '$1,000.00');
+  assert.equal(await page.locator('.top h1').textContent(), 'Quick ez', 'the table is called as in the lobby');
+  assert.match(await page.locator('#slip.first .steps').textContent(), /Only the last digit counts: 7 \+ 8 = 15 counts 5/);
   let came;
   // One of the two wins and the other loses, unless they tie: then again, which cannot go on for long.
   for (let hand = 0; hand < 12 && !(came?.includes('Won,') && came.includes('Lost')); hand += 1) {
@@ -70,6 +90,8 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
     await state(page, 'locked', 'dealing');
     assert.ok(await page.locator('#app.locked-in').count());
     await spot(page, 'player').click();
+    assert.match(await page.locator('.nay').textContent(), /^(Bets are (closed|not open)|A hand is in progress)$/, 'a touch that does nothing is answered');
+    assert.match(await page.locator('[role="status"]').textContent(), /^Player, not accepted: /);
     await page.waitForSelector('#hands .flip.up', { timeout: HAND });
     assert.equal(await purse(page, 'table'), 7_500, 'nothing is taken after the lock');
     if (hand === 0) await shot(page, 'terminal-dealing-phone-dark');
@@ -79,9 +101,9 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
   }
   assert.deepEqual(came.toSorted(), ['Lost', 'Won,']);
   await state(page, 'open');
+  await keepsSlip(page);
   const had = await page.locator('.purse .credits dd').textContent();
-  await page.locator('.purse .menu').click();
-  await page.locator('.menu-list .btn').last().click();
+  await page.locator('.purse .cash-out').click();
   assert.equal(await page.locator('.leaf .big-word').textContent(), had);
   await page.locator('.leaf .btn.gold').click();
   await has(page, 'credits', '$0.00');
@@ -280,6 +302,48 @@ test('every state of the table has its words, its shape and its picture', { time
   }
 });
 
+test('Back closes what lies over the table before it leaves it', { timeout: HAND }, async () => {
+  const { page, finish, ready } = await open('/', { size: 'phone' });
+  await ready();
+  await page.goto(`${house.address}/table/ez`);
+  await ready();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  const rules = async () => {
+    await page.locator('.purse .menu').click();
+    await page.locator('.menu-list').getByRole('button', { name: 'Rules and prices' }).click();
+    await page.waitForSelector('.leaf[open] .wager');
+  };
+  const gone = () => page.waitForSelector('.leaf[open]', { state: 'detached' });
+  await rules();
+  assert.match(await page.locator('.leaf').textContent(), /Push: the wager comes back to you/);
+  await page.goBack();
+  await gone();
+  assert.match(page.url(), /\/table\/ez$/, 'Back closes the sheet');
+  await rules();
+  await page.keyboard.press('Escape');
+  await gone();
+  await page.waitForFunction(() => history.state === null);
+  assert.equal(await entries(), before + 1, 'and a sheet that was closed leaves nothing to go back to');
+  await page.locator('.purse .menu').click();
+  await page.getByRole('button', { name: 'Settings: language, sound, appearance' }).click();
+  await page.waitForSelector('.settings[open]');
+  await page.goBack();
+  await page.waitForSelector('.settings[open]', { state: 'detached' });
+  assert.match(page.url(), /\/table\/ez$/);
+  await rules();
+  await page.reload();
+  await ready();
+  await page.waitForFunction(() => history.state === null);
+  await rules();
+  await page.keyboard.press('Escape');
+  await gone();
+  await page.waitForFunction(() => history.state === null);
+  await page.goBack();
+  await page.waitForURL(`${house.address}/`);
+  await finish();
+});
+
 test('every panel opens, and nothing serious is wrong with it', { timeout: 2 * HAND }, async () => {
   const { page, finish, ready } = await open('/table/ez', { size: 'phone' });
   await ready();
@@ -311,6 +375,28 @@ test('every panel opens, and nothing serious is wrong with it', { timeout: 2 * H
     await page.keyboard.press('Escape');
   }
   await finish();
+});
+
+test('nothing on a spot or a button is cut off in any language', { timeout: 4 * HAND }, async () => {
+  const phones = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+  for (const [table, wagers] of [['ez', ['banker', 'dragon-7']], ['dragon-bonus', ['banker', 'dragon-bonus-banker']]]) {
+    for (const language of ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant']) {
+      const { page, finish, ready } = await open(`/table/${table}?language=${language}`, { size: 'phone' });
+      await ready();
+      await page.waitForSelector('#scores .road', { state: 'attached' });
+      const check = async (when) => {
+        for (const viewport of phones) {
+          await page.setViewportSize(viewport);
+          assert.deepEqual(await cramped(page), [], `${table} in ${language}, ${when}, ${viewport.width}x${viewport.height}`);
+        }
+      };
+      await check('without a wager');
+      await fresh(page, 4);
+      for (const wager of wagers) await bet(page, wager);
+      await check('with wagers');
+      await finish();
+    }
+  }
 });
 
 test('every language says everything', { timeout: 4 * HAND }, async () => {

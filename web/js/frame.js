@@ -3,6 +3,7 @@
 
 import { rosette } from './art/rosette.js';
 import { icon } from './art/icons.js';
+import { closeByBack } from './back.js';
 import { el, fill, set } from './dom.js';
 import { choose, onChoice, settings } from './settings.js';
 import { languages, say } from './words.js';
@@ -54,6 +55,7 @@ export function openSettings() {
   }
   drawSettings(dialog);
   dialog.showModal();
+  closeByBack(dialog);
 }
 
 /** @param {HTMLDialogElement} panel */

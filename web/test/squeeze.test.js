@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HEIGHT, LIFT, WIDTH, cut, gripNear, lifted, openness, peel } from '../js/squeeze/peel.js';
+import { FALLS_OPEN, HEIGHT, LIFT, OPENS, WIDTH, cut, gripNear, lifted, openness, peel } from '../js/squeeze/peel.js';
 
 const area = (/** @type {{ x: number; y: number }[]} */ shape) => Math.abs(shape.reduce((sum, p, nth) => {
   const q = shape[(nth + 1) % shape.length] ?? p;
@@ -70,4 +70,12 @@ test('a line that misses a shape leaves all of it or nothing', () => {
   assert.equal(cut(square, () => 1).length, 4);
   assert.equal(cut(square, () => -1).length, 0);
   assert.equal(area(cut(square, (p) => p.x - 0.5)), 0.5);
+});
+
+test('an edge that is pulled to the other edge opens the card, and half of that does not', () => {
+  const [up, left] = [{ x: 125, y: HEIGHT }, { x: WIDTH, y: 175 }];
+  const share = (/** @type {{ x: number; y: number }} */ grip, /** @type {{ x: number; y: number }} */ to) => openness(peel(grip, to));
+  assert.ok(share(up, { x: 125, y: 0 }) >= FALLS_OPEN && share(left, { x: 0, y: 175 }) >= FALLS_OPEN);
+  assert.ok(share(up, { x: 125, y: HEIGHT / 2 }) < FALLS_OPEN && share(left, { x: WIDTH / 2, y: 175 }) < FALLS_OPEN);
+  assert.ok(share(up, { x: 125, y: -100 }) >= OPENS, 'further, it opens before it is let go');
 });

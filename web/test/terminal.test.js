@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothing } from '../js/state.js';
 import { lamp } from '../js/terminal/lamp.js';
-import { amounts, hands, isBroke, opened, outcome, placeOf, placements, spots } from '../js/terminal/model.js';
+import { amounts, hands, isBroke, opened, outcome, placeOf, placements, spots, stakedOnHand } from '../js/terminal/model.js';
 import { speakHere } from './speak.js';
 
 speakHere('en');
@@ -39,6 +39,14 @@ test('undo takes back the newest placement first', () => {
 
 test('after a reload, undo takes back a whole stake', () => {
   assert.equal(amounts(state({ stakes: [stake(3000)] })).last?.cents, 3000);
+});
+
+test('what was staked is known while a hand is dealt and after it, and not from a hand that was looked at', () => {
+  const paid = [{ settlement: { staked: 2500, returned: 0 } }, { settlement: { staked: 500, returned: 4500 } }];
+  assert.equal(stakedOnHand(state({ stakes: [stake(3000)] }).view), 0, 'not yet: it may still be taken back');
+  assert.equal(stakedOnHand(state({ stage: 'dealing', stakes: [stake(3000)] }).view), 3000);
+  assert.equal(stakedOnHand(state({ stage: 'waiting', last: { coup: 1, paid } }).view), 3000);
+  assert.equal(stakedOnHand(state({ last: { coup: 2, paid: [] } }).view), 0);
 });
 
 test('placements of the coup before are not undone', () => {

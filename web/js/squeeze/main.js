@@ -48,6 +48,7 @@ export async function openSqueeze(house, shown) {
   });
   fill(parts.clock, clock.node);
 
+  const mayName = () => house.state().view?.coup?.squeeze?.['may-name'] ?? [];
   const current = () => hidden.find((it) => !seen.has(it.nth));
   const lay = () => {
     const next = current();
@@ -75,13 +76,18 @@ export async function openSqueeze(house, shown) {
     const until = state.view?.coup?.squeeze?.until ?? right.until;
     const left = secondsLeft(until, houseTime(state));
     clock.update(left, (until - houseTime(state)) / 20_000);
-    setText(parts.sub, say('squeeze.sub', { seconds: say('common.seconds', { count: left }), why: reason(house, side) }).trim());
-    set(parts.stage, { 'aria-label': say('squeeze.stage', { number: Math.min(seen.size + 1, hidden.length), count: hidden.length }) });
+    setText(parts.sub, say(hidden.length > 1 ? 'squeeze.sub' : 'squeeze.sub-one', { seconds: say('common.seconds', { count: left }), why: reason(house, side) }).trim());
+    const which = { number: Math.min(seen.size + 1, hidden.length), count: hidden.length };
+    setText(parts.count, hidden.length > 1 ? say('squeeze.count', which) : '');
+    set(parts.stage, { 'aria-label': say('squeeze.stage', which) });
   };
 
   parts.turn.onclick = () => stage.turn();
   parts.dealer.onclick = () => void ask({ waive: { side } });
-  parts.pass.onclick = () => { parts.seats.hidden = !parts.seats.hidden; };
+  parts.pass.onclick = () => {
+    if (mayName().length > 0) parts.seats.hidden = !parts.seats.hidden;
+    else announce(say('squeeze.pass-none'));
+  };
   for (const { way, node } of parts.ways) node.onclick = () => stage.lift(way);
   parts.node.addEventListener('keydown', (event) => {
     const way = ARROWS[event.key];
@@ -102,8 +108,9 @@ export async function openSqueeze(house, shown) {
     update(now) {
       draw();
       if (now) for (const one of parts.hands) one.update(now, seen, side);
-      const names = house.state().view?.coup?.squeeze?.['may-name'] ?? [];
-      set(parts.pass, { disabled: names.length === 0 });
+      const names = mayName();
+      set(parts.pass, { 'aria-disabled': names.length === 0 ? 'true' : null });
+      setText(parts.passWhy, names.length === 0 ? say('squeeze.pass-none') : '');
       if (named === names.join()) return;
       named = names.join();
       fill(parts.seats, ...names.map((patron) => el('button', {
@@ -137,10 +144,13 @@ function layout(side) {
   const button = (/** @type {string} */ key, /** @type {string} */ look, /** @type {Node | null} */ sign = null) =>
     el('button', { type: 'button', class: `btn ${look}` }, sign, say(`squeeze.${key}`));
   const [pass, turn, dealer] = [button('pass', 'line'), button('turn', 'gold', icon('turn')), button('dealer', 'line')];
+  const passWhy = el('small');
+  pass.append(passWhy);
   const seats = el('div', { class: 'seats', hidden: true });
   const stage = el('div', { class: 'stage felt', tabindex: 0, role: 'application' });
   const [clock, sub] = [el('span', { class: 'holder' }), el('p', { class: 'sub num' })];
   const hint = el('p', { class: 'hint' }, say('squeeze.hint'));
+  const count = el('p', { class: 'count num', 'aria-hidden': 'true' });
   const hands = (/** @type {const} */ (['player', 'banker'])).map((one) => mountHand(one));
   const ways = Object.values(ARROWS).map((way) => ({
     way,
@@ -152,13 +162,13 @@ function layout(side) {
       el('p', { class: 'only' }, icon('eye'), el('span', null, say('squeeze.only')))),
     el('div', { class: 'left' }, ...hands.map((hand) => hand.node),
       el('section', { class: 'panel ways' }, el('h3', null, say('squeeze.ways')), el('div', null, ...ways.map((it) => it.node)))),
-    el('div', { class: 'middle' }, stage, hint),
+    el('div', { class: 'middle' }, stage, count, hint),
     el('div', { class: 'right' },
       el('section', { class: 'panel others' }, el('h3', null, icon('eyeoff'), say('squeeze.others')),
         el('div', { class: 'seen felt' }, card(null, { width: 104 })), el('p', null, say(`squeeze.others-${side}`))),
       el('p', { class: 'panel fair' }, icon('seal'), el('span', null, say('squeeze.fair')))),
     el('footer', { class: 'deeds' }, el('div', { class: 'passing' }, seats, pass), turn, dealer));
-  return { node, stage, clock, sub, hint, hands, ways, pass, turn, dealer, seats };
+  return { node, stage, clock, sub, count, hint, hands, ways, pass, passWhy, turn, dealer, seats };
 }
 
 /** @param {'player' | 'banker'} side */

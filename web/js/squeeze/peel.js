@@ -136,8 +136,10 @@ export function openness(peel) {
   return area(peel.lifted) / (WIDTH * HEIGHT);
 }
 
-/** Past this share the card is as good as seen, and falls open. */
-export const FALLS_OPEN = 0.72;
+/** A card whose edge was pulled to about the other edge falls open when it is let go: half of it is lifted then. */
+export const FALLS_OPEN = 0.46;
+/** Pulled so much further it falls open in the hand. */
+export const OPENS = 0.58;
 
 /** @param {readonly Point[]} shape */
 export const points = (shape) => shape.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');

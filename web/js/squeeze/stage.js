@@ -5,7 +5,7 @@
 import { card } from '../art/cards.js';
 import { set, svg } from '../dom.js';
 import { calm } from '../settings.js';
-import { FALLS_OPEN, HEIGHT, WIDTH, gripNear, lifted, matrix, openness, peel, points } from './peel.js';
+import { FALLS_OPEN, HEIGHT, OPENS, WIDTH, gripNear, lifted, matrix, openness, peel, points } from './peel.js';
 /** @import { Peel, Point, Way } from './peel.js' */
 
 const STEP = 0.07;
@@ -62,7 +62,8 @@ export function mountStage(parent, tell) {
   parent.addEventListener('pointermove', (event) => {
     if (!held || open || !parent.hasPointerCapture(event.pointerId)) return;
     held.to = at(event);
-    wish();
+    if (openness(peel(held.grip, held.to)) >= OPENS) finish();
+    else wish();
   });
   for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) parent.addEventListener(name, settle);
 

@@ -29,12 +29,12 @@ export function mountActs(parent, act) {
   return {
     /**
      * @param {State} state
-     * @param {boolean} busy  whether a command is under way
+     * @param {{ busy: boolean; before: number }} local  whether a command is under way, and what was staked last
      */
-    update(state, busy) {
+    update(state, { busy, before }) {
       set(parent, { 'aria-label': say('terminal.actions'), role: 'group' });
       for (const { name, node, label, amount, reason } of buttons) {
-        const { text, refusal } = deed(state, name);
+        const { text, refusal } = deed(state, name, before);
         const off = refusal !== null || !state.connected || busy;
         setText(label, say(`terminal.${name}`));
         setText(amount, off && !text ? '' : text);
@@ -49,10 +49,11 @@ export function mountActs(parent, act) {
  * What an action would move, and why it cannot be done.
  * @param {State} state
  * @param {ActName} name
+ * @param {number} before  what was staked on the last hand that was played
  * @returns {{ text: string; refusal: Refusal | null }}
  */
-export function deed(state, name) {
-  const { last, staked, repeat } = amounts(state);
+export function deed(state, name, before) {
+  const { last, staked } = amounts(state);
   const currency = state.house?.currency;
   const clear = refusalOf(state.view, 'clear') ?? null;
   const minus = (/** @type {number} */ cents) => (cents > 0 ? short(-cents, currency) : '');
@@ -61,7 +62,7 @@ export function deed(state, name) {
     case 'clear': return { text: minus(staked), refusal: clear };
     case 'repeat': {
       const refusal = refusalOf(state.view, 'repeat') ?? null;
-      return { text: repeat > 0 && !refusal ? say('terminal.again', { amount: short(repeat, currency) }) : '', refusal };
+      return { text: before > 0 && !refusal ? say('terminal.again', { amount: short(before, currency) }) : '', refusal };
     }
     case 'double': {
       const refusal = refusalOf(state.view, 'double') ?? null;

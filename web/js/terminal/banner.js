@@ -3,21 +3,24 @@
 
 import { decision, large, mark, ring, triangle, twoCards } from '../art/marks.js';
 import { el, fill, setText } from '../dom.js';
-import { secondsLeft } from '../format.js';
+import { money, secondsLeft } from '../format.js';
 import { say } from '../words.js';
+import { outcome } from './model.js';
 /** @import { Bead } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 /** @import { Kind, Lamp } from './lamp.js' */
 
 /**
  * @param {HTMLElement} node
- * @param {() => void} cut  what the button does while a shoe may be cut
+ * @param {{ cut: () => void; slip: () => void }} open  `cut`: what the button does while a shoe may be cut; `slip`: what the last
+ *   hand came to
  */
-export function mountBanner(node, cut) {
+export function mountBanner(node, open) {
   const holder = el('span', { class: 'holder', 'aria-hidden': 'true' });
   const said = el('div', { class: 'mid' });
+  /** @type {HTMLElement} */
   let aside = el('p', { class: 'next num' });
-  const button = el('button', { type: 'button', class: 'btn', onclick: cut, hidden: true });
+  const button = el('button', { type: 'button', class: 'btn', onclick: open.cut, hidden: true });
   node.append(holder, said, aside, button);
   const [closing, last] = [ring(), triangle()];
   /** @type {Kind | null} */
@@ -48,7 +51,10 @@ export function mountBanner(node, cut) {
       again(said, [lamp.words, lamp.sub, key].join('\n'), () => [
         el('p', { class: `words ${sized(lamp.words, key !== '' && lamp.until !== null)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
       if (aside.dataset.shown === key) return;
-      const next = el('p', { class: 'next num', 'data-shown': key }, ...(plain ? [] : asideOf(state, lamp, seconds)));
+      const content = plain ? [] : asideOf(state, lamp, seconds);
+      const next = isSlip(state, lamp)
+        ? el('button', { type: 'button', class: 'next num', 'data-shown': key, 'aria-haspopup': 'dialog', onclick: open.slip }, ...content)
+        : el('p', { class: 'next num', 'data-shown': key }, ...content);
       aside.replaceWith(next);
       aside = next;
     },
@@ -101,9 +107,23 @@ function again(node, key, build) {
  * @param {number | null} seconds
  */
 const asideKey = (state, lamp, seconds) => {
+  if (isSlip(state, lamp)) return ['slip', state.view?.last?.coup, came(state), say('terminal.last-hand')].join();
   const bead = state.board?.bead.at(-1);
   return [lamp.kind, seconds, state.board?.coups, bead?.winner, bead && score(state, bead), say('terminal.last-hand')].join();
 };
+
+/**
+ * Whether there is a slip of the last hand to look at again.
+ * @param {State} state
+ * @param {Lamp} lamp
+ */
+const isSlip = ({ view }, { kind }) => (kind === 'open' || kind === 'last') && (view?.last?.paid.length ?? 0) > 0;
+
+/**
+ * What the last hand came to: "+$25.00".
+ * @param {State} state
+ */
+const came = ({ view, house }) => money(outcome(view?.last?.paid ?? []).net, house?.currency, { sign: true });
 
 /**
  * While wagers are open, the last hand; after a hand, how long until the next.
@@ -111,7 +131,12 @@ const asideKey = (state, lamp, seconds) => {
  * @param {Lamp} lamp
  * @param {number | null} seconds
  */
-function asideOf(state, { kind }, seconds) {
+function asideOf(state, lamp, seconds) {
+  const { kind } = lamp;
+  if (isSlip(state, lamp)) {
+    const { winner } = state.view?.last ?? {};
+    return [say('terminal.last-hand'), el('b', null, winner ? mark(winner, { size: 15 }) : null, came(state))];
+  }
   if (kind === 'open' || kind === 'last') {
     const last = state.board?.bead.at(-1);
     if (!last) return [];

@@ -3,6 +3,7 @@
 
 import { beGuest, get, post } from '../api.js';
 import { announce, byId } from '../dom.js';
+import { titleOf } from '../lobby/order.js';
 import { begin, calm, onChoice, remember, remembered } from '../settings.js';
 import { connect } from '../socket.js';
 import { houseTime } from '../state.js';
@@ -34,13 +35,15 @@ const TURNING = 560;
 const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 
 await begin(['common', 'roads', 'terminal']);
-/** @type {TableCard | null} */
-let card = null;
 const known = await Promise.allSettled([beGuest(), get('/api/v1/tables')]);
-if (known[1].status === 'fulfilled') card = known[1].value.find((/** @type {TableCard} */ it) => it.name === table) ?? null;
+/** @type {TableCard[]} */
+const tables = known[1].status === 'fulfilled' ? known[1].value : [];
+const card = tables.find((it) => it.name === table) ?? null;
+/** What the table is called, as in the lobby. */
+const nameNow = () => (card ? titleOf(card, tables).name : say('common.table', { name: table }));
 
 /** @type {Local} */
-const local = { chip: remembered(`sabot.chip.${table}`, 0), chosen: null, sent: [], refused: new Map(), busy: false };
+const local = { chip: remembered(`sabot.chip.${table}`, 0), chosen: null, sent: [], refused: new Map(), busy: false, before: 0 };
 /** Cards that everybody has seen. */
 let open = /** @type {Set<string>} */ (new Set());
 let heldUntil = 0;
@@ -66,6 +69,7 @@ const house = connect(table, 'patron', {
     if (message?.kind === 'view') {
       viewAt = Date.now();
       open = model.opened(state, open);
+      keepStakes(state);
     }
     if (message?.kind !== 'told' && message?.kind !== 'board') seen = state;
     if (message) hear(state, message, calm() ? 0 : TURNING);
@@ -83,12 +87,16 @@ const openPanel = async (name) => {
 
 const play = playWith(house, local, () => draw());
 const top = mountTop(byId('top'), openPanel);
-const banner = mountBanner(byId('state'), () => void openPanel('cut'));
+const banner = mountBanner(byId('state'), { cut: () => void openPanel('cut'), slip: () => void openPanel('slip') });
 const spots = mountSpots(byId('spots'), play.touch);
 const slip = mountSlip(byId('slip'));
 const rail = mountRail(byId('rail'), pick);
 const acts = mountActs(byId('acts'), play.act);
-const purse = mountPurse(byId('purse'), () => void openPanel('menu'), () => void openPanel(card?.money === 'vouchers' ? 'voucher' : 'money'));
+const purse = mountPurse(byId('purse'), {
+  menu: () => void openPanel('menu'),
+  moneyIn: () => void openPanel(card?.money === 'vouchers' ? 'voucher' : 'money'),
+  cashOut: () => void openPanel('cash-out'),
+});
 
 listen({
   spots: byId('spots'),
@@ -103,7 +111,7 @@ draw();
 
 // What is drawn with many strokes comes after the first sight of the table. Its room is there already.
 const [{ mountHands }, { mountScores }] = await Promise.all([import('./hands.js'), import('./scores.js')]);
-drawn = { hands: mountHands(byId('hands')), scores: mountScores(byId('scores')) };
+drawn = { hands: mountHands(byId('hands')), scores: mountScores(byId('scores'), () => void openPanel('roads')) };
 draw();
 
 /** @param {number} cents */
@@ -111,6 +119,18 @@ function pick(cents) {
   local.chip = cents;
   remember(`sabot.chip.${table}`, cents);
   draw();
+}
+
+/**
+ * What repeat would stake: the house says it only of the hand just played.
+ * @param {State} state
+ */
+function keepStakes(state) {
+  const name = `sabot.staked.${table}`;
+  const patron = model.me(state);
+  const kept = remembered(name, { patron, cents: 0 });
+  local.before = model.stakedOnHand(state.view) || (kept.patron === patron ? kept.cents : 0);
+  if (local.before !== kept.cents || kept.patron !== patron) remember(name, { patron, cents: local.before });
 }
 
 /** A guest with nothing is given play money once, without being asked; a closed table gives none. */
@@ -133,7 +153,7 @@ function ready(message) {
   if (!chips.includes(local.chip)) local.chip = chips.find((cents) => cents >= least) ?? chips[0] ?? 0;
   app.removeAttribute('aria-busy');
   document.body.dataset.ready = '';
-  document.title = `${say('common.table', { name: table })} · ${message.house.name}`;
+  document.title = `${nameNow()} · ${say('common.sabot')}`;
 }
 
 function draw() {
@@ -153,9 +173,9 @@ function draw() {
   drawLamp(held);
   spots.update(state, model.spots(state, place, local.sent, local.refused, held && isOver));
   rail.update(state, local.chip);
-  acts.update(state, local.busy);
+  acts.update(state, local);
   purse.update(state, card?.money ?? null, held && isOver);
-  slip.update(state, isOver && !held && state.connected, newcomer);
+  slip.update(state, { now: isOver && !held && state.connected, kept: typeof view?.stage === 'object' }, newcomer);
   // The roads wait for the card that decides, too; but not for it to be drawn at all.
   if (drawn && !(held && isScored)) {
     drawn.scores.update(state);
@@ -164,7 +184,7 @@ function draw() {
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
   // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
   const net = (held && isOver ? model.outcome(view?.last?.paid ?? []).net : 0) - model.sum(view?.stakes ?? []);
-  top.update(state, place, { name: say('common.table', { name: table }), played, held: net });
+  top.update(state, place, { name: nameNow(), played, held: net });
   updateSheet();
   askWhatIsDue(shown);
   if (newcomer && isOver && !held && view.last?.paid.length) {
@@ -182,7 +202,7 @@ function drawLamp(held) {
   const next = lampOf(state, { chip: local.chip, held: false, newcomer });
   const waits = held && shownLamp !== null && (shownLamp.kind === 'dealing' || shownLamp.kind === 'locked');
   const lamp = waits && shownLamp ? shownLamp : next;
-  if (shownLamp?.words !== lamp.words || shownLamp.kind !== lamp.kind) {
+  if (shownLamp?.words !== lamp.words) {
     announce(lamp.kind.startsWith('won') ? `${lamp.words}. ${lamp.sub}` : lamp.words);
   }
   shownLamp = lamp;

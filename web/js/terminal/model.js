@@ -205,8 +205,17 @@ export function refusalOf(view, act) {
 export function amounts(state) {
   const stakes = state.view?.stakes ?? [];
   const last = placements(state).at(-1) ?? null;
-  const repeat = (state.view?.last?.paid ?? []).reduce((total, it) => total + it.settlement.staked, 0);
-  return { last, staked: sum(stakes), repeat };
+  return { last, staked: sum(stakes) };
+}
+
+/**
+ * What a patron staked on the hand that is dealt, or on the last one; 0 if that was nothing. The house repeats the wagers of
+ * the last hand that was played, however many were looked at since.
+ * @param {View | null} view
+ */
+export function stakedOnHand(view) {
+  const inPlay = view?.stage === 'dealing' ? sum(view.stakes) : 0;
+  return inPlay || outcome(view?.last?.paid ?? []).staked;
 }
 
 /** @typedef {{ face: string | null; hidden: boolean }} CardShown  hidden: only this terminal knows it */

@@ -1,14 +1,16 @@
 // @ts-check
 // What a patron does: each wish goes to the house, is shown as sent, and is shown as taken once the house says so.
 
-import { announce } from '../dom.js';
+import { announce, byId } from '../dom.js';
 import { money } from '../format.js';
 import { refusalText } from '../refusals.js';
 import { say, wagerName } from '../words.js';
 import { amounts, placeOf, samePlace, spotKey } from './model.js';
 import { deed } from './acts.js';
+import { nay } from './nay.js';
 /** @import { Place, Refusal, Request, Spot } from '../protocol.js' */
 /** @import { Connection } from '../socket.js' */
+/** @import { State } from '../state.js' */
 /** @import { ActName } from './acts.js' */
 /** @import { Sent, SpotShown } from './model.js' */
 
@@ -22,10 +24,22 @@ const REFUSED_FOR = 5_000;
  * @property {Sent[]} sent
  * @property {Map<string, Refusal>} refused
  * @property {boolean} busy  whether an action is under way
+ * @property {number} before  what was staked on the last hand that was played, in cents
  */
 
 /** @param {Place} place */
 export const where = (place) => ('area' in place ? { area: place.area } : { line: place.line });
+
+/**
+ * Why nothing can be done now.
+ * @param {State} state
+ * @param {Refusal | null} refusal
+ * @param {string | undefined} currency
+ */
+function whyShut({ connected }, refusal, currency) {
+  if (!connected) return say('common.state.lost');
+  return refusal ? refusalText(refusal, currency) : say('common.state.locked');
+}
 
 /**
  * @param {Connection} house
@@ -83,8 +97,9 @@ export function playWith(house, local, draw) {
   const touch = (shown) => {
     const { currency } = house.state().house ?? {};
     if (!isOpen()) {
-      const { connected } = house.state();
-      announce(connected && shown.refusal ? refusalText(shown.refusal, currency) : say('common.state.lost'));
+      const reason = whyShut(house.state(), shown.refusal, currency);
+      nay(document.querySelector(`[data-wager="${shown.spot.wager}"]`), reason,
+        say('terminal.said-refused', { name: wagerName(shown.spot.wager, shown.card.name), reason }));
       return;
     }
     local.refused.delete(spotKey(shown.spot));
@@ -98,16 +113,18 @@ export function playWith(house, local, draw) {
     draw();
     const outcome = await house.ask(request);
     local.busy = false;
-    if ('refusal' in outcome) announce(refusalText(outcome.refusal, house.state().house?.currency));
+    if ('refusal' in outcome) nay(byId('acts'), refusalText(outcome.refusal, house.state().house?.currency));
     draw();
   };
 
   /** @param {ActName} name */
   const act = (name) => {
     const state = house.state();
-    const { refusal, text } = deed(state, name);
+    const { refusal, text } = deed(state, name, local.before);
     if (refusal || !state.connected) {
-      announce(refusal ? refusalText(refusal, state.house?.currency) : say('common.state.lost'));
+      const reason = whyShut(state, refusal, state.house?.currency);
+      nay(document.querySelector(`[data-act="${name}"]`), reason,
+        say('terminal.said-refused', { name: say(`terminal.${name}`), reason }));
       return;
     }
     local.refused.clear();

@@ -10,21 +10,19 @@ import { credits, isBroke, outcome, sum } from './model.js';
 
 /**
  * @param {HTMLElement} parent
- * @param {() => void} openMenu
- * @param {() => void} moneyIn
+ * @param {{ menu: () => void; moneyIn: () => void; cashOut: () => void }} open
  */
-export function mountPurse(parent, openMenu, moneyIn) {
+export function mountPurse(parent, open) {
   const meter = (/** @type {string} */ name) => {
     const label = el('dt');
     const amount = el('dd', { class: 'num' });
     return { label, amount, node: el('dl', { class: name }, label, amount) };
   };
   const [own, table, last] = [meter('credits'), meter('table'), meter('last')];
-  const menu = el('button', { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: openMenu }, icon('menu'));
-  const more = el('button', { type: 'button', class: 'btn gold money-in', hidden: true, onclick: moneyIn });
-  const shutWords = el('span');
-  const shut = el('p', { class: 'shut', 'aria-hidden': 'true' }, icon('lock'), shutWords);
-  parent.append(own.node, table.node, more, last.node, menu, shut);
+  const menu = el('button', { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: open.menu }, icon('menu'));
+  const more = el('button', { type: 'button', class: 'btn gold money-in', hidden: true, onclick: open.moneyIn });
+  const out = el('button', { type: 'button', class: 'btn line cash-out', 'aria-haspopup': 'dialog', onclick: open.cashOut });
+  parent.append(own.node, out, table.node, more, last.node, menu);
   return {
     /**
      * @param {State} state
@@ -44,9 +42,10 @@ export function mountPurse(parent, openMenu, moneyIn) {
       setText(last.amount, money(held ? 0 : returned, currency));
       const broke = kind !== null && state.connected && isBroke(state);
       more.hidden = !broke;
+      out.hidden = broke;
+      setText(out, say('terminal.cash-out'));
       table.node.hidden = broke;
       setText(more, say(kind === 'vouchers' ? 'terminal.voucher-in' : 'terminal.more-money'));
-      setText(shutWords, say('terminal.coming-sub'));
       set(menu, { 'aria-label': say('terminal.menu') });
     },
   };

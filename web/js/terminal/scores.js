@@ -16,7 +16,7 @@ const SIZES = /** @type {const} */ ({
   phone: { bead: [7, 14], big: [17, 14], derived: [16, 7] },
   upright: { bead: [12, 15], big: [35, 15], derived: [29, 8] },
   narrow: { bead: [17, 16], big: [18, 16], derived: [14, 7] },
-  middle: { bead: [8, 16], big: [24, 16], derived: [16, 7] },
+  middle: { bead: [7, 16], big: [24, 16], derived: [16, 7] },
   wide: { bead: [9, 23], big: [24, 23], derived: [16, 11] },
 });
 /** The fixed terminal, as terminal.css has it. */
@@ -32,8 +32,12 @@ function sizeNow() {
   return matchMedia('(orientation: portrait)').matches ? 'upright' : 'narrow';
 }
 
-/** @param {HTMLElement} parent */
-export function mountScores(parent) {
+/**
+ * @param {HTMLElement} parent
+ * @param {() => void} explain  a touch on the roads tells what they show; for keys, the menu does
+ */
+export function mountScores(parent, explain) {
+  parent.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('figure')) explain(); });
   const figures = NAMES.map((name) => {
     const road = mountRoad(name, { columns: 16, cell: 14 });
     const caption = el('figcaption');

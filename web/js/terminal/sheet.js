@@ -1,7 +1,8 @@
 // @ts-check
-// A sheet over the table: the browser's own dialog, so that focus stays in it and Escape closes it.
+// A sheet over the table: the browser's own dialog, so that focus stays in it, and Escape and Back close it.
 
 import { icon } from '../art/icons.js';
+import { closeByBack } from '../back.js';
 import { el, set, setText } from '../dom.js';
 import { say } from '../words.js';
 
@@ -40,6 +41,7 @@ export function openSheet(heading, content, { must = false, update } = {}) {
   set(node, { 'data-must': must ? '' : null });
   redraw = update ?? null;
   if (!node.open) node.showModal();
+  if (!must) closeByBack(node);
   body.scrollTop = 0;
 }
 

@@ -14,14 +14,14 @@ export function mountSlip(parent) {
   return {
     /**
      * @param {State} state
-     * @param {boolean} visible
+     * @param {{ now: boolean; kept: boolean }} when  whether it lies there now, and whether it stays where it has room of its own
      * @param {boolean} newcomer  whether nobody has played a hand here: then even a phone shows how it is done
      */
-    update(state, visible, newcomer) {
+    update(state, { now, kept }, newcomer) {
       const last = state.view?.last;
-      const open = visible && !!last && last.paid.length > 0 && state.house !== null;
-      set(parent, { class: open ? 'slip' : newcomer ? 'slip none first' : 'slip none', 'aria-label': say(open ? 'terminal.slip' : 'terminal.steps') });
-      if (!open || !last || !state.house) {
+      const has = (now || kept) && !!last && last.paid.length > 0 && state.house !== null;
+      set(parent, { class: has && now ? 'slip' : newcomer ? 'slip none first' : 'slip none', 'aria-label': say(has ? 'terminal.slip' : 'terminal.steps') });
+      if (!has || !last || !state.house) {
         hint(parent, stepOf(state));
         return;
       }

@@ -83,13 +83,15 @@ function draw(node, spot, state, sides) {
     style: isHand(card) ? {} : { 'grid-column': `span ${Math.max(1, Math.floor(12 / sides))}` },
   });
   const name = nameOn(card);
-  const marked = isHand(card) || side === 'tie' || name !== wagerName(card.wager, card.name);
-  again(node, '.name', name, () => [marked ? mark(side ?? 'tie') : null, name, comma()]);
-  again(node, '.price', price(card), () => [el('span', { class: 'off' }, `${say('terminal.pays')} `), price(card), comma()]);
+  const isShort = name !== wagerName(card.wager, card.name);
+  const marked = isHand(card) || side === 'tie' || isShort;
+  again(node, '.name', [name, say('common.letter.player')].join(), () => [
+    marked ? mark(side ?? 'tie') : null, name, ...(isShort && side ? [comma(), hush(say(`common.${side}`))] : []), comma()]);
+  again(node, '.price', price(card), () => [hush(`${say('terminal.pays')} `), price(card), comma()]);
   again(node, '.note', note(card), () => [note(card), comma()]);
   const limits = range(card.minimum, card.maximum, currency);
-  again(node, '.lim', limits, () => [limits]);
   const reason = barred && spot.refusal ? refusalText(spot.refusal, currency) : '';
+  again(node, '.lim', limits + reason, () => [limits, reason && comma()]);
   again(node, '.why', reason, () => [reason]);
   const key = [life, spot.cents, spot.paid?.settlement.returned, won, spot.refusal?.code, currency, say('terminal.tie-word')].join();
   again(node, '.bet', key, () => bet(spot, state, won));
@@ -118,7 +120,13 @@ function nameOn(card) {
   return has(key) ? say(key) : wagerName(card.wager, card.name);
 }
 
-const comma = () => el('span', { class: 'off' }, ', ');
+/**
+ * Words that are heard and not seen, in the line of those that are: what is taken out of the line would be read with a space
+ * before it.
+ * @param {string} words
+ */
+const hush = (words) => el('span', { class: 'hush' }, words);
+const comma = () => hush(say('terminal.when-and'));
 
 /** @param {State} state */
 const gained = (state) => outcome(state.view?.last?.paid ?? []).net > 0;
@@ -155,7 +163,7 @@ function pill(spot, state, celebrated) {
   const length = life === 'refused' ? 'long' : full.length > FITS ? 'lengthy' : '';
   return el('span', { class: `pill num ${shape} ${length}` }, icon(ICONS[life]),
     el('span', { class: 'full' }, full), el('span', { class: 'brief' }, brief(spot, state.house?.currency)),
-    el('span', { class: 'off' }, ` ${say(`terminal.life-${life}`)}, `));
+    el('span', { class: 'off' }, `${say(`terminal.life-${life}`)}${say('terminal.when-and')}`));
 }
 
 /**

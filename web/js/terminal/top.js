@@ -17,9 +17,9 @@ import { placeName } from './slip.js';
  */
 export function mountTop(parent, open) {
   const title = el('h1');
-  const where = el('span');
-  const change = el('span', { class: 'off' });
-  const who = el('button', { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') }, title, where, change);
+  const where = el('b');
+  const change = el('i', { class: 'hush' });
+  const who = el('button', { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') }, title, el('span', null, where, change));
   const facts = el('p', { class: 'wide dim' });
   const meter = () => {
     const [label, value, unit] = [el('span', { class: 'label wide' }), el('b', { class: 'num' }), el('span', { class: 'unit' })];
@@ -45,7 +45,7 @@ export function mountTop(parent, open) {
       const { house, view } = state;
       set(home, { 'aria-label': say('common.lobby') });
       setText(title, name);
-      setText(where, `${house?.name ?? ''} · ${placeName(place)}`);
+      setText(where, placeName(place));
       setText(facts, house ? limits(state) : '');
       setText(time.label, say('terminal.played'));
       setText(time.value, played === null ? duration(0) : duration(played));

@@ -23,6 +23,7 @@ export function openRules(desk) {
   ].filter(Boolean);
   openSheet(say('panels.rules'), [
     el('ol', { class: 'plain' }, ...[1, 2, 3, 4, 5].map((nth) => el('li', null, say(`panels.rule-${nth}`)))),
+    el('p', null, el('b', null, say('panels.push')), ' ', say('panels.push-about')),
     el('p', { class: 'soft' }, facts.join(' ')),
     ...house.wagers.map((card) => wager(card, house.currency)),
     el('p', { class: 'soft' }, say('panels.edge-note')),
@@ -51,7 +52,7 @@ export function openRoads(desk) {
   const figures = (/** @type {const} */ (['bead', 'big', 'big-eye', 'small', 'cockroach'])).map((name) => {
     const road = mountRoad(name, name === 'bead' || name === 'big' ? { columns: 22, cell: 16 } : { columns: 32, cell: 10 });
     road.update(board);
-    return el('figure', { class: 'wide-road' }, el('figcaption', null, say(`roads.${name}`)), road.node);
+    return el('figure', { class: 'wide-road' }, el('figcaption', null, el('b', null, say(`roads.${name}`)), ' ', say(`panels.about-${name}`)), road.node);
   });
   openSheet(say('panels.roads'), [
     el('dl', { class: 'stats num' }, ...statistics(board, '')), ...figures, el('p', { class: 'soft' }, say('panels.roads-note')),
