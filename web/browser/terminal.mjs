@@ -70,7 +70,7 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
   await ready();
   await has(page, 'credits', '$1,000.00');
   assert.equal(await page.locator('.top h1').textContent(), 'Quick ez', 'the table is called as in the lobby');
-  assert.match(await page.locator('#slip.first .steps').textContent(), /Only the last digit counts: 7 \+ 8 = 15 counts 5/);
+  assert.match(await page.locator('#slip.first .steps').textContent(), /Only the last digit counts: 7\s\+\s8\s=\s15 counts 5/);
   let came;
   // One of the two wins and the other loses, unless they tie: then again, which cannot go on for long.
   for (let hand = 0; hand < 12 && !(came?.includes('Won,') && came.includes('Lost')); hand += 1) {

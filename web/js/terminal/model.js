@@ -290,3 +290,13 @@ export function outcome(paid) {
   const returned = paid.reduce((total, { settlement }) => total + settlement.returned, 0);
   return { staked, returned, net: returned - staked };
 }
+
+/**
+ * What a hand has brought back before the house says that it is over: its last card is not seen yet.
+ * @param {State} state
+ */
+export function settling(state) {
+  if (!state.view?.coup) return 0;
+  const paid = sinceOpened(state.news).flatMap(({ what }) => (typeof what === 'object' && 'settled' in what ? [what.settled] : []));
+  return outcome(paid.filter((it) => it.patron === me(state))).returned;
+}

@@ -5,7 +5,7 @@ import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { money } from '../format.js';
 import { say } from '../words.js';
-import { credits, isBroke, outcome, sum } from './model.js';
+import { credits, isBroke, outcome, settling, sum } from './model.js';
 /** @import { State } from '../state.js' */
 
 /**
@@ -35,7 +35,7 @@ export function mountPurse(parent, open) {
       const { returned, staked } = outcome(paid);
       setText(own.label, say(kind === 'play' ? 'terminal.credits-play' : 'terminal.credits'));
       // While the last card is turned, what it came to is not shown yet.
-      setText(own.amount, money(credits(state) - (held ? returned : 0), currency));
+      setText(own.amount, money(credits(state) - (held ? returned : settling(state)), currency));
       setText(table.label, say('terminal.on-table'));
       setText(table.amount, money(held ? staked : sum(state.view?.stakes ?? []), currency));
       setText(last.label, say('terminal.last-returned'));
