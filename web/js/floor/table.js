@@ -136,8 +136,8 @@ function limits(house) {
 
 /** What a wager pays, and what is taken of it. @param {WagerCard} wager */
 function paysText({ lines, commission }) {
-  const pays = lines.slice(0, 4).map((line) => odds(line.pays)).join(', ');
-  return commission ? say('floor.pays-less', { odds: pays, share: commission }) : pays;
+  const less = (/** @type {string} */ pays) => (commission ? say('floor.pays-less', { odds: pays, share: commission }) : pays);
+  return lines.slice(0, 4).map(({ pays }) => (pays === null ? odds(pays) : less(odds(pays)))).join(', ');
 }
 
 /**
