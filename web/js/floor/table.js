@@ -12,7 +12,7 @@ import { refusalOf } from '../dealer/phrase.js';
 import { reasonOf } from '../dealer/refusals.js';
 import { askTable, stateOf } from './house.js';
 import { doingOf } from './tables.js';
-/** @import { Act, HouseCard, Request, View } from '../protocol.js' */
+/** @import { Act, HouseCard, Request, View, WagerCard } from '../protocol.js' */
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
@@ -127,16 +127,17 @@ function limits(house) {
           {},
           el('td', { text: wagerName(wager.wager, wager.name) }),
           el('td', { text: range(wager.minimum, wager.maximum, house.currency) }),
-          el('td', {
-            text: wager.lines
-              .map((line) => odds(line.pays))
-              .slice(0, 4)
-              .join(', '),
-          }),
+          el('td', { text: paysText(wager) }),
         ),
       ),
     ),
   );
+}
+
+/** What a wager pays, and what is taken of it. @param {WagerCard} wager */
+function paysText({ lines, commission }) {
+  const less = (/** @type {string} */ pays) => (commission ? say('floor.pays-less', { odds: pays, share: commission }) : pays);
+  return lines.slice(0, 4).map(({ pays }) => (pays === null ? odds(pays) : less(odds(pays)))).join(', ');
 }
 
 /**

@@ -120,7 +120,7 @@ function line(price, most, isShared) {
   const hour = el('td', { class: 'hour r num' });
   const row = el('tr', null,
     el('th', { scope: 'row' }, side ? mark(side, { size: 15 }) : el('span', { class: 'nomk' }),
-      nameOf(price), isShared && el('small', null, kindOf(price))),
+      nameOf(price), isShared && ' ', isShared && el('small', null, kindOf(price))),
     el('td', { class: 'pays' }, paysWords(price)),
     el('td', { class: 'edge r num' }, percent(price.edge, 4)),
     el('td', { class: 'bar', 'aria-hidden': 'true' }, bar),
