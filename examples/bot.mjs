@@ -77,21 +77,19 @@ function frame(bytes) {
 
 /** Everything that the house says. */
 async function* messages({ stream, first }) {
-  let bytes = first;
-  for (;;) {
+  // What came with the answer is read before the rest.
+  stream.unshift(first);
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    bytes = Buffer.concat([bytes, chunk]);
     for (let next = frame(bytes); next; next = frame(bytes)) {
       bytes = next.rest;
       if (next.opcode === 8) return;
       if (next.opcode === 9) send(stream, next.payload, 10);
       else yield JSON.parse(next.payload.toString());
     }
-    const chunk = stream.read() ?? (await new Promise((resolve, reject) => {
-      stream.once('readable', () => resolve(stream.read()));
-      stream.once('end', () => reject(new Error('the house hung up')));
-      stream.once('error', reject);
-    }));
-    if (chunk) bytes = Buffer.concat([bytes, chunk]);
   }
+  throw new Error('the house hung up');
 }
 
 const money = (cents) => (cents < 0 ? '' : '+') + (cents / 100).toFixed(2);
@@ -102,6 +100,8 @@ console.log(`guest ${guest.patron} sits down at ${values.table} with ${(cents / 
 
 const table = await connect(guest.token);
 send(table.stream, { kind: 'hello', version: 1, table: values.table });
+// Whoever says nothing for a minute and a half is taken for gone.
+const pinging = setInterval(() => send(table.stream, { kind: 'ping' }), 30_000);
 let [played, won, commands, waiting] = [0, 0, 0, null];
 for await (const message of messages(table)) {
   const { kind } = message;
@@ -124,8 +124,10 @@ for await (const message of messages(table)) {
     console.log(`coup ${played}: ${verdict}, ${money(returned - staked)}`);
     if (played === Number(values.coups)) break;
   } else if (kind === 'bye' || kind === 'fault') {
+    clearInterval(pinging);
     throw new Error(`the house says ${JSON.stringify(message)}`);
   }
 }
+clearInterval(pinging);
 table.stream.destroy();
 console.log(`${played} coups, ${money(won)} in all`);

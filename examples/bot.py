@@ -13,8 +13,13 @@ import os
 import socket
 import ssl
 import struct
+import time
+import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
+
+# Whoever says nothing for a minute and a half is taken for gone.
+PING_EVERY = 30
 
 
 class Socket:
@@ -75,8 +80,13 @@ def post(url, body, token=None):
     if token:
         headers["Authorization"] = f"Bearer {token}"
     request = urllib.request.Request(url, json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as refused:
+        raise SystemExit(f"the house says {refused.code}: {json.load(refused)['text']}") from None
+    except urllib.error.URLError as error:
+        raise SystemExit(f"no answer from {url}: {error.reason}") from None
 
 
 def money(cents):
@@ -99,8 +109,12 @@ def main():
     table.send({"kind": "hello", "version": 1, "table": arguments.table})
     played = won = commands = 0
     waiting = None  # What was asked for and is not answered yet.
+    spoke_at = time.monotonic()
     for message in table.messages():
         kind = message["kind"]
+        if time.monotonic() - spoke_at > PING_EVERY:
+            table.send({"kind": "ping"})
+            spoke_at = time.monotonic()
         if kind == "view":
             view = message["view"]
             # The view says what may be staked on every spot, or why not.
