@@ -141,8 +141,14 @@ async function type(page, shoe, cards) {
 const says = (page, words) => page.waitForFunction((part) => document.querySelector('.result').innerText.includes(part), words);
 
 test('a shoe in play says that it is still sealed', async () => {
-  const shoes = await api('GET', `${house.address}/api/v1/tables/fast/shoes`);
-  const { number } = shoes.find((one) => !one.opened);
+  const inPlay = async () => (await api('GET', `${house.address}/api/v1/tables/fast/shoes`)).find((one) => !one.opened);
+  // One that has just begun lasts until the page has read of it.
+  const before = await inPlay();
+  let number;
+  do {
+    await new Promise((resolve) => { setTimeout(resolve, 250); });
+    number = (await inPlay())?.number ?? before.number;
+  } while (number === before.number);
   const { page, finish } = await visit(`/verify?table=fast&shoe=${number}`, { calm: true });
   await says(page, `Shoe ${number} is still sealed`);
   assert.equal(await page.locator('.step.sealed').count(), 3);

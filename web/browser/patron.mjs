@@ -174,7 +174,8 @@ test('nothing sounds before a touch, nothing is spoken before it is asked for, a
   const spoken = await heard();
   assert.equal(spoken.notes, notes, 'no tone after it was switched off');
   assert.ok(spoken.spoken.includes('No more bets'), String(spoken.spoken));
-  assert.match(spoken.spoken.at(-1), /^(Player|Banker) \w+, (Player|Banker) \w+$|Tie|Dragon|Panda/);
+  const isResult = (words) => /^(Player|Banker) \w+, (Player|Banker) \w+$|Tie|Dragon|Panda/.test(words);
+  assert.ok(spoken.spoken.some(isResult), String(spoken.spoken));
   await finish();
 });
 
