@@ -35,6 +35,7 @@ pub(crate) fn scripts() -> Outcome {
 pub(crate) fn pages() -> Outcome {
     install_packages()?;
     let browser = browser()?;
+    chinese_font()?;
     let advice = "Mend what the compiler names above.";
     // The executable that the tests of it were built with: there is nothing left to compile.
     cargo::run(&mut cargo::command("test --locked --workspace --no-run --quiet"), advice)?;
@@ -132,6 +133,20 @@ fn find_browser() -> Option<PathBuf> {
     let folders = apt::on_path();
     let paths = BROWSERS.iter().flat_map(|name| folders.iter().map(move |at| at.join(name)));
     paths.into_iter().find(|path| path.is_file())
+}
+
+/// Pages in Chinese are measured as people see them, not as boxes of a font that lacks the letters.
+fn chinese_font() -> Outcome {
+    let listed = Command::new("fc-list").arg(":lang=zh-cn").output();
+    match listed {
+        Ok(fonts) if fonts.stdout.is_empty() => apt::install(
+            "fonts-noto-cjk",
+            "The pages are looked at in Chinese too: install a font that has the letters, with \
+             `sudo apt-get install fonts-noto-cjk`.",
+        ),
+        // Where nobody can be asked for fonts, the system brings its own.
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 fn answers(program: &str) -> bool {
