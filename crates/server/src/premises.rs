@@ -189,7 +189,11 @@ impl Premises {
         let keys = key::open(&settings.key).map_err(PremisesError::Key)?;
         let opened = Store::open(&settings.store).await;
         let wrong = |error| PremisesError::Store { address: settings.store.clone(), error };
-        let store = Arc::new(opened.map_err(wrong)?);
+        let store = opened.map_err(wrong)?;
+        let store = Arc::new(match settings.bounds.commands_a_commit {
+            1 => store.one_by_one(),
+            _ => store,
+        });
         let clock = Arc::new(Clock::start());
         let books = (Arc::clone(&store), Arc::clone(&clock));
         let office = Book::open(books.0.clone(), books.1.clone()).await;
@@ -252,8 +256,8 @@ impl Premises {
             faults: Box::new(faults),
         })?;
         let (house, files) = (Arc::new(house), self.house_files.for_desk());
-        let patrons_max = self.bounds.patrons_max;
-        let running = Running { is_sealed: setting.is_sealed, patrons_max };
+        let Bounds { patrons_max, commands_a_commit, .. } = self.bounds;
+        let running = Running { is_sealed: setting.is_sealed, patrons_max, commands_a_commit };
         let opening = Opening {
             table: name.clone(),
             house: Arc::clone(&house),

@@ -108,6 +108,9 @@ pub struct Bounds {
     pub body_bytes_max: usize,
     /// Patrons with money at one table at a time.
     pub patrons_max: u32,
+    /// Commands of one table that are written together. With 1 each is a commit of its own, also
+    /// beside those of other tables: to see what it is worth to write them together.
+    pub commands_a_commit: usize,
 }
 
 impl Default for Bounds {
@@ -124,6 +127,7 @@ impl Default for Bounds {
             recalls_a_minute: 120,
             body_bytes_max: 64 * 1024,
             patrons_max: 2_000,
+            commands_a_commit: 512,
         }
     }
 }

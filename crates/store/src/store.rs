@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use tokio::sync::Mutex;
+
 use crate::address::Address;
 use crate::append;
 use crate::chain::{Row, Verified, Walk};
@@ -29,6 +31,8 @@ const _: () = assert!(PAGE_BYTES + LINE_BYTES_MAX <= APPEND_BYTES_MAX);
 /// written.
 pub struct Store {
     backend: Backend,
+    /// Whose turn it is, where each append is committed alone.
+    turn: Option<Mutex<()>>,
 }
 
 enum Backend {
@@ -59,7 +63,14 @@ impl Store {
                 Backend::Postgres(Box::new(Postgres::open(*config).await?))
             }
         };
-        Ok(Store { backend })
+        Ok(Store { backend, turn: None })
+    }
+
+    /// The same store, with a commit for each append, however many wait: to see what it is worth to
+    /// commit them together.
+    #[must_use]
+    pub fn one_by_one(self) -> Store {
+        Store { turn: Some(Mutex::new(())), ..self }
     }
 
     /// Appends all of them, or none. They are on the disk before this answers.
@@ -68,6 +79,10 @@ impl Store {
     /// caller stops waiting, they may be appended or not.
     pub async fn append(&self, appends: Vec<Append>) -> Result<Vec<Appended>, AppendError> {
         append::check_all(&appends)?;
+        let _turn = match &self.turn {
+            Some(turn) => Some(turn.lock().await),
+            None => None,
+        };
         backend!(self, backend => backend.append(appends).await)
     }
 

@@ -6,6 +6,15 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use tempfile::TempDir;
 
+/// How a house commits wagers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Those that wait are committed together.
+    Together,
+    /// Each has a commit of its own.
+    Alone,
+}
+
 /// A house in a process of its own.
 pub(crate) struct House {
     process: Child,
@@ -17,10 +26,11 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn start(tables: usize) -> House {
+    pub(crate) fn start(tables: usize, way: Way) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_server-house"));
         command.arg(folder.path()).args([&tables.to_string(), "0"]);
+        command.args(if way == Way::Alone { &["alone"][..] } else { &[] });
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let input = process.stdin.take().expect("it was piped");

@@ -4,9 +4,10 @@
 //! wager on the disk before it is acknowledged. In turn:
 //!
 //! 1. 200 terminals bet, eight at each of 25 tables, each waiting for its answer before it asks
-//!    again; beside it the same with one commit for each wager, in the same run on the same disk,
-//!    and how many times more are taken when those that wait are committed together. Rounds of both
-//!    take turns, because disks have moods.
+//!    again. Beside it, in the same run on the same disk, 200 others do so in a second house that
+//!    is the same but for one thing: each wager is a commit of its own. The ratio says how many
+//!    times more are taken when those that wait are committed together. Rounds of both take turns,
+//!    because disks have moods.
 //! 2. 2,000 more terminals, each a guest with money, sit down at one of the tables.
 //! 3. The 200 bet again.
 //! 4. The dealer of the crowded table says "no more bets": how long until the terminals there have
@@ -21,14 +22,13 @@ mod house;
 mod terminal;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, stream};
-use tokio::sync::{Mutex, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use house::House;
+use house::{House, Way};
 use terminal::{Closed, Terminal};
 
 const ROUNDS: usize = 5;
@@ -50,18 +50,8 @@ const OTHER_FILES: usize = 200;
 const RATIO_MIN: f64 = 10.0;
 const HEARD_MAX: Duration = Duration::from_millis(250);
 
-/// How wagers come to the house.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// All at once: the house commits together what waits.
-    Together,
-    /// One after the other, so that each is committed alone: whoever is next begins when the one
-    /// before has been answered.
-    Alone,
-}
-
 fn main() -> ExitCode {
-    let needed = CROWD + TABLES * PATRONS_A_TABLE + OTHER_FILES;
+    let needed = CROWD + 2 * TABLES * PATRONS_A_TABLE + OTHER_FILES;
     if let Some(most) = server::raise_files_max().filter(|most| *most < needed as u64) {
         eprintln!("{needed} open files are needed, and {most} may be had: `ulimit -n {needed}`");
         return ExitCode::FAILURE;
@@ -75,24 +65,33 @@ fn main() -> ExitCode {
 async fn measure() -> bool {
     let start = Instant::now();
     let say = |what: &str| println!("[{:>5.1} s] {what}", start.elapsed().as_secs_f64());
-    let mut house = House::start(TABLES);
-    (0..TABLES).for_each(|table| house.open_bets(table));
     let (closed, mut told) = mpsc::unbounded_channel();
-    let (nobody, _) = mpsc::unbounded_channel();
-    let seats = (0..TABLES).flat_map(|table| (1..=PATRONS_A_TABLE).map(move |area| (table, area)));
-    let of = |table: usize| if table == 0 { &closed } else { &nobody };
-    let seats = seats.map(|(table, area)| (table, area, of(table).clone()));
-    let mut bettors = seat(&house, seats).await;
+    let (mut house, mut bettors) = open(Way::Together, &closed).await;
+    let (other_house, mut others) = open(Way::Alone, &mpsc::unbounded_channel().0).await;
     say(&format!("{} terminals sit at {TABLES} tables, and bet", bettors.len()));
-    let is_ratio_met = betting(&mut bettors).await;
-    let others = (0..CROWD).map(|_| (0, 0, closed.clone()));
-    let crowd = seat(&house, others).await;
+    let is_ratio_met = betting(&mut bettors, &mut others).await;
+    drop((other_house, others));
+    let newcomers = (0..CROWD).map(|_| (0, 0, closed.clone()));
+    let crowd = seat(&house, newcomers).await;
     say(&format!("{} more sit down at one of the tables; the others bet again", crowd.len()));
     betting_beside(&mut bettors).await;
     say("the dealer of that table says \"no more bets\", and deals");
     let is_soon = closing(&mut house, &mut told, CROWD + PATRONS_A_TABLE).await;
     say("done");
     is_ratio_met && is_soon
+}
+
+/// A house whose tables take bets, and eight who sit at each. Those at the first say when they hear
+/// that bets are closed.
+async fn open(way: Way, closed: &Closed) -> (House, Vec<Terminal>) {
+    let mut house = House::start(TABLES, way);
+    (0..TABLES).for_each(|table| house.open_bets(table));
+    let (nobody, _) = mpsc::unbounded_channel();
+    let seats = (0..TABLES).flat_map(|table| (1..=PATRONS_A_TABLE).map(move |area| (table, area)));
+    let of = |table: usize| if table == 0 { closed } else { &nobody };
+    let seats = seats.map(|(table, area)| (table, area, of(table).clone()));
+    let bettors = seat(&house, seats).await;
+    (house, bettors)
 }
 
 /// Terminals, so many at the door at a time.
@@ -102,12 +101,12 @@ async fn seat(house: &House, seats: impl Iterator<Item = (usize, usize, Closed)>
     stream::iter(seats.map(sit)).buffered(AT_THE_DOOR).collect().await
 }
 
-/// 200 terminals that bet.
-async fn betting(terminals: &mut Vec<Terminal>) -> bool {
+/// 200 terminals that bet, and as many where each wager is committed alone.
+async fn betting(terminals: &mut Vec<Terminal>, others: &mut Vec<Terminal>) -> bool {
     let (mut rates, mut alone, mut ratios, mut waits) = (vec![], vec![], vec![], vec![]);
     for _ in 0..ROUNDS {
-        let (together, waited) = round(terminals, Way::Together).await;
-        let (single, _) = round(terminals, Way::Alone).await;
+        let (together, waited) = round(terminals).await;
+        let (single, _) = round(others).await;
         rates.push(together);
         alone.push(single);
         ratios.push(together / single);
@@ -124,7 +123,7 @@ async fn betting(terminals: &mut Vec<Terminal>) -> bool {
 async fn betting_beside(terminals: &mut Vec<Terminal>) {
     let (mut rates, mut waits) = (vec![], vec![]);
     for _ in 0..ROUNDS {
-        let (rate, waited) = round(terminals, Way::Together).await;
+        let (rate, waited) = round(terminals).await;
         rates.push(rate);
         waits.extend(waited);
     }
@@ -133,18 +132,12 @@ async fn betting_beside(terminals: &mut Vec<Terminal>) {
 }
 
 /// Everybody bets until the round is over: wagers a second, and how long each waited.
-async fn round(terminals: &mut Vec<Terminal>, way: Way) -> (f64, Vec<Duration>) {
-    let turn = Arc::new(Mutex::new(()));
+async fn round(terminals: &mut Vec<Terminal>) -> (f64, Vec<Duration>) {
     let start = Instant::now();
     let betting = terminals.drain(..).map(|mut terminal| {
-        let turn = Arc::clone(&turn);
         tokio::spawn(async move {
             let mut waited = Vec::new();
             while start.elapsed() < ROUND {
-                let _turn = match way {
-                    Way::Together => None,
-                    Way::Alone => Some(turn.lock().await),
-                };
                 let bet = timeout(PATIENCE, terminal.bet());
                 waited.push(bet.await.expect("the house answers"));
             }

@@ -27,6 +27,9 @@ type Mouth = Arc<Mutex<OwnedWriteHalf>>;
 /// A house hangs up on whoever says nothing for a minute and a half.
 const PING_EVERY: Duration = Duration::from_secs(30);
 
+/// One command in so many takes the wagers back, so that nobody runs out of money.
+const WAGERS_A_CLEAR: u32 = 16;
+
 /// When they hear "no more bets".
 pub(crate) type Closed = mpsc::UnboundedSender<Instant>;
 
@@ -81,11 +84,12 @@ impl Terminal {
         terminal
     }
 
-    /// Places a wager, or takes it back; how long the answer took.
+    /// Places a wager on top of those before, or takes all of them back when they would come near
+    /// the table's maximum; how long the answer took.
     pub(crate) async fn bet(&mut self) -> Duration {
         self.commands += 1;
         let (id, area) = (self.commands, self.area);
-        let what = match id % 2 {
+        let what = match id % WAGERS_A_CLEAR {
             0 => r#""clear":{}"#.to_owned(),
             _ => format!(r#""place":{{"area":{area},"wager":"banker","cents":2500}}"#),
         };

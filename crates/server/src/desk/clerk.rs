@@ -154,6 +154,9 @@ impl Clerk {
                 self.write(vec![ask]).await;
             } else {
                 together.push(ask);
+                if together.len() >= self.running.commands_a_commit {
+                    self.write(std::mem::take(&mut together)).await;
+                }
             }
         }
         self.write(together).await;

@@ -29,6 +29,8 @@ pub struct Running {
     pub is_sealed: bool,
     /// How many patrons may have money at the table at a time.
     pub patrons_max: u32,
+    /// How many commands are written together at most.
+    pub commands_a_commit: usize,
 }
 
 /// What the table looks like to whoever deals.

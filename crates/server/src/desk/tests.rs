@@ -60,7 +60,7 @@ impl Room {
             store: Arc::new(store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
-            running: Running { is_sealed: true, patrons_max: 3 },
+            running: Running { is_sealed: true, patrons_max: 3, commands_a_commit: 512 },
             meters: crate::metrics::Metrics::default().desk("table-1"),
             notes,
         };

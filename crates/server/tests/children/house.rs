@@ -1,8 +1,9 @@
 //! A whole house in a process of its own, so that tests can kill it, starve it and attack it.
 //!
-//! `server-house FOLDER LIVE AUTOMATIC` opens a house in that folder with so many tables that a
-//! person deals at (`live-0`, `live-1` …) and so many that the house deals at (`auto-0` …), prints
-//! `open` and its address, and stops at the end of its input. If it does not open, it prints
+//! `server-house FOLDER LIVE AUTOMATIC [alone]` opens a house in that folder with so many tables that
+//! a person deals at (`live-0`, `live-1` …) and so many that the house deals at (`auto-0` …), prints
+//! `open` and its address, and stops at the end of its input. `alone`: each command is a commit of
+//! its own. If it does not open, it prints
 //! `refused` and the sentence. A line of input asks for something, and is answered by one line:
 //!
 //! - `ask TABLE WHO MESSAGE`: a command as a client sends it, by `house`, `dealer`, `floor` or
@@ -40,13 +41,20 @@ const PATRONS: u32 = 4;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [folder, live, automatic] = &arguments[..] else {
+    let (is_alone, arguments) = match arguments.split_last() {
+        Some((last, others)) if last == "alone" => (true, others),
+        _ => (false, &arguments[..]),
+    };
+    let [folder, live, automatic] = arguments else {
         eprintln!("read the first lines of this program");
         return ExitCode::from(2);
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let count = |text: &str| text.parse().expect("a number");
-    let settings = settings(Path::new(folder), count(live), count(automatic));
+    let mut settings = settings(Path::new(folder), count(live), count(automatic));
+    if is_alone {
+        settings.bounds.commands_a_commit = 1;
+    }
     let server = match runtime.block_on(Server::start(&settings)) {
         Ok(server) => server,
         Err(error) => {
