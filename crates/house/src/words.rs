@@ -135,7 +135,7 @@ fn chinese(announcement: Announcement) -> &'static str {
         A::ResultWin => "{winner}{winning}點，{loser}{losing}點。",
         A::ResultTie => "和局，{total}點。莊閒注退回。",
         A::ResultDragon7 => "龍七，莊注退回。",
-        A::ResultPanda8 => "熊八。",
+        A::ResultPanda8 => "熊貓八。",
         A::FloorCall => "請主任過來。",
         A::FloorCommission => "主任：{seat}號位欠佣{amount}。",
         A::FloorColour => "主任：{seat}號位換碼{amount}。",
