@@ -18,6 +18,10 @@ pub(crate) fn command(arguments: &str) -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(cargo);
     command.args(arguments.split_whitespace()).current_dir(root());
+    if env::var_os("CI").is_some() {
+        // Where everything is built once, what would make the next build quicker only costs time.
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     command
 }
 
