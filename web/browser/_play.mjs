@@ -62,6 +62,28 @@ export const watchShifts = (page) => page.evaluate(() => {
   }).observe({ type: 'layout-shift' });
 });
 
+/** Notes what sounds, without keeping it from sounding: call it before the page is opened. */
+export const listening = (page) => page.addInitScript(() => {
+  window.heard = { contexts: 0, notes: [], spoken: [] };
+  const Audio = window.AudioContext;
+  window.AudioContext = class extends Audio {
+    constructor() {
+      super();
+      window.heard.contexts += 1;
+    }
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function noted(...when) {
+    window.heard.notes.push(Math.round(this.frequency.value));
+    return start.apply(this, when);
+  };
+  const { speak } = SpeechSynthesis.prototype;
+  SpeechSynthesis.prototype.speak = function spoken(said) {
+    window.heard.spoken.push(said.text);
+    return speak.call(this, said);
+  };
+});
+
 /** Every message that the house sends to a page's socket, from now on: call it before the page is opened. */
 export function framesOf(page) {
   const frames = [];

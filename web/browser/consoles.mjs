@@ -146,9 +146,17 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await step('close-bets');
   assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
   assert.equal(await guests[1].ask(bet(4, 'player', 5000)), 'done');
+  const looker = await pageOf(null, '/table/pit-1', 'phone');
+  await looker.ready();
   await next('close-bets');
   for (const face of ['2c', '6s', '3d', 'Kh']) await card(face);
   await step('third');
+  /** Waits until a terminal's page shows this card and this total of the Banker. */
+  const shows = (name, total) => looker.page.waitForFunction((wanted) => {
+    const hand = document.querySelector('#hands .hand.B');
+    return [hand?.querySelector('.slot:nth-child(2) .face')?.getAttribute('aria-label'), hand?.querySelector('.tot').textContent].join() === wanted;
+  }, [name, total].join());
+  await shows('king of hearts', '6');
   await dealer.page.keyboard.press('i');
   await dealer.page.waitForSelector('dialog[open] .kind');
   await dealer.page.keyboard.type('30');
@@ -195,6 +203,8 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await dealer.page.waitForSelector('.say:not([data-step="await-ruling"])');
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage !== 'stopped');
   for (const guest of guests) assert.ok((await guest.stages()).includes('stopped'));
+  await shows('two of hearts', '8');
+  await looker.finish();
   await views(dealer.page, 'states/dealer-ruled');
   await floor.page.click('#done');
 });
@@ -209,7 +219,9 @@ async function signedOffAndOn() {
   await views(page, 'states/floor-signed-off');
   await accessible(page);
   await touchable(page);
-  await page.keyboard.press('Escape');
+  for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Escape');
+  // Nothing but signing on goes on, where it was begun.
+  await page.waitForFunction(() => document.activeElement?.matches('.again[open] input[type="password"]'));
   await page.fill('.again input[type="password"]', 'not my password');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.again .fault:not(:empty)');

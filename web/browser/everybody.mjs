@@ -101,11 +101,18 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
   await page.getByRole('button', { name: /^Banker, a 3-card 7 pushes, pays 1 to 1, \$10–\$\d,000$/ }).click();
   await page.waitForFunction(() => window.said.includes('Banker, $25.00 accepted'));
   await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$25\.00 accepted, pays 1 to 1, \$10–\$\d,000$/ }).waitFor();
+  // The same again is said again, by the same node.
+  const accepted = () => page.evaluate(() => window.said.filter((words) => words === 'Banker, $25.00 accepted').length);
+  const before = await accepted();
+  await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$25\.00 accepted/ }).click();
+  await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$50\.00 accepted/ }).waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await accepted(), before + 1);
   await page.waitForFunction(() => /over|Tie/.test(window.said.at(-1)), null, { timeout: HAND });
   const said = (await page.evaluate(() => window.said)).filter(Boolean);
   const nth = (part) => said.findIndex((words) => words.includes(part));
   assert.ok(nth('accepted') >= 0 && nth('accepted') < nth('No more bets'), said.join(' | '));
-  assert.match(said.at(-1), /(wins, \w+ over \w+|Tie).*\. (Net [+−]|You won |You lost )\$25\.00|(wins, \w+ over \w+|Tie).*\. Your wagers came back even/);
+  assert.match(said.at(-1), /(wins, \w+ over \w+|Tie).*\. (Net [+−]|You won |You lost )\$50\.00|(wins, \w+ over \w+|Tie).*\. Your wagers came back even/);
   assert.equal(new Set(said.slice(nth('No more bets'))).size, said.length - nth('No more bets'), 'nothing is said twice');
   const told = await tree(page);
   const cards = told.filter(({ role, name }) => role === 'image' && / of (hearts|spades|clubs|diamonds)/.test(name));

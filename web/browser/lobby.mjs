@@ -74,6 +74,12 @@ test('a code to join stands for the address of the table', async () => {
   await accessible(page);
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.share[open]').count(), 0);
+  await page.waitForFunction(() => history.state === null);
+  await page.getByRole('button', { name: 'Code to join Electronic 8' }).click();
+  await page.waitForSelector('.share[open]');
+  await page.goBack();
+  await page.waitForSelector('.share[open]', { state: 'detached' });
+  assert.equal(page.url(), `${address}/`, 'Back closes it, and leaves nothing');
   await finish();
 });
 

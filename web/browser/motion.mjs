@@ -14,6 +14,11 @@ const HEAD = 300;
 /** What a browser moves and fades without laying out or drawing anything. */
 const CHEAP = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity', 'filter']);
 
+/** A browser that draws 60 frames a second needs 16.7 milliseconds for each, and a clock is read a little late. */
+const FRAME_MS = 17.5;
+/** A machine may be busy with something else during a hand, but not during all of them. */
+const HANDS_MAX = 3;
+
 let house;
 
 const visit = async (how) => {
@@ -119,13 +124,10 @@ test('nothing shifts during a whole hand at any size, and what moves costs no la
   for (const { finish } of [...pages, calm]) await finish();
 });
 
-test('cards move on a slow machine', { timeout: 3 * HAND }, async () => {
+test('cards move at 60 frames a second on a slow machine', { timeout: 2 * HANDS_MAX * HAND }, async () => {
   // The trace has every page of the browser: this one alone is to be in it.
   await done();
   const { page, context, finish } = await visit({ size: 'phone' });
-  await fresh(page);
-  await bet(page, 'player');
-  await state(page, 'locked', 'dealing');
   const cdp = await context.newCDPSession(page);
   await page.evaluate(() => {
     let moving = 0;
@@ -138,15 +140,22 @@ test('cards move on a slow machine', { timeout: 3 * HAND }, async () => {
     for (const name of ['animationstart', 'transitionrun']) hands.addEventListener(name, count(1));
     for (const name of ['animationend', 'transitionend', 'animationcancel', 'transitioncancel']) hands.addEventListener(name, count(-1));
   });
-  const frames = await traced(async () => {
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await decision(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  });
-  const at = (share) => frames.gaps[Math.floor(frames.gaps.length * share)] ?? 0;
-  console.log(`${frames.gaps.length} frames in ${frames.moves} moves: median ${at(0.5).toFixed(1)} ms, 90% ${at(0.9).toFixed(1)} ms`);
-  // How fast is for people to read: a busy machine must not fail the story.
-  assert.ok(frames.gaps.length > 10, 'cards move');
+  let best = Infinity;
+  for (let hand = 0; hand < HANDS_MAX && best > FRAME_MS; hand += 1) {
+    await fresh(page);
+    await bet(page, 'player');
+    await state(page, 'locked', 'dealing');
+    const frames = await traced(async () => {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await decision(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    });
+    const at = (share) => frames.gaps[Math.floor(frames.gaps.length * share)] ?? 0;
+    console.log(`${frames.gaps.length} frames in ${frames.moves} moves: median ${at(0.5).toFixed(1)} ms, 90% ${at(0.9).toFixed(1)} ms`);
+    assert.ok(frames.gaps.length > 10, 'cards move');
+    best = Math.min(best, at(0.5));
+  }
+  assert.ok(best <= FRAME_MS, `a frame takes ${best.toFixed(1)} ms`);
   await finish();
 });
 

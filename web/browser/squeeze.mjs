@@ -136,6 +136,28 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   await wall.page.waitForFunction(() => document.querySelectorAll('.hand.player .card').length >= 2);
 });
 
+/** What a screen reader can reach of what is said: nothing outside of a dialog that is open. */
+async function statuses({ page, context }) {
+  const cdp = await context.newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  const under = (node) => (node.childIds ?? []).flatMap((id) => {
+    const child = nodes.find(({ nodeId }) => nodeId === id);
+    return child ? [child.name?.value ?? '', ...under(child)] : [];
+  });
+  return nodes.filter(({ ignored, role }) => !ignored && role?.value === 'status').map((node) => under(node).find(Boolean) ?? '');
+}
+
+/** Waits until a screen reader is told this while the cards are opened. */
+async function hears(who, wanted) {
+  let said = [];
+  for (let tries = 0; tries < 40; tries += 1) {
+    said = await statuses(who);
+    if (said.some((words) => wanted.test(words))) return;
+    await who.page.waitForTimeout(50);
+  }
+  assert.fail(`${wanted} is not among ${JSON.stringify(said)}`);
+}
+
 test('a mouse opens the Banker’s cards, and what is left is turned by the dealer', { timeout: 4 * HAND }, async () => {
   await opens(banker);
   await closes(low);
@@ -172,6 +194,38 @@ test('whoever gives the right up passes it to the next highest wager, and then t
   await low.page.getByRole('button', { name: 'Let the dealer turn it' }).click();
   await closes(low);
   await turned(banker, 'P', 2);
+  await letTheRestBeTurned(high, low, banker);
+});
+
+test('whoever wagers on both hands opens both, hears what they are, and cannot wave them away', { timeout: 4 * HAND }, async () => {
+  await fresh(high.page, 8);
+  await high.page.keyboard.press('3');
+  await bet(high.page, 'player');
+  await bet(high.page, 'banker');
+  const words = () => high.page.locator('.squeeze[open] .state .words').textContent();
+  await opens(high);
+  assert.match(await words(), /Player/);
+  await hears(high, /Player/);
+  for (let nth = 0; nth < 3; nth += 1) await high.page.keyboard.press('Escape');
+  await opens(high);
+  assert.equal(await high.page.evaluate(() => document.activeElement?.className), 'stage felt', 'it has the focus still');
+  const turn = high.page.getByRole('button', { name: 'Turn it over' });
+  /** Opens two cards, which are heard one after the other. */
+  const openBoth = async () => {
+    await turn.click();
+    await hears(high, / of (hearts|spades|clubs|diamonds)$/);
+    await high.page.waitForFunction(() => document.querySelector('.squeeze[open] .count')?.textContent === 'Card 2 of 2'
+      && Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0);
+    await turn.click();
+  };
+  await openBoth();
+  await turned(low, 'P', 2);
+  await high.page.waitForFunction(() => /Banker/.test(document.querySelector('.squeeze[open] .state .words')?.textContent ?? ''));
+  assert.equal(await high.page.locator('.squeeze').count(), 1);
+  assert.equal(await high.page.locator('.squeeze .hand.P .card:not([data-face^="card-back"])').count(), 2);
+  assert.equal(await high.page.locator('.squeeze .count').textContent(), 'Card 1 of 2');
+  await openBoth();
+  await turned(low, 'B', 2);
   await letTheRestBeTurned(high, low, banker);
   for (const who of [high, low, banker]) neverSaw(who, patronOf(who));
   neverSaw(wall, null);

@@ -44,6 +44,8 @@ async function settled(page, winner, before) {
   assert.equal(total.result, `Net ${net === 0 ? '' : net > 0 ? '+' : '−'}$${(Math.abs(net) / 100).toFixed(2)}`);
   assert.equal(await purse(page, 'credits'), before + net);
   assert.equal(await purse(page, 'last'), returned);
+  const won = net > 0 ? wagers.filter(({ result }) => result.startsWith('Won')).length : 0;
+  assert.equal(await page.locator('.spot.won').count(), won, 'nothing at or below the stake is celebrated');
   return wagers.map(({ result }) => result.slice(0, 4));
 }
 
@@ -300,6 +302,14 @@ test('every state of the table has its words, its shape and its picture', { time
     }
     await finish();
   }
+});
+
+test('a touch on a road tells what it shows', { timeout: HAND }, async () => {
+  const { page, finish, ready } = await open('/table/ez', { size: 'desk' });
+  await ready();
+  await page.getByRole('button', { name: 'Big road: what it shows' }).click();
+  await page.locator('.leaf[open]').getByText('Roads and statistics').waitFor();
+  await finish();
 });
 
 test('Back closes what lies over the table before it leaves it', { timeout: HAND }, async () => {

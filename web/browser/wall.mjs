@@ -110,6 +110,16 @@ test('the wall says what happens, in one node that stays', async () => {
   await finish();
 });
 
+test('the wall calls the cards in a language that the house does not have', async () => {
+  const { page, finish, house } = await wall('dealing', { size: 'terminal', language: 'fr-FR' });
+  const says = (words) => page.waitForFunction((wanted) => document.querySelector('.state .words').textContent === wanted
+    && document.querySelector('#status').textContent === wanted, words);
+  await says('Carte pour le Joueur.');
+  house.say('thirds');
+  await says('Banque, 7.');
+  await finish();
+});
+
 test('nothing moves on the wall while cards come', async () => {
   // Where things come to rest; on the way there cards do move.
   const { page, finish, house } = await wall('locked', { size: 'terminal', calm: true });

@@ -4,7 +4,8 @@
 import { el, fill, setText } from './dom.js';
 import { money, secondsLeft } from './format.js';
 import { houseTime, announcement } from './state.js';
-import { has, ours, say } from './words.js';
+import { callText } from './terminal/calls.js';
+import { has, say } from './words.js';
 import { decision, large, ring, triangle, twoCards } from './art/marks.js';
 /** @import { State } from './state.js' */
 /** @import { LastView, Stage, View } from './protocol.js' */
@@ -96,14 +97,21 @@ function timed({ house }, stage) {
 }
 
 /**
+ * The newest call that can be seen. What is told waits for its view.
+ * @param {State} state
+ */
+const callOf = ({ news }) => news.findLast(({ what, view }) => view && announcement(what)) ?? null;
+
+/**
  * While cards are out the banner says what was called last; until the first call it is locked.
  * @param {State} state
  * @param {View} view
  */
 function dealing(state, view) {
   const { coup } = view;
-  const said = state.said && announcement(state.said.what);
-  const called = said?.class === 'during' ? ours(said.words) : '';
+  const heard = callOf(state);
+  const said = heard && announcement(heard.what);
+  const called = said?.class === 'during' ? callText(said, heard?.view) : '';
   const ghost = coup?.ghost ? say('common.state.ghost') : '';
   if (coup?.squeeze) {
     const side = say(`common.side.${coup.squeeze.side}`);

@@ -165,11 +165,45 @@ export function byId(id) {
   return node;
 }
 
+/** How long a status node is empty before it says the same again, in milliseconds: less, and nobody would hear a change. */
+const BREATH = 100;
+/** What is said, one thing after another. */
+let saying = Promise.resolve();
+
 /**
- * Says something to a screen reader through the page's one status node.
+ * Says something to a screen reader, as often as it is asked to: through the page's status node or, while a dialog keeps
+ * everything else from being heard, through one inside of that.
  * @param {string} text
  */
 export function announce(text) {
-  const node = document.querySelector('[role="status"]');
-  if (node) setText(node, text);
+  saying = saying.then(async () => {
+    const own = statusOf(openDialog() ?? document);
+    const node = own ?? newStatus(openDialog());
+    // A change is heard, and neither a node that is new nor the same words again are one.
+    if (!own || node.textContent === text) {
+      node.textContent = '';
+      await new Promise((resolve) => { setTimeout(resolve, BREATH); });
+    }
+    node.textContent = text;
+  });
+}
+
+/** The dialog that alone can be used now. */
+function openDialog() {
+  const all = [...document.querySelectorAll('dialog:modal')];
+  return all.find((dialog) => dialog.contains(document.activeElement)) ?? all.at(-1) ?? null;
+}
+
+/** @param {ParentNode} within */
+const statusOf = (within) => within.querySelector('[role="status"]');
+
+/**
+ * A status node for as long as a dialog is open, or for a page that has none.
+ * @param {Element | null} dialog
+ */
+function newStatus(dialog) {
+  const node = el('p', { class: 'off', role: 'status', 'aria-live': 'polite' });
+  (dialog ?? document.body).append(node);
+  dialog?.addEventListener('close', () => node.remove(), { once: true });
+  return node;
 }

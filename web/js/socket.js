@@ -106,13 +106,17 @@ export function connect(table, seat, handlers) {
     asked?.settle(outcome);
   };
 
+  const giveUp = () => {
+    const dead = socket;
+    if (!dead) return;
+    lose();
+    dead.close();
+  };
+
   const beat = setInterval(() => {
     if (!socket) return;
-    if (Date.now() - heard > SILENCE_MAX) {
-      const dead = socket;
-      lose();
-      dead.close();
-    } else send({ kind: 'ping' });
+    if (Date.now() - heard > SILENCE_MAX) giveUp();
+    else send({ kind: 'ping' });
   }, PING_EVERY);
 
   const retry = () => {
@@ -123,7 +127,7 @@ export function connect(table, seat, handlers) {
   };
   addEventListener('online', retry);
   // The browser knows at once; waiting for the silence would leave a table that looks alive.
-  addEventListener('offline', () => { const dead = socket; if (dead) { lose(); dead.close(); } });
+  addEventListener('offline', giveUp);
 
   open();
   return {
@@ -141,6 +145,7 @@ export function connect(table, seat, handlers) {
       clearTimeout(timer);
       clearInterval(beat);
       removeEventListener('online', retry);
+      removeEventListener('offline', giveUp);
       socket?.close();
     },
   };

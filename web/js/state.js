@@ -12,12 +12,15 @@
  * @property {HouseCard | null} house
  * @property {View | null} view
  * @property {Board | null} board
- * @property {Happening | null} said  the newest announcement
  * @property {Happening[]} news  what was told, newest last, a few dozen at most
  * @property {number} offset  what to add to this browser's clock to have the house's
  * @property {Why | 'fault' | null} ended  why the server hung up for good
  *
- * @typedef {{ number: number; at: number; what: Told }} Happening
+ * @typedef {object} Happening
+ * @property {number} number
+ * @property {number} at
+ * @property {Told} what
+ * @property {View} [view]  the first view that has it: what is said of a hand is said of that hand as it was then
  */
 
 const NEWS_MAX = 60;
@@ -31,7 +34,6 @@ export const nothing = {
   house: null,
   view: null,
   board: null,
-  said: null,
   news: [],
   offset: 0,
   ended: null,
@@ -52,7 +54,7 @@ export function reduce(state, message, now = Date.now()) {
     case 'view':
       // A view of an older moment can only be one that was under way while we came back.
       if (message.number < state.number) return state;
-      return { ...state, number: message.number, view: message.view, offset: message.at - now };
+      return { ...state, number: message.number, view: message.view, news: seen(state.news, message), offset: message.at - now };
     case 'told':
       return hear(state, message);
     case 'board':
@@ -69,6 +71,14 @@ export function reduce(state, message, now = Date.now()) {
 }
 
 /**
+ * What is told comes before the view that shows it.
+ * @param {Happening[]} news
+ * @param {{ number: number; view: View }} message
+ */
+const seen = (news, { number, view }) => news.map((happening) =>
+  (happening.view || happening.number > number ? happening : { ...happening, view }));
+
+/**
  * What was told twice, around a reconnect, is heard once.
  * @param {State} state
  * @param {{ number: number; at: number; what: Told }} message
@@ -77,9 +87,7 @@ export function reduce(state, message, now = Date.now()) {
 function hear(state, { number, at, what }) {
   const newest = state.news.at(-1);
   if (newest && number <= newest.number) return state;
-  const happening = { number, at, what };
-  const news = [...state.news, happening].slice(-NEWS_MAX);
-  return { ...state, news, said: announcement(what) ? happening : state.said };
+  return { ...state, news: [...state.news, { number, at, what }].slice(-NEWS_MAX) };
 }
 
 /**

@@ -70,3 +70,21 @@ test('announcements of a coup that is over are not shown while the next is dealt
   const dealt = { ...before, view: { ...before.view, stage: 'dealing', coup: state('locked').view.coup } };
   assert.equal(bannerOf(dealt).kind, 'locked');
 });
+
+test('calls are in the language of whoever looks, whether or not the house speaks it', () => {
+  const expected = { en: 'Banker has 7.', es: 'Banca tiene 7.', fr: 'Banque, 7.', 'zh-Hans': '庄 7 点。', 'zh-Hant': '莊 7 點。' };
+  for (const [language, words] of Object.entries(expected)) {
+    speakHere(/** @type {any} */ (language));
+    assert.equal(bannerOf(state('thirds')).words, words);
+  }
+});
+
+test('a call waits for the view that it speaks of', () => {
+  speakHere('fr');
+  const before = state('dealing');
+  const what = states.thirds()[1];
+  const told = reduce(before, /** @type {any} */ ({ kind: 'told', number: 40, at: 1_000, what }), 1_000);
+  assert.equal(bannerOf(told).words, 'Carte pour le Joueur.');
+  const [view] = states.thirds();
+  assert.equal(bannerOf(reduce(told, /** @type {any} */ ({ kind: 'view', number: 40, at: 1_000, view }), 1_000)).words, 'Banque, 7.');
+});

@@ -46,11 +46,18 @@ const view = (/** @type {number} */ number) => ({ kind: 'view', number, at: 9, v
 let connection;
 /** @type {any} */
 let seen;
+/** What the page listens to. */
+const listeners = new Map();
 
 beforeEach(() => {
   lines = [];
+  listeners.clear();
   Object.assign(globalThis, {
-    WebSocket: Line, location: { protocol: 'http:', host: 'house' }, addEventListener() {}, removeEventListener() {},
+    WebSocket: Line, location: { protocol: 'http:', host: 'house' },
+    addEventListener: (/** @type {string} */ name, /** @type {() => void} */ listener) => listeners.set(name, listener),
+    removeEventListener: (/** @type {string} */ name, /** @type {() => void} */ listener) => {
+      if (listeners.get(name) === listener) listeners.delete(name);
+    },
   });
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
   connection = connect('ez', 'patron', { change: (state) => { seen = state; } });
@@ -178,4 +185,19 @@ test('a house that restarts is waited for', () => {
   lines[0].drop();
   mock.timers.tick(700);
   assert.equal(lines.length, 2);
+});
+
+test('a browser that knows that it is offline need not wait for the silence', () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  listeners.get('offline')();
+  assert.deepEqual([seen.connected, lines[0].readyState], [false, 3]);
+  listeners.get('online')();
+  assert.equal(lines.length, 2);
+});
+
+test('a connection that is closed listens to nothing any more', () => {
+  assert.deepEqual([...listeners.keys()].toSorted(), ['offline', 'online']);
+  connection.close();
+  assert.deepEqual([...listeners.keys()], []);
 });

@@ -26,15 +26,21 @@ test('a view replaces the one before, an older one does not', () => {
   assert.equal(state.number, 7);
 });
 
-test('what is told twice is heard once, and the newest announcement is kept', () => {
-  const said = { announced: { key: 'bets-open', class: 'before', words: [] } };
+test('what is told twice is heard once', () => {
   let state = reduce(nothing, told(9, 'bets-closed'), 0);
-  state = reduce(state, told(10, said), 0);
-  const again = reduce(state, told(10, said), 0);
-  assert.equal(again, state);
+  state = reduce(state, told(10, 'coup-ended'), 0);
+  assert.equal(reduce(state, told(10, 'coup-ended'), 0), state);
   assert.equal(state.news.length, 2);
-  assert.equal(state.said?.number, 10);
-  assert.equal(reduce(state, told(11, 'coup-ended'), 0).said?.number, 10);
+});
+
+test('what is told belongs to the first view that has it', () => {
+  const stages = (/** @type {any} */ { news }) => news.map((/** @type {any} */ it) => it.view?.stage);
+  let state = reduce(reduce(nothing, view(8, 'waiting'), 0), told(9, 'bets-closed'), 0);
+  assert.deepEqual(stages(state), [undefined], 'not to the one before');
+  state = reduce(reduce(state, told(10, 'turned'), 0), view(9, 'dealing'), 0);
+  assert.deepEqual(stages(state), ['dealing', undefined]);
+  state = reduce(state, view(12, 'paused'), 0);
+  assert.deepEqual(stages(state), ['dealing', 'paused']);
 });
 
 test('a loss keeps what was seen but is not connected', () => {

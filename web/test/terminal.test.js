@@ -1,9 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothing } from '../js/state.js';
+import { nothing, reduce } from '../js/state.js';
+import { call, callsOfCoup, callsRecalled } from '../js/terminal/calls.js';
 import { lamp } from '../js/terminal/lamp.js';
-import { amounts, hands, isBroke, opened, outcome, placeOf, placements, spots, stakedOnHand } from '../js/terminal/model.js';
+import { amounts, credits, hands, isBroke, opened, outcome, placeOf, placements, settledSince, spots, stakedOnHand, sum, toOpen } from '../js/terminal/model.js';
 import { speakHere } from './speak.js';
 
 speakHere('en');
@@ -84,13 +85,13 @@ test('whoever may wager is told what to do, by name if they have never played', 
 });
 
 test('side wagers lie beside the hand they belong to', () => {
-  const order = spots(state(), { area: 1 }, [], new Map(), false).map((it) => it.card.wager);
+  const order = spots(state(), { area: 1 }, [], new Map(), null).map((it) => it.card.wager);
   assert.deepEqual(order, ['player', 'tie', 'banker', 'dragon-7']);
 });
 
 test('a spot is open, sent, accepted, refused, and then what it came to', () => {
   const life = (/** @type {any} */ changes, sent = /** @type {any[]} */ ([]), refused = new Map()) =>
-    spots(state(changes), { area: 1 }, sent, refused, false).find((it) => it.card.wager === 'banker')?.life;
+    spots(state(changes), { area: 1 }, sent, refused, null).find((it) => it.card.wager === 'banker')?.life;
   const staked = { spots: [{ spot: banker, staked: 2500, minimum: 0, maximum: 1, refusal: null }] };
   assert.equal(life({}), 'open');
   assert.equal(life({}, [{ spot: banker, cents: 500 }]), 'sent');
@@ -126,4 +127,66 @@ test('a small win inside a larger loss is a loss', () => {
   /** @type {any[]} */
   const paid = [{ settlement: { staked: 5000, returned: 0 } }, { settlement: { staked: 500, returned: 1000 } }];
   assert.deepEqual(outcome(paid), { staked: 5500, returned: 1000, net: -4500 });
+});
+
+test('a squeeze is of certain cards: of the other hand, or of a third card, it is another one', () => {
+  const which = (/** @type {any} */ cards, side = 'player', holder = 7) => {
+    const coup = { coup: 3, hands: cards, totals: { player: null, banker: null }, squeeze: { side, holder, until: 0, 'may-name': [] } };
+    const now = state({ stage: 'dealing', coup });
+    return toOpen(now, /** @type {any} */ (hands(now, new Set())));
+  };
+  const [two, three, backs] = [[{ face: '7h' }, { face: '6d' }], [{ face: '7h' }, { face: '6d' }, { face: '2c' }], ['back', 'back']];
+  assert.equal(which({ player: two, banker: backs }), '3-player-0,1');
+  assert.equal(which({ player: two, banker: two }, 'banker'), '3-banker-0,1');
+  assert.equal(which({ player: three, banker: two }), '3-player-2');
+  assert.equal(which({ player: backs, banker: backs }, 'player', 8), '', 'somebody else opens it');
+});
+
+test('credits wait for the card that wins them, and for no other', () => {
+  // $5 on Player, $5 on the pair, which wins 60 with the fourth card; with the sixth the Player loses.
+  const pair = { place: { area: 1 }, wager: 'player-pair' };
+  const player = { place: { area: 1 }, wager: 'player' };
+  const paid = (/** @type {any} */ spot, /** @type {number} */ returned) =>
+    ({ patron: 7, spot, settlement: { verdict: returned ? 'win' : 'lose', staked: 500, returned }, gain: returned > 0 });
+  const news = [told({ 'bets-opened': { coup: 1, until: null } }, 10), told({ settled: paid(pair, 6000) }, 15)];
+  const coup = { coup: 1, hands: { player: [], banker: [] }, totals: {}, squeeze: null };
+  /** What the purse shows while the card after that view is turned: credits, and what lies on the table. */
+  const purse = (/** @type {any} */ now, /** @type {number} */ before) => {
+    const turning = outcome(settledSince(now, before));
+    return [credits(now) - turning.returned, sum(now.view.stakes) + turning.staked];
+  };
+  const fourth = state({ stage: 'dealing', coup, stakes: [stake(500, player)], credits: [{ patron: 7, cents: 105_000 }] }, news);
+  assert.deepEqual(purse(fourth, 13), [99_000, 1_000], 'the fourth card is being turned');
+  assert.deepEqual(purse(fourth, 15), [105_000, 500], 'the fifth: what the fourth has won is there');
+  const ended = [...news, told({ settled: paid(player, 0) }, 20), told('coup-ended', 21)];
+  const last = { coup: 1, paid: [paid(pair, 6000), paid(player, 0)] };
+  const over = state({ stage: 'waiting', last, credits: [{ patron: 7, cents: 105_000 }] }, ended);
+  assert.deepEqual(purse(over, 16), [105_000, 500], 'the sixth takes what lies on the Player');
+  const [shown] = spots(over, { area: 1 }, [], new Map(), settledSince(over, 16));
+  assert.deepEqual([shown?.card.wager, shown?.cents, shown?.life], ['player', 500, 'accepted']);
+});
+
+test('a call in our own words speaks of the hand as it was when it was called', () => {
+  speakHere('fr');
+  const said = (/** @type {string} */ key, kind = 'during') => ({ announced: { key, class: kind, words: [{ language: 'en', text: `${key}.` }] } });
+  const faces = (/** @type {number} */ count) => Array(count).fill({ face: '2c' });
+  const dealt = (/** @type {number} */ player, /** @type {any} */ banker, third = 2) => ({
+    ...view, stage: 'dealing', last: { winner: 'tie', totals: { player: 1, banker: 1 } },
+    coup: { coup: 2, hands: { player: faces(third), banker: faces(2) }, totals: { player, banker }, squeeze: null },
+  });
+  /** @type {any[]} */
+  const messages = [];
+  const hear = (/** @type {any} */ next, /** @type {any[]} */ ...what) => {
+    for (const one of what) messages.push({ kind: 'told', number: messages.length, at: 0, what: one });
+    messages.push({ kind: 'view', number: messages.length, at: 0, view: next });
+  };
+  hear(dealt(3, null), { 'bets-opened': { coup: 2, until: null } }, said('player-total'));
+  hear(dealt(3, 4), said('banker-total'), said('player-draws'));
+  // The result is called while the table still shows the hand before as the last one.
+  hear(dealt(8, 4, 3), said('player-third'), said('result-win', 'after'));
+  const expected = ['Joueur, 3', 'Banque, 4', 'Carte pour le Joueur', 'Joueur, 8', 'Joueur gagne, 8 à 4'];
+  const { news } = messages.reduce((before, message) => reduce(before, message, 0), nothing);
+  assert.deepEqual(callsOfCoup(news).map((it) => call(it, it.view)), expected);
+  assert.deepEqual(callsRecalled(messages).map(({ text }) => text), expected, 'and when the hand is recalled');
+  speakHere('en');
 });

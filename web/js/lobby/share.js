@@ -3,6 +3,7 @@
 
 import { icon } from '../art/icons.js';
 import { qrPicture } from '../art/qr.js';
+import { closeByBack } from '../back.js';
 import { announce, el, fill, set } from '../dom.js';
 import { say } from '../words.js';
 import { addressOf } from './sit.js';
@@ -32,6 +33,7 @@ export function openShare(table, name) {
     el('p', { class: 'address' }, address),
     copyButton(address)));
   panel.showModal();
+  closeByBack(panel);
 }
 
 /** @param {string} address */

@@ -9,6 +9,7 @@ import { announce, el, fill, set, setText } from '../dom.js';
 import { money, secondsLeft } from '../format.js';
 import { refusalText } from '../refusals.js';
 import { houseTime } from '../state.js';
+import { stay } from '../stay.js';
 import { me } from '../terminal/model.js';
 import { needStyle, needWords } from '../terminal/more.js';
 import { say } from '../words.js';
@@ -39,6 +40,9 @@ export async function openSqueeze(house, shown) {
   /** Cards that this terminal has opened. @type {Set<number>} */
   const seen = new Set();
   let busy = false;
+  let isOver = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let looking;
 
   const clock = ring();
   const parts = layout(side);
@@ -61,7 +65,7 @@ export async function openSqueeze(house, shown) {
     seen.add(now.nth);
     announce(cardName(now.face));
     draw();
-    setTimeout(() => (current() ? lay() : void ask({ turn: { side } })), LOOK);
+    looking = setTimeout(() => (current() ? lay() : void ask({ turn: { side } })), LOOK);
   };
   /** @param {import('../protocol.js').Request} request */
   const ask = async (request) => {
@@ -96,7 +100,7 @@ export async function openSqueeze(house, shown) {
     else return;
     event.preventDefault();
   });
-  parts.node.addEventListener('cancel', (event) => event.preventDefault());
+  stay(parts.node, () => !isOver);
   document.body.append(parts.node);
   parts.node.showModal();
   parts.stage.focus();
@@ -118,6 +122,9 @@ export async function openSqueeze(house, shown) {
       }, say('common.patron', { number: patron }))));
     },
     close() {
+      isOver = true;
+      // What this one still had in mind is not done to other cards.
+      clearTimeout(looking);
       stage.stop();
       parts.node.close();
       parts.node.remove();

@@ -5,6 +5,7 @@
 import { me, post, remove } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
+import { stay } from '../stay.js';
 import { say } from '../words.js';
 import { askingForm, field, passwordField } from './fields.js';
 /** @import { Account } from './sign-on.js' */
@@ -26,17 +27,19 @@ const LOST_FOR = 4_000;
 export function guardSession(account, comeBack) {
   const minutes = account.roles.includes('dealer') ? IDLE.dealer : IDLE.other;
   const dialog = el('dialog', { class: 'sheet again', 'aria-labelledby': 'again' });
+  let isOver = false;
   // There is no way around it but signing on.
-  dialog.oncancel = (event) => event.preventDefault();
+  stay(dialog, () => isOver);
   document.body.append(dialog);
   let touched = Date.now();
   for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     addEventListener(name, () => { touched = Date.now(); }, { passive: true, capture: true });
 
   const open = (/** @type {string} */ why) => {
-    if (dialog.open) return;
+    if (isOver) return;
+    isOver = true;
     const password = draw(dialog, { account, why }, () => {
-      touched = Date.now();
+      [touched, isOver] = [Date.now(), false];
       dialog.close();
       comeBack();
     });
@@ -45,7 +48,7 @@ export function guardSession(account, comeBack) {
   };
 
   const look = async () => {
-    if (dialog.open || Date.now() - touched < minutes * 60_000) return;
+    if (isOver || Date.now() - touched < minutes * 60_000) return;
     open(say('staff.idle', { count: minutes }));
     await remove('/api/v1/session').catch(() => undefined);
   };
@@ -53,7 +56,7 @@ export function guardSession(account, comeBack) {
 
   let asks = 0;
   return {
-    isOver: () => dialog.open,
+    isOver: () => isOver,
     ended: () => open(say('staff.ended')),
     /** The connection is gone: if it does not come back, the house is asked whether it still knows who is here. */
     lost() {

@@ -2,7 +2,7 @@
 // The cards on the table. What moves follows what the house says: a card is dealt when it is told of, and turned
 // when its face is known to everybody.
 
-import { card, showFace } from '../art/cards.js';
+import { card, cardName, showFace } from '../art/cards.js';
 import { letters, mark } from '../art/marks.js';
 import { el, set, setText } from '../dom.js';
 import { say } from '../words.js';
@@ -71,7 +71,7 @@ function mountHand(side) {
 /** @param {number} nth */
 function mountSlot(nth) {
   const node = el('div', { class: `slot empty ${nth === 2 ? 'third' : ''}`, style: { '--at': nth } });
-  /** @type {{ coup: number; flip: HTMLElement; face: SVGSVGElement | null } | null} */
+  /** @type {{ coup: number; flip: HTMLElement; face: string | null; node: SVGSVGElement | null } | null} */
   let lying = null;
   return {
     node,
@@ -81,16 +81,22 @@ function mountSlot(nth) {
      * @returns {boolean}  whether it is being turned
      */
     update(shown, coup) {
-      if (!shown || lying?.coup !== coup) {
+      const face = shown?.hidden ? null : shown?.face ?? null;
+      if (!shown || lying?.coup !== coup || (lying.face !== null && face === null)) {
         lying?.flip.remove();
         lying = null;
       }
       set(node, { class: ['slot', nth === 2 && 'third', !shown && 'empty', shown?.hidden && 'mine'].filter(Boolean).join(' ') });
       if (!shown) return false;
-      lying ??= { coup, flip: laid(node, nth), face: null };
-      const face = shown.hidden ? null : shown.face;
-      if (face === null || lying.face) return false;
-      lying.face = turn(lying.flip, face, nth);
+      lying ??= { coup, flip: laid(node, nth), face: null, node: null };
+      if (face === lying.face || face === null) return false;
+      lying.face = face;
+      // A card that lies open already is another one when the record is put right: that moves nothing.
+      if (lying.node) {
+        draw(lying.node, face, nth);
+        return false;
+      }
+      lying.node = turn(lying.flip, face, nth);
       return true;
     },
   };
@@ -116,10 +122,8 @@ function laid(slot, nth) {
  * @param {number} nth
  */
 function turn(flip, face, nth) {
-  const small = flip.offsetWidth < FULL_FACE;
-  const node = card(face, { class: 'face', small });
-  showFace(node, face, { small });
-  if (nth === 2) node.setAttribute('aria-label', say('common.third-card', { card: node.getAttribute('aria-label') ?? '' }));
+  const node = card(face, { class: 'face', small: flip.offsetWidth < FULL_FACE });
+  draw(node, face, nth);
   const turner = /** @type {HTMLElement} */ (flip.firstElementChild);
   turner.firstElementChild?.setAttribute('aria-hidden', 'true');
   turner.append(node);
@@ -127,4 +131,14 @@ function turn(flip, face, nth) {
   void flip.offsetWidth;
   flip.classList.add('up');
   return node;
+}
+
+/**
+ * @param {SVGSVGElement} node
+ * @param {string} face
+ * @param {number} nth
+ */
+function draw(node, face, nth) {
+  showFace(node, face, { small: node.dataset.face?.startsWith('card-s') });
+  if (nth === 2) set(node, { 'aria-label': say('common.third-card', { card: cardName(face) }) });
 }

@@ -2,8 +2,7 @@
 // What is heard at the table: tones and spoken calls, each when the house says so.
 
 import { allowSound, speak, tone } from '../sound.js';
-import { announcement } from '../state.js';
-import { call } from './calls.js';
+import { call, callsSeenIn } from './calls.js';
 import { me, outcome, sinceOpened } from './model.js';
 /** @import { ServerMessage, Told } from '../protocol.js' */
 /** @import { State } from '../state.js' */
@@ -23,6 +22,10 @@ export function hear(state, message, turning) {
     const now = hands ? hands.player.length + hands.banker.length : 0;
     if (now > cards) tone('card');
     cards = now;
+    // A call comes before the view that has its totals: it is spoken once that is there.
+    for (const said of callsSeenIn(state, message.view)) {
+      setTimeout(() => speak(call(said, message.view)), said.class === 'before' ? 0 : turning);
+    }
   }
 }
 
@@ -38,10 +41,6 @@ function told(state, what, turning) {
   if (typeof what !== 'object') return;
   if ('bets-opened' in what) tone('open');
   if ('staked' in what && what.staked.patron === me(state)) tone('chip');
-  const said = announcement(what);
-  if (!said) return;
-  const wait = said.class === 'before' ? 0 : turning;
-  setTimeout(() => speak(call(said, state.view)), wait);
 }
 
 /**

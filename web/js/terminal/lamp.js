@@ -117,8 +117,8 @@ function dealing(state, view) {
   const staked = sum(view.stakes);
   const sub = view.coup?.ghost ? say('common.state.ghost')
     : staked > 0 ? say('terminal.dealing-stake', { amount: money(staked, state.house?.currency) }) : say('common.state.locked-sub');
-  if (cards === 0) return plain('locked', said ? call(said, view) : say('common.state.locked'), sub);
-  return plain('dealing', said ? call(said, view) : say('common.state.dealing'), sub);
+  if (cards === 0) return plain('locked', said ? call(said, said.view) : say('common.state.locked'), sub);
+  return plain('dealing', said ? call(said, said.view) : say('common.state.dealing'), sub);
 }
 
 /**
@@ -132,9 +132,9 @@ function waiting(state, view) {
   if (last?.void) return plain('locked', say('common.state.void'), say('common.state.void-sub'));
   if (!last?.winner || !last.totals) {
     const newest = said.at(-1);
-    return plain('locked', newest ? call(newest, view) : say('common.state.waiting'), say('terminal.coming-sub'));
+    return plain('locked', newest ? call(newest, newest.view) : say('common.state.waiting'), say('terminal.coming-sub'));
   }
-  const also = said.filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key)).map((it) => firstSentence(call(it, view)));
+  const also = said.filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key)).map((it) => firstSentence(call(it, it.view)));
   return { ...plain(WON[last.winner], result(last.winner, last.totals), came(state, view, also)), ...nextHand(state) };
 }
 

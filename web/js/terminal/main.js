@@ -47,6 +47,9 @@ const local = { chip: remembered(`sabot.chip.${table}`, 0), chosen: null, sent: 
 /** Cards that everybody has seen. */
 let open = /** @type {Set<string>} */ (new Set());
 let heldUntil = 0;
+/** The number of the last view that was drawn, and of the one before the card that is being turned. */
+let drawnTo = 0;
+let heldFrom = 0;
 let viewAt = Date.now();
 /** What is drawn: what is told comes before the view that shows it, and waits for it. @type {State | null} */
 let seen = null;
@@ -54,7 +57,8 @@ let seen = null;
 let shownLamp = null;
 /** The squeeze, while this terminal has it. @type {Squeeze | null} */
 let squeeze = null;
-let asked = false;
+/** Which cards it opens. */
+let opening = '';
 let isWelcomed = false;
 let isScored = false;
 /** Whether nobody has finished a hand at this browser. */
@@ -163,18 +167,22 @@ function draw() {
   const shown = model.hands(state, open);
   app.dataset.cards = shown ? 'out' : 'none';
   if (drawn?.hands.update(state, shown, Date.now() < heldUntil) && !calm()) {
+    // What is turned before the last card has come to rest waits with it.
+    if (Date.now() >= heldUntil) heldFrom = drawnTo;
     heldUntil = Date.now() + TURNING;
     setTimeout(draw, TURNING);
   }
+  if (drawn) drawnTo = state.number;
   const held = Date.now() < heldUntil;
+  const turning = held ? model.settledSince(state, heldFrom) : null;
   const isOver = view !== null && model.isOver(view);
   const place = model.placeOf(state, local.chosen);
   app.classList.toggle('locked-in', !(state.connected && typeof view?.stage === 'object'));
   drawLamp(held);
-  spots.update(state, model.spots(state, place, local.sent, local.refused, held && isOver));
+  spots.update(state, model.spots(state, place, local.sent, local.refused, turning));
   rail.update(state, local.chip);
   acts.update(state, local);
-  purse.update(state, card?.money ?? null, held && isOver);
+  purse.update(state, card?.money ?? null, turning);
   slip.update(state, { now: isOver && !held && state.connected, kept: typeof view?.stage === 'object' }, newcomer);
   // The roads wait for the card that decides, too; but not for it to be drawn at all.
   if (drawn && !(held && isScored)) {
@@ -183,7 +191,7 @@ function draw() {
   }
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
   // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
-  const net = (held && isOver ? model.outcome(view?.last?.paid ?? []).net : 0) - model.sum(view?.stakes ?? []);
+  const net = model.outcome(turning ?? []).net - model.sum(view?.stakes ?? []);
   top.update(state, place, { name: nameNow(), played, held: net });
   updateSheet();
   askWhatIsDue(shown);
@@ -218,23 +226,30 @@ function askWhatIsDue(shown) {
   const { view, connected } = house.state();
   const due = connected && view?.care?.['check-due'] === true;
   if (due && !isSheetBinding()) void openPanel('check');
-  const right = view?.coup?.squeeze;
-  const mine = connected && right?.holder === model.me(house.state()) && shown !== null;
-  if (mine && !asked && !isSheetBinding()) void startSqueeze(shown);
-  else if (mine) squeeze?.update(shown);
-  else stopSqueeze();
+  const mine = connected && shown ? model.toOpen(house.state(), shown) : '';
+  // Whoever opens both hands is given the second with the first: then there is no moment without a squeeze.
+  if (mine !== opening) stopSqueeze();
+  if (!mine || !shown) return;
+  if (opening) squeeze?.update(shown);
+  else if (!isSheetBinding()) void startSqueeze(mine, shown);
 }
 
-/** @param {model.HandsShown} shown */
-async function startSqueeze(shown) {
-  asked = true;
+/**
+ * @param {string} mine
+ * @param {model.HandsShown} shown
+ */
+async function startSqueeze(mine, shown) {
+  opening = mine;
   const { openSqueeze } = await import('../squeeze/main.js');
-  squeeze = await openSqueeze(house, shown);
+  const opened = await openSqueeze(house, shown);
+  // It may be over, or of other cards, by the time that its page is there.
+  if (opening !== mine) return opened?.close();
+  squeeze = opened;
   draw();
 }
 
 function stopSqueeze() {
   squeeze?.close();
   squeeze = null;
-  asked = false;
+  opening = '';
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // What the terminal shows, from what the house says and what is under way. Pure: no page, no clock, no words.
 
-/** @import { Deed, HouseCard, Paid, Place, Refusal, Spot, SpotView, Stake, View, WagerCard } from '../protocol.js' */
+/** @import { Deed, HouseCard, Paid, Place, Refusal, Spot, Stake, View, WagerCard } from '../protocol.js' */
 /** @import { Happening, State } from '../state.js' */
 
 /**
@@ -136,20 +136,22 @@ export function feltOrder(house) {
  * @param {Place} place
  * @param {readonly Sent[]} sent
  * @param {ReadonlyMap<string, Refusal>} refused  by spot, until something else happens
- * @param {boolean} held  whether a result is known that the cards do not show yet
+ * @param {readonly Paid[] | null} turning  what the card that is being turned has settled, which it does not show yet
  * @returns {SpotShown[]}
  */
-export function spots(state, place, sent, refused, held) {
+export function spots(state, place, sent, refused, turning) {
   const { view, house } = state;
   if (!view || !house) return [];
-  const shown = isOver(view) && !held ? view.last?.paid ?? [] : [];
+  const shown = isOver(view) && !turning ? view.last?.paid ?? [] : [];
   return feltOrder(house).map((card) => {
     const spot = { place, wager: card.wager };
     const key = spotKey(spot);
     const own = view.spots.find((it) => spotKey(it.spot) === key);
     const coming = sum(sent.filter((it) => spotKey(it.spot) === key));
     const paid = shown.find((it) => spotKey(it.spot) === key) ?? null;
-    const staked = held ? stakedOnLast(view, key, own) : own?.staked ?? 0;
+    // While a card is turned the wager lies there still, though the house has settled it.
+    const lies = turning?.find((it) => spotKey(it.spot) === key)?.settlement.staked ?? 0;
+    const staked = own?.staked || lies;
     return {
       card, spot, paid,
       cents: paid ? paid.settlement.staked : staked + coming,
@@ -157,17 +159,6 @@ export function spots(state, place, sent, refused, held) {
       life: life({ paid, coming, staked, refused: refused.has(key) }),
     };
   });
-}
-
-/**
- * While the last card is turned the wager lies there still, though the house has settled it.
- * @param {View} view
- * @param {string} key
- * @param {SpotView | undefined} own
- */
-function stakedOnLast(view, key, own) {
-  const paid = view.last?.paid.find((it) => spotKey(it.spot) === key);
-  return own?.staked || (paid?.settlement.staked ?? 0);
 }
 
 /**
@@ -263,6 +254,18 @@ function inPlay(coup, self, open) {
 }
 
 /**
+ * Which cards this terminal may open, as `39-player-0,1`; nothing if there are none.
+ * @param {State} state
+ * @param {HandsShown} shown
+ */
+export function toOpen(state, shown) {
+  const right = state.view?.coup?.squeeze;
+  if (!right || right.holder !== me(state)) return '';
+  const hidden = shown.cards[right.side].flatMap((card, nth) => (card.hidden ? [nth] : []));
+  return hidden.length > 0 ? `${shown.coup}-${right.side}-${hidden.join()}` : '';
+}
+
+/**
  * The cards that everybody can see now, in the manner of `open` above.
  * @param {State} state
  * @param {ReadonlySet<string>} before
@@ -292,11 +295,19 @@ export function outcome(paid) {
 }
 
 /**
- * What a hand has brought back before the house says that it is over: its last card is not seen yet.
+ * What the card that is being turned has settled: it lies on the table until the card can be seen. What two cards decided
+ * before is the patron's already.
  * @param {State} state
+ * @param {number} before  the number of the view before that card
+ * @returns {Paid[]}
  */
-export function settling(state) {
-  if (!state.view?.coup) return 0;
-  const paid = sinceOpened(state.news).flatMap(({ what }) => (typeof what === 'object' && 'settled' in what ? [what.settled] : []));
-  return outcome(paid.filter((it) => it.patron === me(state))).returned;
+export function settledSince(state, before) {
+  const { view } = state;
+  if (!view) return [];
+  const told = sinceOpened(state.news).flatMap(({ number, what }) =>
+    (typeof what === 'object' && 'settled' in what && what.settled.patron === me(state) ? [{ number, paid: what.settled }] : []));
+  const later = told.filter(({ number }) => number > before).map(({ paid }) => paid);
+  if (!isOver(view)) return view.coup ? later : [];
+  const earlier = new Set(told.filter(({ number }) => number <= before).map(({ paid }) => spotKey(paid.spot)));
+  return (view.last?.paid ?? []).filter(({ spot }) => !earlier.has(spotKey(spot)));
 }

@@ -5,7 +5,8 @@ import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { money } from '../format.js';
 import { say } from '../words.js';
-import { credits, isBroke, outcome, settling, sum } from './model.js';
+import { credits, isBroke, isOver, outcome, sum } from './model.js';
+/** @import { Paid } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
 /**
@@ -27,19 +28,19 @@ export function mountPurse(parent, open) {
     /**
      * @param {State} state
      * @param {'play' | 'vouchers' | null} kind
-     * @param {boolean} held
+     * @param {readonly Paid[] | null} turning  what the card that is being turned has settled, which it does not show yet
      */
-    update(state, kind, held) {
+    update(state, kind, turning) {
       const currency = state.house?.currency;
-      const paid = state.view?.last?.paid ?? [];
-      const { returned, staked } = outcome(paid);
+      const hidden = outcome(turning ?? []);
+      const isHeld = turning !== null && state.view !== null && isOver(state.view);
       setText(own.label, say(kind === 'play' ? 'terminal.credits-play' : 'terminal.credits'));
-      // While the last card is turned, what it came to is not shown yet.
-      setText(own.amount, money(credits(state) - (held ? returned : settling(state)), currency));
+      // While a card is turned, what it came to is not shown yet.
+      setText(own.amount, money(credits(state) - hidden.returned, currency));
       setText(table.label, say('terminal.on-table'));
-      setText(table.amount, money(held ? staked : sum(state.view?.stakes ?? []), currency));
+      setText(table.amount, money(sum(state.view?.stakes ?? []) + hidden.staked, currency));
       setText(last.label, say('terminal.last-returned'));
-      setText(last.amount, money(held ? 0 : returned, currency));
+      setText(last.amount, money(isHeld ? 0 : outcome(state.view?.last?.paid ?? []).returned, currency));
       const broke = kind !== null && state.connected && isBroke(state);
       more.hidden = !broke;
       out.hidden = broke;

@@ -34,14 +34,14 @@ function sizeNow() {
 
 /**
  * @param {HTMLElement} parent
- * @param {() => void} explain  a touch on the roads tells what they show; for keys, the menu does
+ * @param {() => void} explain  a touch on a road tells what it shows; for keys, the menu does
  */
 export function mountScores(parent, explain) {
-  parent.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('figure')) explain(); });
   const figures = NAMES.map((name) => {
     const road = mountRoad(name, { columns: 16, cell: 14 });
     const caption = el('figcaption');
-    return { name, road, caption, node: el('figure', { class: `of-${name}` }, caption, road.node) };
+    const about = el('button', { type: 'button', class: 'about', tabindex: -1, 'aria-haspopup': 'dialog', onclick: explain });
+    return { name, road, caption, about, node: el('figure', { class: `of-${name}` }, caption, road.node, about) };
   });
   const [bead, big, ...three] = figures;
   const stats = el('dl', { class: 'stats num' });
@@ -59,16 +59,20 @@ export function mountScores(parent, explain) {
   fit();
   for (const query of [WIDE, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
   let shown = '';
+  /** @type {Board | null} */
+  let drawn = null;
   return {
     /** @param {State} state */
     update(state) {
       const { board, view, house } = state;
-      const key = [board?.shoe, board?.coups, board?.ask && 1, view?.shoe?.commitment, view?.shoe?.['cards-out'], say('roads.bead')].join();
-      if (key === shown) return;
-      shown = key;
+      const key = [view?.shoe?.commitment, view?.shoe?.['cards-out'], say('roads.bead')].join();
+      // The house tells a board anew whenever a mark of it is another: one that is put right has no more marks than before.
+      if (board === drawn && key === shown) return;
+      [drawn, shown] = [board, key];
       set(parent, { 'aria-label': say('terminal.roads') });
-      for (const { name, road, caption } of figures) {
+      for (const { name, road, caption, about } of figures) {
         setText(caption, say(`roads.${name}`));
+        set(about, { 'aria-label': say('roads.about', { road: say(`roads.${name}`) }) });
         road.update(board);
       }
       for (const { side, label, road } of asks) {

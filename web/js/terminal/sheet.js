@@ -4,6 +4,7 @@
 import { icon } from '../art/icons.js';
 import { closeByBack } from '../back.js';
 import { el, set, setText } from '../dom.js';
+import { stay } from '../stay.js';
 import { say } from '../words.js';
 
 /** @type {{ node: HTMLDialogElement; title: HTMLElement; body: HTMLElement; close: HTMLElement } | null} */
@@ -17,9 +18,10 @@ function built() {
   const close = el('button', { type: 'button', class: 'icon-btn', onclick: () => closeSheet() }, icon('close'));
   const body = el('div', { class: 'leaf-body' });
   const node = el('dialog', { class: 'leaf', 'aria-labelledby': 'sheet-title' }, el('header', null, title, close), body);
-  node.addEventListener('close', () => { redraw = null; });
-  node.addEventListener('click', (event) => { if (event.target === node && !node.hasAttribute('data-must')) closeSheet(); });
-  node.addEventListener('cancel', (event) => { if (node.hasAttribute('data-must')) event.preventDefault(); });
+  const isDue = () => node.hasAttribute('data-must');
+  node.addEventListener('close', () => { if (!isDue()) redraw = null; });
+  node.addEventListener('click', (event) => { if (event.target === node && !isDue()) closeSheet(); });
+  stay(node, isDue);
   document.body.append(node);
   sheet = { node, title, body, close };
   return sheet;
@@ -46,7 +48,9 @@ export function openSheet(heading, content, { must = false, update } = {}) {
 }
 
 export function closeSheet() {
-  sheet?.node.close();
+  if (!sheet) return;
+  set(sheet.node, { 'data-must': null });
+  sheet.node.close();
 }
 
 export const isSheetOpen = () => sheet?.node.open === true;

@@ -6,8 +6,8 @@ import { mountBanner } from '../banner.js';
 import { announce, byId, el, fill } from '../dom.js';
 import { begin, onChoice } from '../settings.js';
 import { connect } from '../socket.js';
-import { announcement } from '../state.js';
-import { ours, say } from '../words.js';
+import { callText, callsSeenIn } from '../terminal/calls.js';
+import { say } from '../words.js';
 import { mountBoards } from './boards.js';
 import { lying, mountHand } from './hands.js';
 import { mountHead } from './head.js';
@@ -18,7 +18,8 @@ const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 /** A call longer than this is set a size smaller, to stay on one line. */
 const LONG = 30;
 
-await begin(['common', 'roads', 'wall']);
+// The calls that are not in the house's languages are those of the terminal.
+await begin(['common', 'roads', 'terminal', 'wall']);
 
 const head = mountHead(table);
 const banner = mountBanner({ shape: 76 });
@@ -71,8 +72,7 @@ function drawBefore({ view }, kind) {
 const connection = connect(table, 'room', {
   change(state, message) {
     draw(state);
-    const said = message?.kind === 'told' ? announcement(message.what) : null;
-    if (said) announce(ours(said.words));
+    if (message?.kind === 'view') for (const said of callsSeenIn(state, message.view)) announce(callText(said, message.view));
     if (!message) announce(say('common.state.lost'));
   },
 });

@@ -6,10 +6,9 @@ import { card } from '../../art/cards.js';
 import { mark } from '../../art/marks.js';
 import { el, fill } from '../../dom.js';
 import { money, timeOfDay } from '../../format.js';
-import { announcement } from '../../state.js';
 import { whyText } from '../../why.js';
 import { has, say } from '../../words.js';
-import { call } from '../calls.js';
+import { callsRecalled } from '../calls.js';
 import { openSheet } from '../sheet.js';
 /** @import { CoupView, ServerMessage } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
@@ -101,11 +100,7 @@ function recalled(messages, coup) {
   const views = messages.flatMap((message) => (message.kind === 'view' ? [message.view] : []));
   // The newest view of the hand has all of its cards; the first ones still show the hand before.
   const hand = views.findLast((view) => view.coup?.coup === coup && view.coup.hands.banker.length > 0)?.coup;
-  const view = views.at(-1) ?? null;
-  const calls = messages.flatMap((message) => {
-    const said = message.kind === 'told' ? announcement(message.what) : null;
-    return said && message.kind === 'told' ? [el('li', null, el('time', { class: 'num' }, timeOfDay(message.at)), ' ', call(said, view))] : [];
-  });
+  const calls = callsRecalled(messages).map(({ at, text }) => el('li', null, el('time', { class: 'num' }, timeOfDay(at)), ' ', text));
   const reasons = (hand?.why ?? []).map((why) => el('li', null, whyText(why, hand?.hands.player[2])));
   return [...(hand ? hands(hand) : []), el('ul', { class: 'reasons' }, ...reasons), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
 }
