@@ -11,15 +11,22 @@ let sheet = null;
 /** @type {(() => void) | null} */
 let redraw = null;
 
+/** @param {HTMLDialogElement} node */
+const isBinding = (node) => node.hasAttribute('data-must');
+
 function built() {
   if (sheet) return sheet;
   const title = el('h2', { id: 'sheet-title' });
   const close = el('button', { type: 'button', class: 'icon-btn', onclick: () => closeSheet() }, icon('close'));
   const body = el('div', { class: 'leaf-body' });
   const node = el('dialog', { class: 'leaf', 'aria-labelledby': 'sheet-title' }, el('header', null, title, close), body);
-  node.addEventListener('close', () => { redraw = null; });
-  node.addEventListener('click', (event) => { if (event.target === node && !node.hasAttribute('data-must')) closeSheet(); });
-  node.addEventListener('cancel', (event) => { if (node.hasAttribute('data-must')) event.preventDefault(); });
+  node.addEventListener('close', () => {
+    // Browsers let a second Escape close anything; what must be answered comes back.
+    if (isBinding(node)) node.showModal();
+    else redraw = null;
+  });
+  node.addEventListener('click', (event) => { if (event.target === node && !isBinding(node)) closeSheet(); });
+  node.addEventListener('cancel', (event) => { if (isBinding(node)) event.preventDefault(); });
   document.body.append(node);
   sheet = { node, title, body, close };
   return sheet;
@@ -46,13 +53,15 @@ export function openSheet(heading, content, { must = false, update } = {}) {
 }
 
 export function closeSheet() {
-  sheet?.node.close();
+  if (!sheet) return;
+  set(sheet.node, { 'data-must': null });
+  sheet.node.close();
 }
 
 export const isSheetOpen = () => sheet?.node.open === true;
 
 /** Whether the sheet that is open waits for an answer. */
-export const isSheetBinding = () => isSheetOpen() && sheet?.node.hasAttribute('data-must') === true;
+export const isSheetBinding = () => isSheetOpen() && sheet !== null && isBinding(sheet.node);
 
 /** Something changed at the table. */
 export const updateSheet = () => redraw?.();
