@@ -105,7 +105,7 @@ const sure = (what, { yes, no }) => el('div', { class: 'sure', role: 'group', 'a
   el('p', null, say('panels.sure', { what })),
   el('div', { class: 'answers' },
     el('button', { type: 'button', class: 'btn', onclick: no }, say('panels.sure-no')),
-    el('button', { type: 'button', class: 'btn danger', onclick: yes }, say('panels.sure-yes', { what }))));
+    el('button', { type: 'button', class: 'btn line', onclick: yes }, say('panels.sure-yes', { what }))));
 
 /**
  * A reality check: how long, and what it came to. Play goes on once it has been read.
