@@ -3,6 +3,7 @@
 // What must be known, such as the cards as they lie or a payment, is asked in place.
 
 import { icon } from '../art/icons.js';
+import { closeByBack } from '../back.js';
 import { el, fill, setText } from '../dom.js';
 import { say } from '../words.js';
 import { askFor } from './ask.js';
@@ -63,12 +64,18 @@ export function mountReport(ask) {
       [view, house, digits] = [now, ofHouse, ''];
       if (kind) choose(kind);
       else list();
-      if (!node.open) node.showModal();
+      show();
       node.querySelector('button')?.blur();
       /** @type {HTMLElement | null} */ (body.querySelector('button, input'))?.focus();
     },
     close: () => node.close(),
   };
+
+  function show() {
+    if (node.open) return;
+    node.showModal();
+    closeByBack(node);
+  }
 
   function list() {
     [takeCard, sendEntered] = [null, null];
@@ -155,7 +162,7 @@ export function mountReport(ask) {
 
   /** @param {string} text */
   function showRefusal(text) {
-    if (!node.open) node.showModal();
+    show();
     fill(about, el('span', { class: 'refused', role: 'alert' }, icon('warn'), text));
   }
 

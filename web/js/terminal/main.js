@@ -22,7 +22,7 @@ import { isSheetBinding, updateSheet } from './sheet.js';
 import { mountSlip } from './slip.js';
 import { mountSpots } from './spots.js';
 import { mountTop } from './top.js';
-import { unkept } from './unkept.js';
+import { keepsake } from './unkept.js';
 /** @import { TableCard } from '../types.js' */
 /** @import { ServerMessage } from '../protocol.js' */
 /** @import { Connection } from '../socket.js' */
@@ -156,7 +156,7 @@ function ready(message) {
   app.removeAttribute('aria-busy');
   document.body.dataset.ready = '';
   document.title = `${nameNow()} · ${say('common.sabot')}`;
-  if (unkept(table, model.me(house.state())) && !isSheetBinding()) void openPanel('voucher-again');
+  if (keepsake(table, model.me(house.state())).isUnkept() && !isSheetBinding()) void openPanel('voucher-again');
 }
 
 function draw() {

@@ -8,13 +8,16 @@ import { refusalText } from '../../refusals.js';
 import { say } from '../../words.js';
 import { credits, me } from '../model.js';
 import { closeSheet, openSheet } from '../sheet.js';
-import { forget, heard, keyOf, unkept } from '../unkept.js';
+import { keepsake } from '../unkept.js';
 /** @import { Desk } from '../panels.js' */
 
 /** @typedef {{ code: string; cents: number }} Paper */
 
 /** @param {Desk} desk */
 const at = (desk) => `/api/v1/tables/${encodeURIComponent(desk.table)}`;
+
+/** @param {Desk} desk */
+const keptOf = (desk) => keepsake(desk.table, me(desk.house.state()));
 
 /**
  * @param {unknown} error
@@ -55,7 +58,7 @@ export function openVoucher(desk) {
 /** @param {Desk} desk */
 export async function openCashOut(desk) {
   const state = desk.house.state();
-  if (unkept(desk.table, me(state))) return openAgain(desk);
+  if (keptOf(desk).isUnkept()) return openAgain(desk);
   const play = desk.card?.money !== 'vouchers';
   const amount = money(credits(state), state.house?.currency);
   const note = el('p', { class: 'notice', role: 'alert' });
@@ -83,9 +86,10 @@ export async function openCashOut(desk) {
  * @returns {Promise<Paper | null>}
  */
 async function cashOut(desk) {
-  const { voucher } = await post(`${at(desk)}/cash-out`, { key: keyOf(desk.table, me(desk.house.state())) });
-  if (voucher) heard(desk.table);
-  else forget(desk.table);
+  const kept = keptOf(desk);
+  const { voucher } = await post(`${at(desk)}/cash-out`, { key: kept.key() });
+  if (voucher) kept.heard();
+  else kept.forget();
   return voucher;
 }
 
@@ -116,7 +120,7 @@ function showVoucher(voucher, desk) {
     },
   }, say('panels.copy'));
   const kept = () => {
-    forget(desk.table);
+    keptOf(desk).forget();
     closeSheet();
   };
   openSheet(say('panels.voucher'), [
