@@ -22,7 +22,7 @@ house = "first/ez"
 `;
 
 let house, manager, dealer, floor, ann, guests;
-let words, says, step, card, next;
+let words, says, step, card, next, press;
 
 /** Somebody's page, in a browser where they are signed on. */
 async function pageOf(name, path, size) {
@@ -55,7 +55,7 @@ test('whoever is not signed on is sent to sign on', async () => {
 
 test('the floor opens a table with a dealer', async () => {
   dealer = await pageOf('Ann', '/dealer/pit-1', 'desk');
-  ({ words, says, step, card, next } = keyboard(dealer.page));
+  ({ words, says, step, card, next, press } = keyboard(dealer.page));
   await step('open');
   await views(dealer.page, 'states/dealer-closed');
   floor = await pageOf('Flo', '/floor', 'floor');
@@ -70,11 +70,11 @@ test('the floor opens a table with a dealer', async () => {
 
 test('a shoe is started by keyboard', async () => {
   await views(dealer.page, 'states/dealer-new-shoe');
-  await dealer.page.keyboard.press('Space');
+  await press();
   await dealer.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card"]');
   if (await dealer.page.locator('.say[data-step="cut"]').count()) {
     await views(dealer.page, 'states/dealer-cut');
-    await dealer.page.keyboard.press('Space');
+    await press();
   }
   await step('first-card');
   await views(dealer.page, 'states/dealer-first-card');
@@ -232,7 +232,7 @@ test('the floor pauses a table, and what is pressed without a connection is not 
   await dealer.context.setOffline(true);
   await dealer.page.waitForSelector('.tag.offline');
   await views(dealer.page, 'states/dealer-offline');
-  await dealer.page.keyboard.press('Space');
+  await press();
   await dealer.context.setOffline(false);
   await dealer.page.waitForSelector('.dealer:not([data-offline])');
   await step('open-bets');
@@ -289,14 +289,14 @@ test('a change of the house file that a manager proposes is seen and approved', 
 test('at a sealed shoe the dealer draws without knowing the card', async () => {
   const sealed = await pageOf('Ann', '/dealer/pit-2', 'desk');
   await sealed.page.waitForSelector('.say[data-step="open"]');
-  const { next: press } = keyboard(sealed.page);
-  await press('open');
-  await press('new-shoe');
+  const { next: does, press: space } = keyboard(sealed.page);
+  await does('open');
+  await does('new-shoe');
   await sealed.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card-sealed"]');
   if (await sealed.page.locator('.say[data-step="cut"]').count()) {
-    await sealed.page.keyboard.press('Space');
+    await space();
   }
-  await press('first-card-sealed');
+  await does('first-card-sealed');
   await sealed.page.waitForSelector('.say[data-step="open-bets"]');
   await sealed.page.keyboard.press('g');
   await sealed.page.waitForSelector('.say[data-step="card-sealed"]');

@@ -1,12 +1,12 @@
 // @ts-check
-// Presses at the dealer's console that come too soon, and amounts as they are written there.
+// Presses that come too soon, amounts as they are written, and answers that come too late.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { readAmount } from '../js/dealer/amount.js';
-import { watchTaps } from '../js/dealer/taps.js';
 import { newestOnly } from '../js/newest.js';
+import { settles, watchTaps } from '../js/taps.js';
 
 /** What of some presses is done: `at` milliseconds, what lies there, and what is pressed: a card, or `!` the main button. */
 function done(/** @type {[number, string, string?][]} */ ...happens) {
@@ -35,6 +35,13 @@ test('a card that is touched twice at once is one card, and different cards come
 
 test('what the page begins with can be pressed at once', () => {
   assert.equal(done([0, 'open-bets', '!']), 'open-bets!');
+});
+
+test('what has just come up is answered only once it has been there for a moment', () => {
+  let now = 1_000;
+  const isSettled = settles(() => now);
+  const seen = [0, 200, 600].map((after) => { now = 1_000 + after; return isSettled(); });
+  assert.deepEqual(seen, [false, false, true]);
 });
 
 test('an amount is read as it is meant, and not at all if that cannot be known', () => {

@@ -7,17 +7,11 @@ import { closeByBack } from '../back.js';
 import { el, fill, setText } from '../dom.js';
 import { say } from '../words.js';
 import { askFor } from './ask.js';
-import { asks, groupsFor } from './kinds.js';
+import { asks, codes, groupsFor } from './kinds.js';
 import { inOrder } from './hands.js';
 import { reasonOf } from './refusals.js';
 /** @import { Card, Found, HouseCard, Irregularity, Request, View, Visibility } from '../protocol.js' */
 /** @import { Outcome } from '../socket.js' */
-
-/** Their numbers in the literature of the house. */
-const codes = new Map(Object.keys(asks).map((kind, nth) => [kind, String(nth + 1).padStart(2, '0')]));
-
-/** @param {string} kind  */
-export const codeOf = (kind) => `I${codes.get(kind) ?? '–'}`;
 
 /**
  * @param {(request: Request) => Promise<Outcome>} ask

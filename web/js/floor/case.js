@@ -11,7 +11,7 @@ import { houseTime } from '../state.js';
 import { language, say, wagerName } from '../words.js';
 import { placeText } from '../dealer/ask.js';
 import { empty, mountHands } from '../dealer/hands.js';
-import { codeOf } from '../dealer/report.js';
+import { codeOf } from '../dealer/kinds.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
 /** @import { CaseView, Found, Reported, View } from '../protocol.js' */

@@ -48,7 +48,7 @@ export function openSheet(heading, content, { must = false, update } = {}) {
   set(node, { 'data-must': must ? '' : null });
   redraw = update ?? null;
   if (!node.open) node.showModal();
-  if (!must) closeByBack(node);
+  closeByBack(node);
   body.scrollTop = 0;
 }
 

@@ -4,6 +4,7 @@
 import { el, fill, setText } from '../../dom.js';
 import { dayAndTime, duration, longDuration, money } from '../../format.js';
 import { refusalText } from '../../refusals.js';
+import { settles } from '../../taps.js';
 import { say } from '../../words.js';
 import { sessionNet } from '../session.js';
 import { closeSheet, isSheetBinding, openSheet } from '../sheet.js';
@@ -101,11 +102,16 @@ const choice = (text, onclick, on = false) =>
  * @param {string} what
  * @param {{ yes: () => void; no: () => void }} then
  */
-const sure = (what, { yes, no }) => el('div', { class: 'sure', role: 'group', 'aria-label': say('panels.sure', { what }) },
-  el('p', null, say('panels.sure', { what })),
-  el('div', { class: 'answers' },
-    el('button', { type: 'button', class: 'btn', onclick: no }, say('panels.sure-no')),
-    el('button', { type: 'button', class: 'btn line', onclick: yes }, say('panels.sure-yes', { what }))));
+function sure(what, { yes, no }) {
+  // It may come up right under the finger.
+  const isSettled = settles();
+  const answer = (/** @type {() => void} */ then) => () => { if (isSettled()) then(); };
+  return el('div', { class: 'sure', role: 'group', 'aria-label': say('panels.sure', { what }) },
+    el('p', null, say('panels.sure', { what })),
+    el('div', { class: 'answers' },
+      el('button', { type: 'button', class: 'btn', onclick: answer(no) }, say('panels.sure-no')),
+      el('button', { type: 'button', class: 'btn line', onclick: answer(yes) }, say('panels.sure-yes', { what }))));
+}
 
 /**
  * A reality check: how long, and what it came to. Play goes on once it has been read.

@@ -5,6 +5,15 @@
 /** For how long what has just come under the finger is not pressed. */
 export const SETTLES_MS = 500;
 
+/**
+ * Whether what comes up now has been there for a moment.
+ * @param {() => number} [clock]
+ */
+export function settles(clock = () => performance.now()) {
+  const since = clock();
+  return () => clock() - since >= SETTLES_MS;
+}
+
 /** @param {() => number} [clock] */
 export function watchTaps(clock = () => performance.now()) {
   let lying = '';
