@@ -3,6 +3,11 @@
 /** @param page  a dealer's page */
 export function keyboard(page) {
   const step = (key) => page.waitForSelector(`.say[data-step="${key}"]`);
+  /** Presses the main key, once what it does now has lain there for a moment. */
+  const press = async () => {
+    await page.waitForSelector('.keys:not([data-new])');
+    await page.keyboard.press('Space');
+  };
   /** Types a card as a reader does, and waits until it is out of the shoe. */
   const card = async (face) => {
     const out = await page.locator('.rail .shoe h3 b').innerText();
@@ -17,6 +22,7 @@ export function keyboard(page) {
     says: (text) => page.waitForFunction((part) =>
       document.querySelector('.say .words')?.textContent.includes(part), text),
     step,
+    press,
     card,
     /** Deals these cards, turns what lies face down, and says what is to be done when none of that is. */
     async deal(cards) {
@@ -25,7 +31,7 @@ export function keyboard(page) {
         const now = await page.locator('.say').getAttribute('data-step');
         if ((now === 'card' || now === 'third') && left.length > 0) await card(left.shift());
         else if (now.startsWith('turn') && left.length <= 2) {
-          await page.keyboard.press('Space');
+          await press();
           await page.waitForSelector(`.say:not([data-step="${now}"])`);
         } else return now;
       }
@@ -33,7 +39,7 @@ export function keyboard(page) {
     /** Presses the main key once it does this. */
     async next(key) {
       await step(key);
-      await page.keyboard.press('Space');
+      await press();
     },
   };
 }

@@ -19,10 +19,14 @@ house = "first/training"
 [[table]]
 name = "ez"
 house = "first/ez"
+[[table]]
+name = "prices"
+house = "prices.toml"
 `;
+const PRICES = 'name = "Prices"\nbased-on = "ez"\n\n[wager.dragon-7]\npays = "40:1"\n\n[wager.panda-8]\npays = "25:1"\n';
 
 let house, manager, dealer, floor, ann, guests;
-let words, says, step, card, next;
+let words, says, step, card, next, press;
 
 /** Somebody's page, in a browser where they are signed on. */
 async function pageOf(name, path, size) {
@@ -33,7 +37,7 @@ async function pageOf(name, path, size) {
 
 const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 before(async () => {
-  house = await startHouse(TABLES);
+  house = await startHouse(TABLES, { prices: PRICES });
   manager = await firstManager(house);
   ann = await manager.hire('Ann', ['dealer']);
   await manager.hire('Flo', ['floor']);
@@ -55,7 +59,7 @@ test('whoever is not signed on is sent to sign on', async () => {
 
 test('the floor opens a table with a dealer', async () => {
   dealer = await pageOf('Ann', '/dealer/pit-1', 'desk');
-  ({ words, says, step, card, next } = keyboard(dealer.page));
+  ({ words, says, step, card, next, press } = keyboard(dealer.page));
   await step('open');
   await views(dealer.page, 'states/dealer-closed');
   floor = await pageOf('Flo', '/floor', 'floor');
@@ -70,11 +74,11 @@ test('the floor opens a table with a dealer', async () => {
 
 test('a shoe is started by keyboard', async () => {
   await views(dealer.page, 'states/dealer-new-shoe');
-  await dealer.page.keyboard.press('Space');
+  await press();
   await dealer.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card"]');
   if (await dealer.page.locator('.say[data-step="cut"]').count()) {
     await views(dealer.page, 'states/dealer-cut');
-    await dealer.page.keyboard.press('Space');
+    await press();
   }
   await step('first-card');
   await views(dealer.page, 'states/dealer-first-card');
@@ -196,8 +200,14 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await signedOffAndOn();
   await floor.page.click('[data-resolution="correct-record"]');
   assert.ok(await floor.page.locator('#rule').isEnabled());
+  await floor.page.evaluate(() => {
+    const place = document.querySelector('.place-of');
+    window.shown = [];
+    new MutationObserver(() => window.shown.push(place.firstElementChild?.className)).observe(place, { childList: true });
+  });
   await floor.page.click('#rule');
   await floor.page.waitForSelector('.case.after');
+  assert.deepEqual(await floor.page.evaluate(() => window.shown), ['panel case after'], 'what came of it follows the case at once');
   await views(floor.page, 'states/floor-ruled');
   await accessible(floor.page);
   await dealer.page.waitForSelector('.say:not([data-step="await-ruling"])');
@@ -233,6 +243,57 @@ async function signedOffAndOn() {
   await page.waitForFunction(() => !document.querySelector('#rule').disabled);
 }
 
+test('the second half of a double tap does nothing, and cards are typed as fast as they come', async () => {
+  const { page } = dealer;
+  const settled = () => page.waitForSelector('.keys:not([data-new])');
+  const out = async () => Number((await page.locator('.rail .shoe h3 b').innerText()).match(/\d+/)[0]);
+  await step('open-bets');
+  await settled();
+  await page.dblclick('#next');
+  await step('close-bets');
+  await settled();
+  await page.waitForTimeout(300);
+  assert.equal(await page.getAttribute('.say', 'data-step'), 'close-bets', 'bets are open');
+  assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
+  await page.dblclick('#next');
+  await step('card');
+  await settled();
+  const before = await out();
+  await page.dblclick('.key[data-card="9d"]');
+  await page.waitForFunction((count) => Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) > count, before);
+  await page.waitForTimeout(700);
+  assert.equal(await out(), before + 1, 'a card that is tapped twice is one card');
+  for (const face of ['Ts', '6c', '5h']) {
+    await page.keyboard.type(face);
+    await page.keyboard.press('Enter');
+  }
+  await step('third');
+  assert.equal(await out(), before + 4, 'none that was typed is lost');
+  await page.click('.key[data-card="4h"]');
+  await page.click('.key[data-card="2c"]');
+  await step('open-bets');
+});
+
+test('an amount in a report is read as it is meant, and Back closes the report', async () => {
+  const { page } = dealer;
+  await page.keyboard.press('i');
+  await page.waitForSelector('dialog[open] .kind');
+  await page.keyboard.type('33');
+  await page.keyboard.press('Enter');
+  for (const [typed, read] of [['1,000', 'Read as +$1,000.00'], ['−50', 'Read as −$50.00'], ['ten', 'This cannot be read as an amount.']]) {
+    await page.fill('#due', typed);
+    assert.ok((await page.locator('.heard-as').innerText()).startsWith(read), typed);
+  }
+  await accessible(page);
+  await touchable(page);
+  await shot(page, 'dealer-report-amount');
+  await page.keyboard.press('Enter');
+  assert.ok(await page.locator('dialog.report[open]').count(), 'what cannot be read is not reported');
+  await page.goBack();
+  await page.waitForSelector('dialog.report[open]', { state: 'detached' });
+  assert.match(page.url(), /\/dealer\/pit-1$/);
+});
+
 test('the floor pauses a table, and what is pressed without a connection is not done', async () => {
   await floor.page.click('[data-act="pause"]');
   await step('paused');
@@ -244,7 +305,7 @@ test('the floor pauses a table, and what is pressed without a connection is not 
   await dealer.context.setOffline(true);
   await dealer.page.waitForSelector('.tag.offline');
   await views(dealer.page, 'states/dealer-offline');
-  await dealer.page.keyboard.press('Space');
+  await press();
   await dealer.context.setOffline(false);
   await dealer.page.waitForSelector('.dealer:not([data-offline])');
   await step('open-bets');
@@ -280,14 +341,56 @@ test('any coup is recalled, and reports are read and taken away', async () => {
   assert.match(await csv.text(), /screen-differs/);
   await floor.page.selectOption('#report-kind', 'events');
   await floor.page.waitForFunction(() => document.querySelector('.sheet-table thead')?.textContent.includes('Event'));
+  await slowest();
   await shot(floor.page, 'floor-events');
 });
+
+/** What was asked for last stays, even if an older answer comes after it. */
+async function slowest() {
+  const { page } = floor;
+  let late = 0;
+  const slow = async (route) => {
+    const answer = await route.fetch();
+    await new Promise((over) => { setTimeout(over, 800); });
+    await route.fulfill({ response: answer });
+    late += 1;
+  };
+  await page.route(/reports\/rulings\?.*json/, slow);
+  await page.route(/tables\/pit-1\/coups\/1\?/, slow);
+  await page.selectOption('#report-kind', 'rulings');
+  await page.selectOption('#report-kind', 'events');
+  await page.waitForTimeout(1_500);
+  assert.match(await page.locator('.sheet-table thead').textContent(), /Event/);
+  await page.goto(`${house.address}/floor#recall/pit-1/1`);
+  await page.goto(`${house.address}/floor#recall/pit-1/2`);
+  await page.waitForSelector('.replay .heard');
+  const shown = await page.locator('.replay').innerText();
+  await page.waitForTimeout(1_500);
+  assert.equal(await page.locator('.replay').innerText(), shown);
+  assert.equal(late, 2, 'both were late');
+  await page.unrouteAll();
+  await page.goto(`${house.address}/floor#reports/events`);
+  await page.waitForSelector('.sheet-table thead');
+}
 
 test('a change of the house file that a manager proposes is seen and approved', async () => {
   const text = await (await fetch(`${house.address}/api/v1/tables/pit-2/rules`)).text();
   await manager.ask('POST', '/api/v1/tables/pit-2/rules/propose', { text: `${text}\n[limits]\nmaximum = "200.00"\n` });
+  // The same lines at other places are other rules.
+  const swapped = PRICES.replace('"40:1"', '"?"').replace('"25:1"', '"40:1"').replace('"?"', '"25:1"');
+  await manager.ask('POST', '/api/v1/tables/prices/rules/propose', { text: swapped });
+  await floor.page.route('**/tables/pit-1/rules/proposal', (route) => route.fulfill({ status: 503, body: '{"code":"closing","text":"the house is closing"}' }));
   await floor.page.goto(`${house.address}/floor#rules`);
   await floor.page.waitForSelector('.proposal ins');
+  assert.match(await floor.page.locator('.proposals > .refused').innerText(), /^pit-1: what waits there cannot be read/);
+  await floor.page.unrouteAll();
+  const swap = floor.page.locator('.proposal').filter({ hasText: 'prices: proposed' });
+  assert.deepEqual([await swap.locator('del').allInnerTexts(), await swap.locator('ins').allInnerTexts()].map((lines) => lines.map((line) => line.trim())),
+    [['− pays = "40:1"', '− pays = "25:1"'], ['+ pays = "25:1"', '+ pays = "40:1"']]);
+  assert.match(await swap.locator('pre').innerText(), /\[wager\.dragon-7\][^]*\[wager\.panda-8\]/);
+  await shot(floor.page, 'floor-rules-swapped');
+  await swap.getByRole('button', { name: 'Refuse' }).click();
+  await swap.waitFor({ state: 'detached' });
   await shot(floor.page, 'floor-rules');
   await accessible(floor.page);
   await floor.page.click('.proposal .btn.gold');
@@ -301,14 +404,14 @@ test('a change of the house file that a manager proposes is seen and approved', 
 test('at a sealed shoe the dealer draws without knowing the card', async () => {
   const sealed = await pageOf('Ann', '/dealer/pit-2', 'desk');
   await sealed.page.waitForSelector('.say[data-step="open"]');
-  const { next: press } = keyboard(sealed.page);
-  await press('open');
-  await press('new-shoe');
+  const { next: does, press: space } = keyboard(sealed.page);
+  await does('open');
+  await does('new-shoe');
   await sealed.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card-sealed"]');
   if (await sealed.page.locator('.say[data-step="cut"]').count()) {
-    await sealed.page.keyboard.press('Space');
+    await space();
   }
-  await press('first-card-sealed');
+  await does('first-card-sealed');
   await sealed.page.waitForSelector('.say[data-step="open-bets"]');
   await sealed.page.keyboard.press('g');
   await sealed.page.waitForSelector('.say[data-step="card-sealed"]');

@@ -49,11 +49,11 @@ const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }, async () => {
   const table = 'high-limit-salon-privee-1';
   dealer = await open(house.address + PAGES.dealer[0], { context: contexts.get(DEALER) });
-  const { step, next, card } = keyboard(dealer.page);
+  const { step, next, card, press } = keyboard(dealer.page);
   await next('open');
   await next('new-shoe');
   await dealer.page.waitForSelector('.say[data-step="cut"], .say[data-step="first-card"]');
-  if (await dealer.page.locator('.say[data-step="cut"]').count()) await dealer.page.keyboard.press('Space');
+  if (await dealer.page.locator('.say[data-step="cut"]').count()) await press();
   await step('first-card');
   await card('3h');
   guests = [];

@@ -143,6 +143,23 @@ export async function touchable(page, { least = 44 } = {}) {
   assert.deepEqual(small, []);
 }
 
+/** No letter that can be seen is smaller than twelve pixels. */
+export async function legible(page, { least = 12 } = {}) {
+  const small = await page.evaluate((limit) => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { textContent, parentElement: node } = walker.currentNode;
+      if (!textContent.trim() || node.closest('.off, svg, option, script, style')) continue;
+      if (!node.checkVisibility({ checkVisibilityCSS: true })) continue;
+      const size = Number.parseFloat(getComputedStyle(node).fontSize);
+      if (size > 1 && size < limit) found.push(`${size}px: ${textContent.trim().slice(0, 40)}`);
+    }
+    return found;
+  }, least);
+  assert.deepEqual(small, []);
+}
+
 /** The page never scrolls sideways. */
 export async function fits(page) {
   const { wide, has, outside } = await page.evaluate(() => ({

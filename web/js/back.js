@@ -20,8 +20,8 @@ addEventListener('popstate', () => {
   leaving = false;
   if (isMarked() || !top) return;
   // What was opened meanwhile needs an entry again, and what must be answered is not waved away.
-  if (own) mark();
-  else if (!top.hasAttribute('data-must')) top.close();
+  if (own || top.hasAttribute('data-must')) mark();
+  else top.close();
 });
 // A page that is loaded anew has nothing over it, whatever the entry says.
 if (isMarked()) leave();
@@ -34,9 +34,13 @@ export function closeByBack(dialog) {
   if (open.includes(dialog)) return;
   open.push(dialog);
   if (!isMarked()) mark();
-  dialog.addEventListener('close', () => {
+  const closed = () => {
+    // What must be answered is open again by now.
+    if (dialog.open) return;
+    dialog.removeEventListener('close', closed);
     open.splice(open.indexOf(dialog), 1);
     // One dialog may make way for another: then the entry stays for that.
     setTimeout(() => { if (isMarked() && open.length === 0 && !leaving) leave(); });
-  }, { once: true });
+  };
+  dialog.addEventListener('close', closed);
 }

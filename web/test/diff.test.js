@@ -26,3 +26,13 @@ test('lines far from a difference are left out', () => {
   const shown = hunks(difference(before, before.replace('15', 'fifteen')));
   assert.deepEqual(shown.map((line) => line?.text ?? null), [null, '13', '14', '15', 'fifteen', '16', '17', null]);
 });
+
+test('lines that change places are told, each under its heading', () => {
+  const file = (/** @type {string} */ dragon, /** @type {string} */ panda) =>
+    `name = "x"\na\nb\nc\n[wager.dragon-7]\n# one\n# two\n# three\npays = "${dragon}"\n\n[wager.panda-8]\npays = "${panda}"\n`;
+  const shown = hunks(difference(file('40:1', '25:1'), file('25:1', '40:1')));
+  const marks = { same: ' ', gone: '-', new: '+' };
+  assert.deepEqual(shown.map((line) => (line ? marks[line.kind] + line.text : '…')), [
+    '…', ' [wager.dragon-7]', '…', ' # two', ' # three', '-pays = "40:1"', '+pays = "25:1"', ' ', ' [wager.panda-8]',
+    '-pays = "25:1"', '+pays = "40:1"', ' ']);
+});

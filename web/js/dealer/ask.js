@@ -2,9 +2,10 @@
 // What is asked about an irregularity before it is reported.
 
 import { card as drawCard } from '../art/cards.js';
-import { el, fill } from '../dom.js';
+import { el, fill, set, setText } from '../dom.js';
 import { money } from '../format.js';
 import { say, wagerName } from '../words.js';
+import { readAmount } from './amount.js';
 import { mountKeypad } from './keypad.js';
 /** @import { Asks } from './kinds.js' */
 /** @import { Card, Found, HouseCard, Paid, Place, View, Visibility } from '../protocol.js' */
@@ -180,11 +181,21 @@ function payment({ view, house, back, send }) {
     { id: 'paid' },
     ...paid.map((one, nth) => el('option', { value: nth }, paymentText(one, house))),
   );
-  const due = el('input', { id: 'due', inputmode: 'decimal', autocomplete: 'off', required: true });
+  const heard = el('p', { class: 'heard-as', id: 'due-read', role: 'status' });
+  const listen = () => {
+    const cents = readAmount(due.value, house.currency);
+    const isFault = cents === null && due.value.trim() !== '';
+    set(heard, { 'data-fault': isFault });
+    set(due, { 'aria-invalid': isFault ? 'true' : null });
+    setText(heard, isFault ? say('dealer.ask.unread') : cents === null ? '' : say('dealer.ask.read', { amount: money(cents, house.currency, { sign: true }) }));
+    return cents;
+  };
+  // Phones have no minus among their digits.
+  const due = el('input', { id: 'due', autocomplete: 'off', required: true, 'aria-describedby': 'due-read', oninput: listen });
   const tell = () => {
     const one = paid[Number(choice.value)];
-    const cents = Math.round(Number(due.value.replace(',', '.')) * 100);
-    if (!one || !Number.isFinite(cents)) return;
+    const cents = listen();
+    if (!one || cents === null) return;
     const { patron, spot, settlement } = one;
     send('seen', { payment: { patron, spot, paid: settlement.returned - settlement.staked, due: cents } });
   };
@@ -197,6 +208,7 @@ function payment({ view, house, back, send }) {
       choice,
       el('label', { for: 'due', text: say('dealer.ask.due') }),
       due,
+      heard,
     ),
   };
 }

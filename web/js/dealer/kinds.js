@@ -144,3 +144,9 @@ export function groupsFor(view) {
 
 /** Every kind, once. */
 export const allKinds = groups.flatMap((group) => group.kinds);
+
+/** Their numbers in the literature of the house. */
+export const codes = new Map(Object.keys(asks).map((kind, nth) => [kind, String(nth + 1).padStart(2, '0')]));
+
+/** @param {string} kind  */
+export const codeOf = (kind) => `I${codes.get(kind) ?? '–'}`;

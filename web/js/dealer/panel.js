@@ -4,6 +4,7 @@
 import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { duration, secondsLeft } from '../format.js';
+import { SETTLES_MS, watchTaps } from '../taps.js';
 import { say } from '../words.js';
 import { cardText, mountKeypad } from './keypad.js';
 import { cardName, dueCard, refusalOf } from './phrase.js';
@@ -23,6 +24,12 @@ import { reasonOf } from './refusals.js';
  * @param {Does} does
  */
 export function mountPanel(house, does) {
+  const taps = watchTaps();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let settling;
+  const ask = (/** @type {Request} */ request) => {
+    if (taps.mayPress()) does.ask(request);
+  };
   const title = el('b', {});
   const hint = el('span', { class: 'hint' });
   const typed = el('span', { class: 'typed' });
@@ -33,15 +40,15 @@ export function mountPanel(house, does) {
     el('span', { text: say('dealer.correct') }),
     el('kbd', { text: 'R' }),
   );
-  const keypad = mountKeypad(does.card);
-  const big = mountBig(house, does.ask);
+  const keypad = mountKeypad((card) => { if (taps.mayTouch(card)) does.card(card); });
+  const big = mountBig(house, ask);
   const cut = mountNumber(
     'cut',
-    (from) => does.ask({ cut: { 'from-end': from } }),
+    (from) => ask({ cut: { 'from-end': from } }),
     Math.floor(house.cards / 2),
     house,
   );
-  const count = mountNumber('count-shoe', (cards) => does.ask({ 'count-shoe': { cards } }), house.cards, house);
+  const count = mountNumber('count-shoe', (cards) => ask({ 'count-shoe': { cards } }), house.cards, house);
   const body = el('div', { class: 'panel-body' }, keypad.node, big.node, cut.node, count.node);
   const node = el(
     'section',
@@ -65,6 +72,8 @@ export function mountPanel(house, does) {
     update(view, step, buffer, now) {
       const typing = step.act === 'draw' && step.request === null;
       const due = dueCard(view);
+      // The keys stay where they are from card to card.
+      if (taps.see(typing ? 'cards' : step.key)) settle();
       setText(title, due ? cardName(due.side, due.nth) : say(`dealer.title.${titleOf(step.key)}`));
       setText(hint, typing ? say('dealer.one-touch') : '');
       typed.replaceChildren(...(typing && buffer ? [cardText(buffer), say('dealer.enter')] : []));
@@ -78,6 +87,13 @@ export function mountPanel(house, does) {
       set(correct, { hidden: !(view.coup ?? view.last) || view.stage === 'closed', disabled: view.case !== null });
     },
   };
+
+  /** Shows for how long what has just come is not pressed. */
+  function settle() {
+    clearTimeout(settling);
+    set(node, { 'data-new': true });
+    settling = setTimeout(() => set(node, { 'data-new': null }), SETTLES_MS);
+  }
 }
 
 /** Steps that are headed alike. @param {string} key */

@@ -3,20 +3,15 @@
 // What must be known, such as the cards as they lie or a payment, is asked in place.
 
 import { icon } from '../art/icons.js';
+import { closeByBack } from '../back.js';
 import { el, fill, setText } from '../dom.js';
 import { say } from '../words.js';
 import { askFor } from './ask.js';
-import { asks, groupsFor } from './kinds.js';
+import { asks, codes, groupsFor } from './kinds.js';
 import { inOrder } from './hands.js';
 import { reasonOf } from './refusals.js';
 /** @import { Card, Found, HouseCard, Irregularity, Request, View, Visibility } from '../protocol.js' */
 /** @import { Outcome } from '../socket.js' */
-
-/** Their numbers in the literature of the house. */
-const codes = new Map(Object.keys(asks).map((kind, nth) => [kind, String(nth + 1).padStart(2, '0')]));
-
-/** @param {string} kind  */
-export const codeOf = (kind) => `I${codes.get(kind) ?? '–'}`;
 
 /**
  * @param {(request: Request) => Promise<Outcome>} ask
@@ -63,12 +58,18 @@ export function mountReport(ask) {
       [view, house, digits] = [now, ofHouse, ''];
       if (kind) choose(kind);
       else list();
-      if (!node.open) node.showModal();
+      show();
       node.querySelector('button')?.blur();
       /** @type {HTMLElement | null} */ (body.querySelector('button, input'))?.focus();
     },
     close: () => node.close(),
   };
+
+  function show() {
+    if (node.open) return;
+    node.showModal();
+    closeByBack(node);
+  }
 
   function list() {
     [takeCard, sendEntered] = [null, null];
@@ -155,7 +156,7 @@ export function mountReport(ask) {
 
   /** @param {string} text */
   function showRefusal(text) {
-    if (!node.open) node.showModal();
+    show();
     fill(about, el('span', { class: 'refused', role: 'alert' }, icon('warn'), text));
   }
 

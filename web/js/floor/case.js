@@ -11,7 +11,7 @@ import { houseTime } from '../state.js';
 import { language, say, wagerName } from '../words.js';
 import { placeText } from '../dealer/ask.js';
 import { empty, mountHands } from '../dealer/hands.js';
-import { codeOf } from '../dealer/report.js';
+import { codeOf } from '../dealer/kinds.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
 /** @import { CaseView, Found, Reported, View } from '../protocol.js' */
@@ -23,9 +23,9 @@ const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'disp
 /**
  * @param {Table} table
  * @param {CaseView} first  the case it is mounted for
- * @param {{ me: { id: number }; people: () => Colleague[] }} context
+ * @param {{ me: { id: number }; people: () => Colleague[]; ruled: () => void }} context
  */
-export function mountCase(table, first, { me, people }) {
+export function mountCase(table, first, { me, people, ruled }) {
   const clock = el('b', { class: 'num' });
   const subtitle = el('p', {});
   const steps = el('ol', { class: 'flow' });
@@ -33,7 +33,7 @@ export function mountCase(table, first, { me, people }) {
   const facts = el('ul', { class: 'facts' });
   const reported = el('div', { class: 'reported gone' });
   const precedent = el('p', { class: 'prec gone' }, icon('book'), el('span', {}));
-  const choices = mountChoices(table, first, me);
+  const choices = mountChoices(table, first, me, ruled);
   const rule = el('p', {});
   const currency = table.card.currency;
   const node = el(

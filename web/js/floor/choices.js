@@ -16,8 +16,9 @@ import { askTable } from './house.js';
  * @param {Table} table
  * @param {CaseView} first
  * @param {{ id: number }} me
+ * @param {() => void} ruled  called when the house has answered a ruling
  */
-export function mountChoices(table, first, me) {
+export function mountChoices(table, first, me, ruled) {
   const currency = table.card.currency;
   /** @type {Resolution | null} */
   let chosen = null;
@@ -230,6 +231,7 @@ export function mountChoices(table, first, me) {
       tookMs: Date.now() + table.line.state().offset - now.since,
     };
     const entered = row?.cards() ?? [];
+    table.isRuling = true;
     const outcome = await ask({
       rule: {
         resolution: it.resolution,
@@ -237,7 +239,9 @@ export function mountChoices(table, first, me) {
         reason: reason.value.trim() || null,
       },
     });
+    table.isRuling = false;
     if ('number' in outcome) table.ruled = { ...told, number: outcome.number };
+    ruled();
   }
 
   /** @param {import('../protocol.js').Request} request */

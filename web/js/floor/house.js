@@ -23,6 +23,7 @@ import { say } from '../words.js';
  * @property {TableCard} card
  * @property {Connection} line
  * @property {Ruled | null} ruled
+ * @property {boolean} isRuling  a ruling is on its way
  * @property {ReturnType<typeof keepSeats>} owedBy  who owes what, where they sit
  */
 
@@ -35,7 +36,7 @@ export async function openHouse(hear) {
   const cards = await get('/api/v1/tables');
   return cards.map((/** @type {TableCard} */ card) => {
     /** @type {Table} */
-    const table = { card, ruled: null, owedBy: keepSeats(), line: /** @type {any} */ (null) };
+    const table = { card, ruled: null, isRuling: false, owedBy: keepSeats(), line: /** @type {any} */ (null) };
     table.line = connect(card.name, 'floor', {
       change(state, message) {
         if (state.ended === 'not-allowed') hear.ended();

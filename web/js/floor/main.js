@@ -221,6 +221,8 @@ function drawTable() {
   const house = chosen && houseOf(chosen);
   if (!chosen || !view || !house) return show(placeholder(say('common.loading')));
   const table = chosen;
+  // The view that ends a case comes before the answer that says what our ruling was: until then the case stays.
+  if (table.isRuling && !view.case && main?.key.startsWith(`${table.card.name}-`)) return;
   const wanted = view.case
     ? `${table.card.name}-${view.case.coup}-${view.case.kind}-${view.case.since}`
     : table.ruled
@@ -229,7 +231,7 @@ function drawTable() {
   if (main?.key !== wanted) {
     if (view.case) table.ruled = null;
     main = view.case
-      ? mountCase(table, view.case, { me: account, people: () => people })
+      ? mountCase(table, view.case, { me: account, people: () => people, ruled: draw })
       : table.ruled
         ? mountAftermath(table, () => {
             table.ruled = null;

@@ -5,6 +5,7 @@ import { get } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
+import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
 import { announcement } from '../state.js';
 import { ours, say, wagerName } from '../words.js';
@@ -29,6 +30,7 @@ export function mountRecall(tables) {
   );
   const input = el('input', { id: 'recall-coup', type: 'number', min: '1', value: '1', required: true });
   const out = el('div', { class: 'recalled' });
+  const begin = newestOnly();
   const form = el(
     'form',
     {
@@ -61,12 +63,13 @@ export function mountRecall(tables) {
 
   async function look() {
     const name = select.value;
+    const isNewest = begin();
     try {
       const told = await get(`/api/v1/tables/${encodeURIComponent(name)}/coups/${Number(input.value)}?as=floor`);
       const currency = tables.find(({ card }) => card.name === name)?.card.currency ?? '$';
-      fill(out, player(told.messages, told.corrections, currency));
+      if (isNewest()) fill(out, player(told.messages, told.corrections, currency));
     } catch (error) {
-      fill(out, el('p', { class: 'refused', role: 'alert', text: reason(error) }));
+      if (isNewest()) fill(out, el('p', { class: 'refused', role: 'alert', text: reason(error) }));
     }
   }
 }

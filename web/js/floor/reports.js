@@ -5,6 +5,7 @@ import { get } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
 import { digits } from '../format.js';
+import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
 import { has, say } from '../words.js';
 import { scrolling } from './sheet.js';
@@ -31,6 +32,7 @@ export function mountReports(tables) {
   const to = el('input', { id: 'report-to', type: 'date', onchange: look });
   const files = el('span', { class: 'files' });
   const out = scrolling(say('floor.tab.reports'));
+  const begin = newestOnly();
   const field = (/** @type {HTMLElement} */ control, /** @type {string} */ key) =>
     el('span', { class: 'pair' }, el('label', { for: control.id, text: say(key) }), control);
   const node = el(
@@ -67,6 +69,7 @@ export function mountReports(tables) {
   }
 
   async function look() {
+    const isNewest = begin();
     fill(
       files,
       ...['csv', 'html'].map((format) =>
@@ -86,9 +89,10 @@ export function mountReports(tables) {
     );
     fill(out, el('p', { class: 'none', text: say('common.loading') }));
     try {
-      fill(out, sheet(await get(path('json'))));
+      const report = await get(path('json'));
+      if (isNewest()) fill(out, sheet(report));
     } catch (error) {
-      fill(out, el('p', { class: 'refused', role: 'alert', text: reason(error) }));
+      if (isNewest()) fill(out, el('p', { class: 'refused', role: 'alert', text: reason(error) }));
     }
   }
 }

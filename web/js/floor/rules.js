@@ -1,10 +1,13 @@
 // @ts-check
 // Changes of a table's house file: one person proposes, another approves.
 
-import { get, post } from '../api.js';
+import { ApiError, get, post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
-import { el, fill } from '../dom.js';
+import { el, fill, setText } from '../dom.js';
+import { newestOnly } from '../newest.js';
+import { difference, hunks } from '../staff/diff.js';
+import { reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
@@ -24,23 +27,28 @@ export function mountRules(tables, people) {
     el('p', { class: 'none', text: say('floor.rules.how') }),
     list,
   );
+  const begin = newestOnly();
   return { node, open: look };
 
   async function look() {
-    const found = await Promise.all(
-      tables.map(async (table) => {
-        try {
-          const path = `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules`;
-          /** @type {Proposal} */
-          const proposal = await get(`${path}/proposal`);
-          return [card(table, path, proposal, String(await get(path)))];
-        } catch {
-          return [];
-        }
-      }),
-    );
-    const all = found.flat();
-    fill(list, ...(all.length > 0 ? all : [el('p', { class: 'nothing', text: say('floor.rules.none') })]));
+    const isNewest = begin();
+    const found = (await Promise.all(tables.map(waiting))).flat();
+    if (!isNewest()) return;
+    fill(list, ...(found.length > 0 ? found : [el('p', { class: 'nothing', text: say('floor.rules.none') })]));
+  }
+
+  /** What waits at a table: a proposal, nothing, or nobody can tell. @param {Table} table */
+  async function waiting(table) {
+    const path = `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules`;
+    try {
+      /** @type {Proposal} */
+      const proposal = await get(`${path}/proposal`);
+      return [card(table, path, proposal, String(await get(path)))];
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return [];
+      const text = say('floor.rules.unknown', { table: table.card.name, why: reason(error) });
+      return [el('p', { class: 'refused', role: 'alert', text })];
+    }
   }
 
   /**
@@ -56,7 +64,7 @@ export function mountRules(tables, people) {
         await post(`${path}/${what}`, body);
         look();
       } catch (error) {
-        trouble.textContent = /** @type {Error} */ (error).message;
+        setText(trouble, reason(error));
       }
     };
     return el(
@@ -64,7 +72,7 @@ export function mountRules(tables, people) {
       { class: 'proposal' },
       el('h3', { text: say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) }) }),
       el('p', { class: 'num digest', text: proposal.digest }),
-      el('pre', {}, ...differences(before, proposal.text)),
+      el('pre', { tabindex: 0 }, ...differences(before, proposal.text)),
       el(
         'div',
         { class: 'asked' },
@@ -87,17 +95,14 @@ export function mountRules(tables, people) {
 }
 
 /**
- * The lines of the new file, with those marked that the old one has not, and the old ones that are gone.
+ * What is gone and what is new, each where it stands in the file, with the heading it stands under.
  * @param {string} before
  * @param {string} after
  */
 function differences(before, after) {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  const gone = old
-    .filter((line) => line.trim() && !now.includes(line))
-    .map((line) => el('del', { text: `− ${line}\n` }));
-  const lines = now.map((line) =>
-    old.includes(line) || !line.trim() ? `  ${line}\n` : el('ins', { text: `+ ${line}\n` }),
-  );
-  return [...gone, ...lines];
+  return hunks(difference(before, after)).map((line) => {
+    if (line === null) return el('span', { class: 'skip', text: '⋯\n' });
+    if (line.kind === 'same') return `  ${line.text}\n`;
+    return line.kind === 'new' ? el('ins', { text: `+ ${line.text}\n` }) : el('del', { text: `− ${line.text}\n` });
+  });
 }

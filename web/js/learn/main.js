@@ -4,6 +4,7 @@ import { ApiError, get } from '../api.js';
 import { icon } from '../art/icons.js';
 import { announce, byId, el, fill } from '../dom.js';
 import { mountFrame } from '../frame.js';
+import { newestOnly } from '../newest.js';
 import { begin, onChoice } from '../settings.js';
 import { say, why } from '../words.js';
 import { mountCost } from './cost.js';
@@ -19,6 +20,8 @@ import { mountWhy } from './why.js';
 const known = { tableau: null, coup: null, cards: null, prices: [], evidence: null };
 const choice = { stake: 2500, hands: 70 };
 let touches = 0;
+/** Only the coup that was asked for last is shown. */
+const asking = newestOnly();
 
 /** @type {ReturnType<typeof build>} */
 let parts;
@@ -72,9 +75,11 @@ function show() {
  * @param {string | null} cards
  */
 async function explain(cards) {
+  const isNewest = asking();
   try {
     const query = cards ? `?cards=${encodeURIComponent(cards)}` : '';
     const coup = /** @type {Explained} */ (await get(`/api/v1/learn/coup${query}`));
+    if (!isNewest()) return;
     const isFirst = known.coup === null;
     Object.assign(known, { coup, cards: drawn(coup) });
     parts.fault.textContent = '';
@@ -82,7 +87,7 @@ async function explain(cards) {
     parts.hand.update(coup, known.tableau);
     if (!isFirst) announce([...spokenSteps(coup, known.tableau), outcome(coup)].join(' ').replaceAll('*', ''));
   } catch (error) {
-    failed(error, cards);
+    if (isNewest()) failed(error, cards);
   }
 }
 

@@ -52,12 +52,20 @@ function table(a, b) {
 }
 
 /**
- * Only what differs, with a few lines around it; null stands for lines left out.
+ * Only what differs, with a few lines around it and the heading it stands under; null stands for lines left out.
  * @param {Line[]} lines
  * @param {number} [around]
  * @returns {(Line | null)[]}
  */
 export function hunks(lines, around = 2) {
-  const near = lines.map((_, n) => lines.slice(Math.max(0, n - around), n + around + 1).some((line) => line.kind !== 'same'));
-  return lines.flatMap((line, n) => (near[n] ? [line] : near[n - 1] || n === 0 ? [null] : []));
+  const isNear = lines.map((_, n) => lines.slice(Math.max(0, n - around), n + around + 1).some((line) => line.kind !== 'same'));
+  const kept = new Set(isNear.flatMap((near, n) => (near ? [n, headingOf(lines, n)] : [])));
+  return lines.flatMap((line, n) => (kept.has(n) ? [line] : kept.has(n - 1) || n === 0 ? [null] : []));
 }
+
+/**
+ * Where the section begins that a line stands in: `pays = "8:1"` says little without `[wager.tie]`.
+ * @param {Line[]} lines
+ * @param {number} nth
+ */
+const headingOf = (lines, nth) => lines.slice(0, nth + 1).findLastIndex(({ text }) => text.startsWith('['));

@@ -17,10 +17,12 @@ import * as model from './model.js';
 import { playWith } from './play.js';
 import { mountPurse } from './purse.js';
 import { mountRail, shownChips } from './rail.js';
+import { sessionNet } from './session.js';
 import { isSheetBinding, updateSheet } from './sheet.js';
 import { mountSlip } from './slip.js';
 import { mountSpots } from './spots.js';
 import { mountTop } from './top.js';
+import { keepsake } from './unkept.js';
 /** @import { TableCard } from '../types.js' */
 /** @import { ServerMessage } from '../protocol.js' */
 /** @import { Connection } from '../socket.js' */
@@ -158,6 +160,7 @@ function ready(message) {
   app.removeAttribute('aria-busy');
   document.body.dataset.ready = '';
   document.title = `${nameNow()} · ${say('common.sabot')}`;
+  if (keepsake(table, model.me(house.state())).isUnkept() && !isSheetBinding()) void openPanel('voucher-again');
 }
 
 function draw() {
@@ -190,9 +193,7 @@ function draw() {
     isScored = true;
   }
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
-  // What lies on the table is not lost, and what a card that is still being turned has won is not shown.
-  const net = model.outcome(turning ?? []).net - model.sum(view?.stakes ?? []);
-  top.update(state, place, { name: nameNow(), played, held: net });
+  top.update(state, place, { name: nameNow(), played, net: sessionNet(view, turning ?? []) });
   updateSheet();
   askWhatIsDue(shown);
   if (newcomer && isOver && !held && view.last?.paid.length) {

@@ -13,7 +13,7 @@ import { closeSheet, openSheet } from './sheet.js';
 
 /**
  * @typedef {'menu' | 'history' | 'rules' | 'care' | 'floor' | 'seats' | 'help' | 'roads' | 'slip' | 'settings' | 'check' | 'money'
- *   | 'voucher' | 'cash-out' | 'cut'} PanelName
+ *   | 'voucher' | 'voucher-again' | 'cash-out' | 'cut'} PanelName
  *
  * @typedef {object} Desk  what a panel may use
  * @property {Connection} house
@@ -44,6 +44,7 @@ export async function panel(name, desk) {
     case 'money': return (await import('./panels/cash.js')).openMoney(desk);
     case 'voucher': return (await import('./panels/cash.js')).openVoucher(desk);
     case 'cash-out': return (await import('./panels/cash.js')).openCashOut(desk);
+    case 'voucher-again': return (await import('./panels/cash.js')).openAgain(desk);
     case 'floor': return (await import('./panels/floor.js')).openFloor(desk);
     case 'seats': return (await import('./panels/seats.js')).openSeats(desk);
     case 'cut': return (await import('./panels/seats.js')).openCut(desk);

@@ -12,16 +12,18 @@ let sheet = null;
 /** @type {(() => void) | null} */
 let redraw = null;
 
+/** @param {HTMLDialogElement} node */
+const isBinding = (node) => node.hasAttribute('data-must');
+
 function built() {
   if (sheet) return sheet;
   const title = el('h2', { id: 'sheet-title' });
   const close = el('button', { type: 'button', class: 'icon-btn', onclick: () => closeSheet() }, icon('close'));
   const body = el('div', { class: 'leaf-body' });
   const node = el('dialog', { class: 'leaf', 'aria-labelledby': 'sheet-title' }, el('header', null, title, close), body);
-  const isDue = () => node.hasAttribute('data-must');
-  node.addEventListener('close', () => { if (!isDue()) redraw = null; });
-  node.addEventListener('click', (event) => { if (event.target === node && !isDue()) closeSheet(); });
-  stay(node, isDue);
+  node.addEventListener('close', () => { if (!isBinding(node)) redraw = null; });
+  node.addEventListener('click', (event) => { if (event.target === node && !isBinding(node)) closeSheet(); });
+  stay(node, () => isBinding(node));
   document.body.append(node);
   sheet = { node, title, body, close };
   return sheet;
@@ -43,7 +45,7 @@ export function openSheet(heading, content, { must = false, update } = {}) {
   set(node, { 'data-must': must ? '' : null });
   redraw = update ?? null;
   if (!node.open) node.showModal();
-  if (!must) closeByBack(node);
+  closeByBack(node);
   body.scrollTop = 0;
 }
 
@@ -56,7 +58,7 @@ export function closeSheet() {
 export const isSheetOpen = () => sheet?.node.open === true;
 
 /** Whether the sheet that is open waits for an answer. */
-export const isSheetBinding = () => isSheetOpen() && sheet?.node.hasAttribute('data-must') === true;
+export const isSheetBinding = () => isSheetOpen() && sheet !== null && isBinding(sheet.node);
 
 /** Something changed at the table. */
 export const updateSheet = () => redraw?.();

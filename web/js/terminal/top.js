@@ -39,10 +39,10 @@ export function mountTop(parent, open) {
     /**
      * @param {State} state
      * @param {Place} place
-     * @param {{ name: string; played: number | null; held: number }} local
+     * @param {{ name: string; played: number | null; net: number }} session
      */
-    update(state, place, { name, played, held }) {
-      const { house, view } = state;
+    update(state, place, { name, played, net: came }) {
+      const { house } = state;
       set(home, { 'aria-label': say('common.lobby') });
       setText(title, name);
       setText(where, placeName(place));
@@ -52,8 +52,7 @@ export function mountTop(parent, open) {
       setText(time.unit, say('terminal.played-unit'));
       setText(net.unit, say('terminal.net-unit'));
       setText(net.label, say('terminal.net-session'));
-      const session = view?.care?.session?.net ?? 0;
-      setText(net.value, money(session - held, house?.currency, { sign: true }));
+      setText(net.value, money(came, house?.currency, { sign: true }));
       for (const { name: which, text } of buttons) setText(text, say(`terminal.${which}`));
       setText(floorText, say('terminal.floor'));
       set(floor, { 'aria-label': say('terminal.floor') });

@@ -2,10 +2,12 @@
 // A patron's own limits, time-outs and exclusions, and the reality check. The house keeps to them; here they are asked for.
 
 import { el, fill, setText } from '../../dom.js';
-import { duration, longDuration, money, timeOfDay } from '../../format.js';
+import { dayAndTime, duration, longDuration, money } from '../../format.js';
 import { refusalText } from '../../refusals.js';
+import { settles } from '../../taps.js';
 import { say } from '../../words.js';
-import { closeSheet, openSheet } from '../sheet.js';
+import { sessionNet } from '../session.js';
+import { closeSheet, isSheetBinding, openSheet } from '../sheet.js';
 /** @import { Lasts, Request } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
 
@@ -27,10 +29,19 @@ const EXCLUSIONS = [{ for: 182 * DAY }, { for: 365 * DAY }, 'for-ever'];
 export function openCare(desk) {
   const note = el('p', { class: 'notice', role: 'alert' });
   const body = el('div', { class: 'care' });
-  const draw = () => fill(body, ...sections(desk, ask));
+  /** The exclusion that is being asked about. @type {Lasts | null} */
+  let asked = null;
+  const draw = () => fill(body, ...sections(desk, ask, { asked, consider }));
+  /** @param {Lasts | null} lasts */
+  const consider = (lasts) => {
+    asked = lasts;
+    draw();
+    /** @type {HTMLElement | null} */ (body.querySelector('.sure .btn'))?.focus();
+  };
   /** @param {Request} request */
   const ask = async (request) => {
     const outcome = await desk.house.ask(request);
+    asked = null;
     setText(note, 'refusal' in outcome ? refusalText(outcome.refusal, desk.house.state().house?.currency) : say('panels.done'));
     draw();
   };
@@ -41,8 +52,9 @@ export function openCare(desk) {
 /**
  * @param {Desk} desk
  * @param {(request: Request) => void} ask
+ * @param {{ asked: Lasts | null; consider: (lasts: Lasts | null) => void }} exclusion
  */
-function sections(desk, ask) {
+function sections(desk, ask, { asked, consider }) {
   const { view, house } = desk.house.state();
   const care = view?.care;
   if (!care) return [el('p', null, say('panels.care-none'))];
@@ -53,7 +65,7 @@ function sections(desk, ask) {
     const now = limit === null ? say('panels.no-limit') : say(left === null || name === 'reality-check' ? 'panels.limit-is' : 'panels.limit-left',
       { limit: write(limit), left: left === null ? '' : write(left) });
     const later = looser ? [el('p', { class: 'soft' }, say('panels.looser', {
-      limit: looser.limit === null ? say('panels.no-limit') : write(looser.limit), time: timeOfDay(looser.from),
+      limit: looser.limit === null ? say('panels.no-limit') : write(looser.limit), time: dayAndTime(looser.from),
     }))] : [];
     const set = (/** @type {number | null} */ value) => ask({ 'set-limit': { limit: /** @type {any} */ ({ [name]: value }) } });
     return group(`limit-${name}`, [el('p', null, now), ...later], [
@@ -64,7 +76,8 @@ function sections(desk, ask) {
   const timeOut = group('time-out', out, TIME_OUTS.map((lasts) => choice(longDuration(lasts), () => ask({ 'take-time-out': { lasts } }))));
   const never = (/** @type {Lasts} */ lasts) => (lasts === 'for-ever' ? say('panels.for-ever') : longDuration(lasts.for));
   const excluded = care.exclusion === null ? [] : [el('p', null, say('panels.excluded-now', { left: never(care.exclusion) }))];
-  const exclude = group('exclusion', excluded, EXCLUSIONS.map((lasts) => sure(never(lasts), () => ask({ exclude: { lasts } }))));
+  const exclude = group('exclusion', excluded, EXCLUSIONS.map((lasts) => choice(never(lasts), () => consider(lasts), asked === lasts)));
+  if (asked) exclude.append(sure(never(asked), { yes: () => ask({ exclude: { lasts: asked } }), no: () => consider(null) }));
   return [...limits, timeOut, exclude];
 }
 
@@ -85,17 +98,19 @@ const choice = (text, onclick, on = false) =>
   el('button', { type: 'button', class: 'btn', 'aria-pressed': on ? 'true' : 'false', onclick }, text);
 
 /**
- * What cannot be taken back is asked for twice.
- * @param {string} text
- * @param {() => void} then
+ * What cannot be taken back is asked about, at another place than where it was chosen: a double click answers nothing.
+ * @param {string} what
+ * @param {{ yes: () => void; no: () => void }} then
  */
-function sure(text, then) {
-  const node = choice(text, () => {
-    if (node.dataset.sure) return then();
-    node.dataset.sure = 'yes';
-    setText(node, say('panels.sure', { what: text }));
-  });
-  return node;
+function sure(what, { yes, no }) {
+  // It may come up right under the finger.
+  const isSettled = settles();
+  const answer = (/** @type {() => void} */ then) => () => { if (isSettled()) then(); };
+  return el('div', { class: 'sure', role: 'group', 'aria-label': say('panels.sure', { what }) },
+    el('p', null, say('panels.sure', { what })),
+    el('div', { class: 'answers' },
+      el('button', { type: 'button', class: 'btn', onclick: answer(no) }, say('panels.sure-no')),
+      el('button', { type: 'button', class: 'btn line', onclick: answer(yes) }, say('panels.sure-yes', { what }))));
 }
 
 /**
@@ -103,6 +118,8 @@ function sure(text, then) {
  * @param {Desk} desk
  */
 export function openCheck(desk) {
+  // Whatever else must be answered comes first: the check is due until it is read.
+  if (isSheetBinding()) return;
   const { view, house } = desk.house.state();
   const session = view?.care?.session;
   const go = async () => {
@@ -117,7 +134,7 @@ export function openCheck(desk) {
   openSheet(say('panels.check'), [
     el('dl', { class: 'figures num' },
       el('div', null, el('dt', null, say('terminal.played')), el('dd', null, duration(session?.played ?? 0))),
-      el('div', null, el('dt', null, say('terminal.net-session')), el('dd', null, money(session?.net ?? 0, house?.currency, { sign: true })))),
+      el('div', null, el('dt', null, say('terminal.net-session')), el('dd', null, money(sessionNet(view), house?.currency, { sign: true })))),
     el('p', null, say('panels.check-about')),
     el('div', { class: 'answers' },
       el('button', { type: 'button', class: 'btn gold', onclick: go }, say('panels.check-on')),

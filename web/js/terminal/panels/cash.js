@@ -5,14 +5,19 @@ import { ApiError, post } from '../../api.js';
 import { el, setText } from '../../dom.js';
 import { money } from '../../format.js';
 import { refusalText } from '../../refusals.js';
-import { remember, remembered } from '../../settings.js';
 import { say } from '../../words.js';
-import { credits } from '../model.js';
+import { credits, me } from '../model.js';
 import { closeSheet, openSheet } from '../sheet.js';
+import { keepsake } from '../unkept.js';
 /** @import { Desk } from '../panels.js' */
+
+/** @typedef {{ code: string; cents: number }} Paper */
 
 /** @param {Desk} desk */
 const at = (desk) => `/api/v1/tables/${encodeURIComponent(desk.table)}`;
+
+/** @param {Desk} desk */
+const keptOf = (desk) => keepsake(desk.table, me(desk.house.state()));
 
 /**
  * @param {unknown} error
@@ -50,26 +55,16 @@ export function openVoucher(desk) {
   code.focus();
 }
 
-/** A key that is kept until the voucher's code has been heard, so that a lost answer loses no money. @param {string} table */
-function keyOf(table) {
-  const name = `sabot.cash-out.${table}`;
-  const known = remembered(name, '');
-  if (known) return known;
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  remember(name, key);
-  return key;
-}
-
 /** @param {Desk} desk */
-export function openCashOut(desk) {
+export async function openCashOut(desk) {
   const state = desk.house.state();
+  if (keptOf(desk).isUnkept()) return openAgain(desk);
   const play = desk.card?.money !== 'vouchers';
   const amount = money(credits(state), state.house?.currency);
   const note = el('p', { class: 'notice', role: 'alert' });
   const go = async () => {
     try {
-      const { voucher } = await post(`${at(desk)}/cash-out`, { key: keyOf(desk.table) });
-      remember(`sabot.cash-out.${desk.table}`, '');
+      const voucher = await cashOut(desk);
       if (voucher) showVoucher(voucher, desk);
       else openSheet(say('panels.cash-out'), [el('p', { class: 'big-word' }, say('panels.cashed-play', { amount })),
         el('div', { class: 'answers' }, el('a', { class: 'btn gold', href: '/' }, say('common.lobby')),
@@ -86,20 +81,61 @@ export function openCashOut(desk) {
 }
 
 /**
- * @param {{ code: string; cents: number }} voucher
+ * The same key again is the same voucher: it takes nothing more.
+ * @param {Desk} desk
+ * @returns {Promise<Paper | null>}
+ */
+async function cashOut(desk) {
+  const kept = keptOf(desk);
+  const { voucher } = await post(`${at(desk)}/cash-out`, { key: kept.key() });
+  if (voucher) kept.heard();
+  else kept.forget();
+  return voucher;
+}
+
+/** A code that was told, and that nobody has said to have. @param {Desk} desk */
+export async function openAgain(desk) {
+  try {
+    const voucher = await cashOut(desk);
+    if (voucher) showVoucher(voucher, desk);
+  } catch (error) {
+    openSheet(say('panels.voucher'), [el('p', { class: 'notice', role: 'alert' }, reason(error, desk)),
+      el('div', { class: 'answers' }, el('button', { type: 'button', class: 'btn gold', onclick: () => openAgain(desk) }, say('panels.voucher-again')))]);
+  }
+}
+
+/**
+ * Whoever loses the code loses the money: the sheet stays until it is answered.
+ * @param {Paper} voucher
  * @param {Desk} desk
  */
 function showVoucher(voucher, desk) {
+  const code = el('p', { class: 'code', translate: 'no' }, voucher.code);
   const copy = el('button', {
     type: 'button', class: 'btn',
     onclick: async () => {
-      await navigator.clipboard?.writeText(voucher.code);
-      setText(copy, say('panels.copied'));
+      const isCopied = await copied(voucher.code);
+      if (isCopied) setText(copy, say('panels.copied'));
+      else getSelection()?.selectAllChildren(code);
     },
   }, say('panels.copy'));
+  const kept = () => {
+    keptOf(desk).forget();
+    closeSheet();
+  };
   openSheet(say('panels.voucher'), [
     el('p', { class: 'big-word num' }, money(voucher.cents, desk.house.state().house?.currency)),
-    el('p', { class: 'code', translate: 'no' }, voucher.code), el('p', null, say('panels.voucher-keep')),
-    el('div', { class: 'answers' }, copy, el('a', { class: 'btn line', href: '/' }, say('common.lobby'))),
-  ], { must: false });
+    code, el('p', null, say('panels.voucher-keep')),
+    el('div', { class: 'answers' }, copy, el('button', { type: 'button', class: 'btn gold', onclick: kept }, say('panels.voucher-kept'))),
+  ], { must: true });
+}
+
+/** Pages that came without encryption may not copy. @param {string} text */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,14 +3,14 @@
 
 import { el } from '../../dom.js';
 import { odds, percent, range, short } from '../../format.js';
-import { mountRoad } from '../../roads/draw.js';
+import { mountAsk, mountRoad } from '../../roads/draw.js';
 import { roadTables } from '../../roads/table.js';
 import { say, wagerName } from '../../words.js';
 import { when } from '../prices.js';
 import { statistics } from '../scores.js';
 import { openSheet } from '../sheet.js';
 import { slipBody } from '../slip.js';
-/** @import { WagerCard } from '../../protocol.js' */
+/** @import { Board, WagerCard } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
 
 /** @param {Desk} desk */
@@ -55,9 +55,20 @@ export function openRoads(desk) {
     return el('figure', { class: 'wide-road' }, el('figcaption', null, el('b', null, say(`roads.${name}`)), ' ', say(`panels.about-${name}`)), road.node);
   });
   openSheet(say('panels.roads'), [
-    el('dl', { class: 'stats num' }, ...statistics(board, '')), ...figures, el('p', { class: 'soft' }, say('panels.roads-note')),
+    el('dl', { class: 'stats num' }, ...statistics(board, '')), ...figures, ...asked(board), el('p', { class: 'soft' }, say('panels.roads-note')),
     el('details', null, el('summary', null, say('roads.as-tables')), ...roadTables(board)),
   ]);
+}
+
+/** What the next hand would bring to the derived roads, where the house shows it. @param {Board} board */
+function asked(board) {
+  if (!board.ask) return [];
+  const rows = (/** @type {const} */ (['player', 'banker'])).flatMap((side) => {
+    const road = mountAsk(side, 18);
+    road.update(board);
+    return [el('span', null, say(`roads.if-${side}`)), road.node];
+  });
+  return [el('p', { class: 'ask-row' }, ...rows)];
 }
 
 /** @param {Desk} desk */
