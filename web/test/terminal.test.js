@@ -184,7 +184,7 @@ test('a call in our own words speaks of the hand as it was when it was called', 
   hear(dealt(3, 4), said('banker-total'), said('player-draws'));
   // The result is called while the table still shows the hand before as the last one.
   hear(dealt(8, 4, 3), said('player-third'), said('result-win', 'after'));
-  const expected = ['Joueur, 3', 'Banque, 4', 'Carte pour le Joueur', 'Joueur, 8', 'Joueur gagne, 8 à 4'];
+  const expected = ['Joueur, 3', 'Banque, 4', 'Carte pour le Joueur', 'Joueur, 8', 'Joueur gagne, 8 contre 4'];
   const { news } = messages.reduce((before, message) => reduce(before, message, 0), nothing);
   assert.deepEqual(callsOfCoup(news).map((it) => call(it, it.view)), expected);
   assert.deepEqual(callsRecalled(messages).map(({ text }) => text), expected, 'and when the hand is recalled');
