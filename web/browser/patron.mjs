@@ -182,7 +182,7 @@ test('the voice speaks of the cards that are seen, in a language that the house 
     // The hand before was the Banker’s, seven over six.
     say('player');
     await page.waitForFunction(() => window.heard.spoken.some((words) => words.includes('gagne')));
-    assert.deepEqual(await page.evaluate(() => window.heard.spoken), ['Carte pour le Joueur', 'Banque, 7', 'Joueur gagne, 9 à 6']);
+    assert.deepEqual(await page.evaluate(() => window.heard.spoken), ['Carte pour le Joueur', 'Banque, 7', 'Joueur gagne, 9 contre 6']);
     await finish();
   }
 });
