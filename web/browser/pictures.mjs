@@ -25,6 +25,9 @@ for (const [name, path, you, own] of [['terminal', '/table/ez', PATRON, OWN], ['
     const { page, ready, finish } = await open(path, { calm: true, route: async (at) => { house = await pretend(at, 'open', { you, own }); } });
     await ready();
     for (const state of Object.keys(states)) {
+      // All pictures are of one hand: what was called for the one before is to be gone.
+      house.say('open');
+      await page.waitForTimeout(50);
       if (state === 'lost') house.cut({ forGood: true });
       else house.say(state);
       await page.waitForTimeout(400);
