@@ -264,7 +264,7 @@ export type ClientMessage =
   /** The first thing it says. */
   | { kind: "hello"; version: 1; table: TableName; last?: number | null }
   /** It asks for something. */
-  | { kind: "command"; id: CommandId } & Request
+  | { kind: "command"; id: CommandId; coup?: number | null } & Request
   /** Is anybody there? */
   | { kind: "ping" };
 
@@ -859,7 +859,11 @@ export type Refusal =
   /** Whoever is named is not signed on. */
   | { code: "not-here"; text: string; data: Record<string, never> }
   /** The journal cannot be written. It may or may not have been done: ask again with the same id. */
-  | { code: "not-kept"; text: string; data: Record<string, never> };
+  | { code: "not-kept"; text: string; data: Record<string, never> }
+  /** The command was meant for another coup than this. */
+  | { code: "other-coup"; text: string; data: { coup: number } }
+  /** Something is wrong with the program: nothing was done. */
+  | { code: "fault"; text: string; data: Record<string, never> };
 
 /** How an irregularity became known. */
 export interface Reported {
@@ -1370,6 +1374,8 @@ export interface View {
   stage: Stage;
   /** For staff: who is on duty, while it is open. */
   duty: Duty | null;
+  /** The number of the coup in progress, or of the one that comes next: what a command may name as its `coup`. */
+  "coup-number": number;
   /** The coup in progress. */
   coup: CoupView | null;
   /** The shoe in play. */
@@ -1444,10 +1450,8 @@ export type Why =
   | "no-such-table"
   /** The client may not sit there. */
   | "not-allowed"
-  /** It said nothing for too long, or did not listen fast enough. */
+  /** It said nothing for too long, or too much at once. */
   | "too-slow"
-  /** The same client came in by another door. */
-  | "replaced"
   /** The server stops, and comes back. */
   | "restart";
 

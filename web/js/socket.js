@@ -1,7 +1,7 @@
 // @ts-check
 // Talks to a table: comes back by itself after a loss, and repeats what was not answered under the same id.
 
-import { lost, nothing, reduce } from './state.js';
+import { coupOf, lost, nothing, reduce } from './state.js';
 /** @import { ClientMessage, Refusal, Request, ServerMessage } from './protocol.js' */
 /** @import { State } from './state.js' */
 
@@ -12,7 +12,13 @@ const PING_EVERY = 10_000;
 const SILENCE_MAX = 15_000;
 
 /** Reasons after which coming back would bring the same answer. */
-const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed', 'replaced']);
+const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed']);
+
+/** What is about a person, or about who is on duty, and is as good in any other hand. All else is for the hand of now. */
+const OF_ANY_HAND = new Set([
+  'open', 'pause', 'change-dealer', 'change-floor',
+  'money-in', 'cash-out', 'set-limit', 'take-time-out', 'exclude', 'acknowledge',
+]);
 
 /**
  * @typedef {{ number: number } | { refusal: Refusal }} Outcome
@@ -23,8 +29,9 @@ const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed'
  *
  * @typedef {object} Connection
  * @property {() => State} state
- * @property {(request: Request) => Promise<Outcome>} ask  settles when the house has answered, however long
- *   that takes and however often the connection breaks
+ * @property {(request: Request, coup?: number | null) => Promise<Outcome>} ask  settles when the house has answered,
+ *   however long that takes and however often the connection breaks. What is for one hand is not done in another: in
+ *   that of the newest view, unless a `coup` is named
  * @property {() => number} unanswered  how many commands wait for an answer
  * @property {() => void} retry  comes back at once, or again after a `bye` for good
  * @property {() => void} close
@@ -134,9 +141,11 @@ export function connect(table, seat, handlers) {
     state: () => state,
     unanswered: () => waiting.size,
     retry,
-    ask: (request) => new Promise((resolve) => {
+    ask: (request, coup = coupOf(state)) => new Promise((resolve) => {
       const id = crypto.randomUUID?.() ?? random();
-      const message = /** @type {ClientMessage} */ ({ kind: 'command', id, ...request });
+      const isOfHand = Object.keys(request).every((kind) => !OF_ANY_HAND.has(kind));
+      const hand = isOfHand && coup !== null ? { coup } : {};
+      const message = /** @type {ClientMessage} */ ({ kind: 'command', id, ...hand, ...request });
       waiting.set(id, { message, settle: resolve });
       if (state.connected) send(message);
     }),

@@ -104,6 +104,12 @@ export const announcement = (what) =>
 export const lost = (state) => ({ ...state, connected: false });
 
 /**
+ * The number of the hand that is shown, or of the next one; `null` while nothing is shown.
+ * @param {State} state
+ */
+export const coupOf = (state) => state.view?.['coup-number'] ?? null;
+
+/**
  * The house's clock now.
  * @param {State} state
  * @param {number} [now]

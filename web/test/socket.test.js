@@ -40,7 +40,8 @@ class Line {
 }
 
 const welcome = { kind: 'welcome', version: 1, table: 'ez', number: 5, at: 9, you: 'room', house: {} };
-const view = (/** @type {number} */ number) => ({ kind: 'view', number, at: 9, view: { stage: 'waiting' } });
+const view = (/** @type {number} */ number, coup = 1) =>
+  ({ kind: 'view', number, at: 9, view: { stage: 'waiting', 'coup-number': coup } });
 
 /** @type {any} */
 let connection;
@@ -109,6 +110,52 @@ test('what was not answered is asked again, with the same id, and settles once',
   lines[1].hears({ kind: 'answer', id: first.id, number: 12 });
   assert.deepEqual(await asked, { number: 12 });
   assert.equal(connection.unanswered(), 0);
+});
+
+test('what is for one hand says so, and still says so when it is asked again in another', async () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  lines[0].hears(view(7, 12));
+  const asked = connection.ask({ repeat: {} });
+  const { id } = lines[0].sent.at(-1);
+  assert.deepEqual(lines[0].sent.at(-1), { kind: 'command', id, coup: 12, repeat: {} });
+  lines[0].drop();
+  mock.timers.tick(700);
+  lines[1].open();
+  lines[1].hears(welcome);
+  lines[1].hears(view(40, 13));
+  assert.deepEqual(lines[1].sent.at(-1), { kind: 'command', id, coup: 12, repeat: {} });
+  const refusal = { code: 'other-coup', text: 'the table is at coup 13', data: { coup: 13 } };
+  lines[1].hears({ kind: 'refused', id, refusal });
+  assert.deepEqual(await asked, { refusal });
+});
+
+test('what is for a hand that was shown before names that one, and what is about a person names none', () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  /** @param {any[]} what */
+  const coup = (...what) => {
+    connection.ask(...what);
+    return lines[0].sent.at(-1).coup;
+  };
+  assert.equal(coup({ double: {} }), undefined, 'nothing is shown yet');
+  lines[0].hears(view(7, 12));
+  assert.equal(coup({ 'close-bets': {} }), 12);
+  assert.equal(coup({ turn: { side: 'player' } }, 11), 11);
+  for (const request of [{ 'cash-out': {} }, { exclude: { lasts: 'for-ever' } }, { acknowledge: {} }, { pause: {} }]) {
+    assert.equal(coup(request), undefined, Object.keys(request)[0]);
+  }
+});
+
+test('a command that failed settles, and the table goes on', async () => {
+  lines[0].open();
+  lines[0].hears(welcome);
+  lines[0].hears(view(7));
+  const asked = connection.ask({ repeat: {} });
+  const refusal = { code: 'fault', text: 'internal error: nothing was done', data: {} };
+  lines[0].hears({ kind: 'refused', id: lines[0].sent.at(-1).id, refusal });
+  assert.deepEqual(await asked, { refusal });
+  assert.deepEqual([seen.connected, connection.unanswered()], [true, 0]);
 });
 
 test('an answer settles once the view of what it is about is there', async () => {

@@ -227,9 +227,11 @@ impl<M: Machine> Book<M> {
                 })?;
                 Ok((Vec::new(), Answer::NotKept))
             }
-            Answer::Refused(_) | Answer::Declined | Answer::Busy | Answer::Fault => {
-                Ok((Vec::new(), answer))
-            }
+            Answer::Refused(_)
+            | Answer::OtherCoup { .. }
+            | Answer::Declined
+            | Answer::Busy
+            | Answer::Fault => Ok((Vec::new(), answer)),
         }
     }
 

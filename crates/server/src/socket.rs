@@ -396,7 +396,9 @@ impl Talk<'_> {
             Ok(ClientMessage::Ping) => {
                 self.wire.send(&ServerMessage::Pong { at: protocol_time(&self.clock) }).await
             }
-            Ok(ClientMessage::Command { id, request }) => self.asked(id, request, answers).await,
+            Ok(ClientMessage::Command { id, coup, request }) => {
+                self.asked((id, coup), request, answers).await
+            }
             Ok(ClientMessage::Hello { .. }) | Err(Unreadable::Malformed { id: None, .. }) => {
                 Err(End::Bye(Why::Malformed))
             }
@@ -411,7 +413,7 @@ impl Talk<'_> {
 
     async fn asked(
         &mut self,
-        id: CommandId,
+        (id, coup): (CommandId, Option<u64>),
         request: Request,
         answers: &mut Answers,
     ) -> Result<(), End> {
@@ -430,7 +432,7 @@ impl Talk<'_> {
             Ok(wish) => {
                 let desk = self.desk.clone();
                 answers.push(Box::pin(async move {
-                    let answer = desk.ask(by, Some(id.clone()), wish).await;
+                    let answer = desk.ask_in(by, Some(id.clone()), coup, wish).await;
                     (id, answer)
                 }));
                 Ok(())

@@ -163,6 +163,15 @@ impl Table {
         &self.phase
     }
 
+    /// The number of the coup in progress, counted over the life of the table; between coups, and
+    /// while wagers are open, of the one that comes next.
+    pub fn coup_number(&self) -> u64 {
+        match &self.phase {
+            Phase::Dealing(round) => round.coup,
+            Phase::Idle | Phase::Betting { .. } => self.coups + 1,
+        }
+    }
+
     /// The shoe in play.
     pub fn shoe(&self) -> Option<&Shoe> {
         self.shoe.as_ref()

@@ -51,6 +51,8 @@ pub struct View {
     pub stage: Stage,
     /// For staff: who is on duty, while it is open.
     pub duty: Option<Staff>,
+    /// The number of the coup that it is about: see [`Table::coup_number`].
+    pub coup_number: u64,
     /// The coup in progress.
     pub coup: Option<CoupView>,
     /// The shoe in play.
@@ -293,6 +295,7 @@ impl Table {
         View {
             stage: self.stage(),
             duty: self.staff.filter(|_| audience.is_staff()),
+            coup_number: self.coup_number(),
             coup: match &self.phase {
                 Phase::Dealing(round) => Some(self.coup_view(round, audience, now)),
                 Phase::Idle | Phase::Betting { .. } => None,

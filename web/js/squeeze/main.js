@@ -8,7 +8,7 @@ import { letters, mark, ring } from '../art/marks.js';
 import { announce, el, fill, set, setText } from '../dom.js';
 import { money, secondsLeft } from '../format.js';
 import { refusalText } from '../refusals.js';
-import { houseTime } from '../state.js';
+import { coupOf, houseTime } from '../state.js';
 import { stay } from '../stay.js';
 import { me } from '../terminal/model.js';
 import { needStyle, needWords } from '../terminal/more.js';
@@ -35,6 +35,7 @@ export async function openSqueeze(house, shown) {
   await Promise.all([needWords('squeeze'), needStyle('/css/squeeze.css')]);
   const right = house.state().view?.coup?.squeeze;
   if (!right || right.holder !== me(house.state())) return null;
+  const coup = coupOf(house.state());
   const { side } = right;
   const hidden = shown.cards[side].map((it, nth) => ({ ...it, nth })).filter((it) => it.hidden);
   /** Cards that this terminal has opened. @type {Set<number>} */
@@ -71,7 +72,7 @@ export async function openSqueeze(house, shown) {
   const ask = async (request) => {
     if (busy) return;
     busy = true;
-    const outcome = await house.ask(request);
+    const outcome = await house.ask(request, coup);
     busy = false;
     if ('refusal' in outcome) setText(parts.hint, refusalText(outcome.refusal, house.state().house?.currency));
   };

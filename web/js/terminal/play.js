@@ -4,6 +4,7 @@
 import { announce, byId } from '../dom.js';
 import { money } from '../format.js';
 import { refusalText } from '../refusals.js';
+import { coupOf } from '../state.js';
 import { say, wagerName } from '../words.js';
 import { amounts, placeOf, samePlace, spotKey } from './model.js';
 import { deed } from './acts.js';
@@ -72,18 +73,19 @@ export function playWith(house, local, draw) {
    * @param {Spot} spot
    * @param {number} cents
    * @param {boolean} mayMove  whether another free place would do as well
+   * @param {number | null} coup  the hand it is for
    */
-  const stake = async (spot, cents, mayMove) => {
+  const stake = async (spot, cents, mayMove, coup) => {
     const sent = { spot, cents };
     local.sent.push(sent);
     draw();
-    const outcome = await house.ask({ place: { ...where(spot.place), wager: spot.wager, cents } });
+    const outcome = await house.ask({ place: { ...where(spot.place), wager: spot.wager, cents } }, coup);
     local.sent.splice(local.sent.indexOf(sent), 1);
     if ('refusal' in outcome) {
       const other = placeOf(house.state(), null);
       // Somebody else was a moment earlier: nobody who has not chosen a seat cares which one it is.
       if (outcome.refusal.code === 'taken' && mayMove && !samePlace(other, spot.place)) {
-        await stake({ ...spot, place: other }, cents, false);
+        await stake({ ...spot, place: other }, cents, false, coup);
         return;
       }
       refuse(spot, outcome.refusal);
@@ -103,7 +105,7 @@ export function playWith(house, local, draw) {
       return;
     }
     local.refused.delete(spotKey(shown.spot));
-    void stake(shown.spot, local.chip, local.chosen === null);
+    void stake(shown.spot, local.chip, local.chosen === null, coupOf(house.state()));
   };
 
   /** @param {Request} request */

@@ -10,9 +10,9 @@ use table::{Command, Event};
 pub(super) fn arrived(command: Command, number: u64) -> Result<(Command, CommandId), String> {
     let id: CommandId = format!("c-{number}").parse().map_err(|why| format!("no id: {why}"))?;
     let request = Request::of_table(&command.request);
-    let sent = ClientMessage::Command { id, request }.to_json();
+    let sent = ClientMessage::Command { id, coup: None, request }.to_json();
     let read = ClientMessage::read(sent.as_bytes()).map_err(|why| format!("{why}: {sent}"))?;
-    let ClientMessage::Command { id, request } = read else {
+    let ClientMessage::Command { id, request, .. } = read else {
         return Err(format!("a command became something else: {sent}"));
     };
     let request = request.of_actor(command.by).map_err(|why| format!("{why}: {sent}"))?;

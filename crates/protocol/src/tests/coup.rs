@@ -39,7 +39,7 @@ pub(super) const SCRIPT: &[(Actor, &str)] = &[
     (DEALER, r#""card":{"card":"5h"}"#),
     (DEALER, r#""open-bets":{}"#),
     (PATRON, r#""place":{"area":1,"wager":"banker","cents":40000}"#),
-    (PATRON, r#""place":{"area":1,"wager":"banker","cents":2500}"#),
+    (PATRON, r#""coup":1,"place":{"area":1,"wager":"banker","cents":2500}"#),
     (DEALER, r#""close-bets":{}"#),
     (DEALER, r#""card":{"card":"7h"}"#),
     (DEALER, r#""card":{"card":"Kc"}"#),
@@ -83,7 +83,7 @@ impl Desk {
     ) -> Vec<ServerMessage> {
         self.now = self.now.after(table::Millis(1_500));
         let read = ClientMessage::read(message.as_bytes()).expect("a message");
-        let ClientMessage::Command { id, request } = read else { panic!("{message}") };
+        let ClientMessage::Command { id, request, .. } = read else { panic!("{message}") };
         let request = request.of_actor(by).expect("it is clear");
         let events = match self.table.decide(&Command { by, request }, self.now) {
             Ok(events) => events,

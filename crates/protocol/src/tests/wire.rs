@@ -55,6 +55,9 @@ fn a_command_that_cannot_be_read_is_refused_by_its_id() {
     check_command(r#""pause":{},"resume":{}"#, "asks for one thing, and not `resume`");
     check_command(r#""sing":{}"#, "unknown variant `sing`");
     check_command(r#""pause":{"now":true}"#, "unknown field `now`");
+    check_command(r#""coup":-1,"pause":{}"#, "`coup`: invalid value");
+    check_command(r#""coup":"12","pause":{}"#, "`coup`: invalid type: string");
+    check_command(r#""coup":12"#, "a command asks for something");
     check_command(r#""pause":null"#, "invalid type: null");
     check_command(r#""open":{}"#, "missing field `dealer`");
     check_command(r#""cash-out":{"patron":-7}"#, "invalid value");
@@ -86,6 +89,20 @@ fn an_id_is_short_and_visible() {
         let error = read(id).expect_err("no id");
         assert!(error.to_string().contains("1 to 64 visible ASCII characters"), "{error}");
     }
+}
+
+#[test]
+fn a_command_may_name_the_coup_it_is_meant_for() {
+    let read = |coup: &str| {
+        let message = format!(r#"{{"kind":"command","id":"c-1",{coup}"pause":{{}}}}"#);
+        match ClientMessage::read(message.as_bytes()) {
+            Ok(ClientMessage::Command { coup, .. }) => coup,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(read(r#""coup":12,"#), Some(12));
+    assert_eq!(read(r#""coup":null,"#), None);
+    assert_eq!(read(""), None);
 }
 
 #[test]
@@ -133,15 +150,17 @@ fn every_request_goes_over_the_wire_and_comes_back() {
     let mut kinds = BTreeSet::new();
     for text in examples::client_messages() {
         let message = ClientMessage::read(text.as_bytes()).expect("an example");
-        let ClientMessage::Command { id, request } = message else { continue };
+        let ClientMessage::Command { id, coup, request } = message else { continue };
         let name = serde_json::to_value(&request).expect("JSON");
         kinds.extend(name.as_object().expect("an object").keys().cloned());
         let Ok(asked) = request.of_actor(PATRON) else { continue };
         let request = Request::of_table(&asked);
-        let sent = ClientMessage::Command { id, request }.to_json();
+        let sent = ClientMessage::Command { id, coup, request }.to_json();
         let again = ClientMessage::read(sent.as_bytes());
-        let Ok(ClientMessage::Command { request, .. }) = again else { panic!("{again:?}") };
-        assert_eq!(request.of_actor(PATRON), Ok(asked));
+        let Ok(ClientMessage::Command { coup: of, request, .. }) = again else {
+            panic!("{again:?}")
+        };
+        assert_eq!((of, request.of_actor(PATRON)), (coup, Ok(asked)));
     }
     assert_eq!(kinds.len(), 37, "{kinds:?}");
 }
@@ -161,6 +180,12 @@ fn a_refusal_has_a_code_a_text_and_data() {
     );
     assert_eq!(Refusal::malformed("why").code, "malformed");
     assert_eq!(Refusal::busy().code, "busy");
+    let all = codes();
+    for refusal in [Refusal::other_coup(13), Refusal::fault()] {
+        let data: Vec<&String> = refusal.data.keys().collect();
+        let code = all.iter().find(|code| code.code == refusal.code).expect("it is on the list");
+        assert_eq!(data, code.data.iter().collect::<Vec<_>>(), "{refusal:?}");
+    }
 }
 
 #[test]

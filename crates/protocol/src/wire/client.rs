@@ -27,6 +27,8 @@ pub enum ClientMessage {
     Command {
         /// Its own name for this: a second command of that name is not done again.
         id: CommandId,
+        /// The coup it is meant for, if it is meant for one: in another it is not done.
+        coup: Option<u64>,
         /// What.
         request: Request,
     },
@@ -67,6 +69,18 @@ impl fmt::Display for Unreadable {
 
 impl std::error::Error for Unreadable {}
 
+impl Unreadable {
+    /// The same, of a command whose id could be read.
+    fn of_command(self, id: &CommandId) -> Unreadable {
+        match self {
+            Unreadable::Malformed { why, .. } => {
+                Unreadable::Malformed { id: Some(id.clone()), why }
+            }
+            other => other,
+        }
+    }
+}
+
 impl ClientMessage {
     /// Reads a message.
     ///
@@ -91,8 +105,9 @@ impl ClientMessage {
             }
             "command" => {
                 let id: CommandId = fields.need("id")?;
+                let coup = fields.take("coup").map_err(|wrong| wrong.of_command(&id))?.flatten();
                 let request = fields.request().map_err(|why| malformed(Some(id.clone()), &why))?;
-                Ok(ClientMessage::Command { id, request })
+                Ok(ClientMessage::Command { id, coup, request })
             }
             "ping" => fields.end().map(|()| ClientMessage::Ping),
             other => Err(malformed(None, &format!("there is no kind of message `{other}`"))),
@@ -108,10 +123,11 @@ impl ClientMessage {
                 let table = text(&table.0);
                 format!(r#"{{"kind":"hello","version":{VERSION},"table":{table}{last}}}"#)
             }
-            ClientMessage::Command { id, request } => {
+            ClientMessage::Command { id, coup, request } => {
+                let coup = coup.map_or(String::new(), |coup| format!(r#""coup":{coup},"#));
                 let request = serde_json::to_string(request).expect("every key is a text");
                 let request = request.strip_prefix('{').expect("every request holds something");
-                format!(r#"{{"kind":"command","id":{},{request}"#, text(&id.0))
+                format!(r#"{{"kind":"command","id":{},{coup}{request}"#, text(&id.0))
             }
             ClientMessage::Ping => r#"{"kind":"ping"}"#.to_owned(),
         }
@@ -212,7 +228,11 @@ impl Describe for ClientMessage {
                 field("table", "The table it wants to sit at.", TableName::shape()),
                 field("last", "The last number it has seen.", Option::<u64>::shape()),
             ]);
-            let command = Shape::record([kind("command"), ("id", CommandId::shape())]);
+            let command = Shape::Record(vec![
+                field("kind", "", kind("command").1),
+                field("id", "", CommandId::shape()),
+                field("coup", "The coup it is meant for.", Option::<u64>::shape()),
+            ]);
             let command = Shape::Both(Box::new(command), Box::new(Request::shape()));
             Shape::Union(vec![
                 about("The first thing it says.", hello),

@@ -71,6 +71,8 @@ macro_rules! refusals {
                 Code::new(NO_SUCH_FLOOR, "Whoever is named is not of the floor.", Vec::new()),
                 Code::new(NOT_SIGNED_ON, "Whoever is named is not signed on.", Vec::new()),
                 Code::new(NOT_KEPT, "The journal cannot be written. It may or may not have been done: ask again with the same id.", Vec::new()),
+                Code::new(OTHER_COUP, "The command was meant for another coup than this.", vec![Field::new::<u64>("coup", &[])]),
+                Code::new(FAULT, "Something is wrong with the program: nothing was done.", Vec::new()),
             ];
             table.into_iter().chain(ours).collect()
         }
@@ -85,6 +87,8 @@ const NO_SUCH_DEALER: &str = "no-such-dealer";
 const NO_SUCH_FLOOR: &str = "no-such-floor";
 const NOT_SIGNED_ON: &str = "not-here";
 const NOT_KEPT: &str = "not-kept";
+const OTHER_COUP: &str = "other-coup";
+const FAULT: &str = "fault";
 
 refusals! {
     "table-closed" TableClosed "The table is closed.",
@@ -234,6 +238,20 @@ impl Refusal {
                     again with the same id"
             .to_owned();
         Refusal { code: NOT_KEPT.to_owned(), text, data: Map::new() }
+    }
+
+    /// It was meant for another coup than the one that the table is at.
+    pub fn other_coup(coup: u64) -> Refusal {
+        let mut data = Data::default();
+        data.put("coup", &coup);
+        let text = format!("the table is at coup {coup}: this was meant for another");
+        Refusal { code: OTHER_COUP.to_owned(), text, data: data.0 }
+    }
+
+    /// Something is wrong with the program: the log has it in full.
+    pub fn fault() -> Refusal {
+        let text = "internal error: nothing was done".to_owned();
+        Refusal { code: FAULT.to_owned(), text, data: Map::new() }
     }
 }
 

@@ -105,10 +105,8 @@ format! {
         NoSuchTable,
         /// The client may not sit there.
         NotAllowed,
-        /// It said nothing for too long, or did not listen fast enough.
+        /// It said nothing for too long, or too much at once.
         TooSlow,
-        /// The same client came in by another door.
-        Replaced,
         /// The server stops, and comes back.
         Restart,
     }

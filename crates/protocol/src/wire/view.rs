@@ -17,6 +17,9 @@ mirror! {
         stage: Stage,
         /// For staff: who is on duty, while it is open.
         duty: Option<Duty>,
+        /// The number of the coup in progress, or of the one that comes next: what a command may
+        /// name as its `coup`.
+        coup_number: u64,
         /// The coup in progress.
         coup: Option<CoupView>,
         /// The shoe in play.

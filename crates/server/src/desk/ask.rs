@@ -46,6 +46,11 @@ pub enum Answer {
     },
     /// It was refused, and nothing has changed.
     Refused(Refusal),
+    /// It was meant for another coup than the one that the table is at, and nothing has changed.
+    OtherCoup {
+        /// The one that the table is at.
+        coup: u64,
+    },
     /// Whoever was to write something down with it did not, and nothing has changed.
     Declined,
     /// Too much waits for this table.
@@ -64,11 +69,15 @@ impl Answer {
         match self {
             Answer::Done { number, .. } => ServerMessage::Answer { id, number: *number },
             Answer::Refused(refusal) => ServerMessage::refused(id, refusal),
+            Answer::OtherCoup { coup } => {
+                ServerMessage::Refused { id, refusal: Refusal::other_coup(*coup) }
+            }
             Answer::Busy => ServerMessage::Refused { id, refusal: Refusal::busy() },
             Answer::NotKept | Answer::Declined => {
                 ServerMessage::Refused { id, refusal: Refusal::not_kept() }
             }
-            Answer::Fault => ServerMessage::fault(),
+            // The table goes on: only this command came to nothing.
+            Answer::Fault => ServerMessage::Refused { id, refusal: Refusal::fault() },
         }
     }
 }
@@ -77,6 +86,8 @@ impl Answer {
 pub(super) struct Ask {
     pub(super) by: Actor,
     pub(super) id: Option<CommandId>,
+    /// The coup it is meant for, if it is meant for one alone.
+    pub(super) coup: Option<u64>,
     pub(super) wish: Wish,
     pub(super) beside: Option<Beside>,
     pub(super) answer: oneshot::Sender<Answer>,
@@ -86,7 +97,8 @@ impl Ask {
     /// Of the house itself, which looks at the table for an answer.
     pub(super) fn of_house(request: Request) -> Ask {
         let (answer, _) = oneshot::channel();
-        Ask { by: Actor::House, id: None, wish: Wish::Request(request), beside: None, answer }
+        let wish = Wish::Request(request);
+        Ask { by: Actor::House, id: None, coup: None, wish, beside: None, answer }
     }
 
     /// Whether it comes from the many who play, not from the few who run the table.

@@ -50,6 +50,8 @@ struct Waiting {
     id: Option<CommandId>,
     to: oneshot::Sender<Answer>,
     answer: Answer,
+    /// Whether something was to be written before this was decided: it may be why.
+    is_after_line: bool,
 }
 
 impl Batch {
@@ -73,19 +75,25 @@ impl Batch {
     }
 
     /// Decides one more.
-    pub(super) fn take(&mut self, ask: Ask, now: Time, known: &mut Known, shoes: &SealedShoes) {
-        let Ask { by, id, wish, beside, answer: to } = ask;
+    pub(super) fn take(&mut self, ask: Ask, now: Time, known: &Known, shoes: &SealedShoes) {
+        let Ask { by, id, coup, wish, beside, answer: to } = ask;
         let kind = kind::kind(&wish);
+        let mut is_after_line = self.written > 0;
         let answer = match self.fate(by, id.as_ref(), known) {
-            Some(Fate::Done(number)) => Answer::Done { number, events: Vec::new() },
-            Some(Fate::Refused(refusal)) => Answer::Refused(refusal),
+            Some(fate) => {
+                // What is known for longer than this batch stands, whatever becomes of the batch.
+                is_after_line &= id.as_ref().is_none_or(|id| known.find(by, id).is_none());
+                of_fate(fate)
+            }
+            None if coup.is_some_and(|coup| coup != self.table.coup_number()) => {
+                let coup = self.table.coup_number();
+                debug!(%by, kind, coup, "refused: it was meant for another coup");
+                Answer::OtherCoup { coup }
+            }
             None => match self.decided(by, &wish, now, shoes) {
                 Ok(Ok(events)) => self.done(by, id.clone(), events, beside),
                 Ok(Err(refusal)) => {
                     debug!(%by, kind, code = %code(&refusal), "refused");
-                    if let Some(id) = id.clone() {
-                        known.keep(by, id, Fate::Refused(refusal.clone()));
-                    }
                     Answer::Refused(refusal)
                 }
                 Err(Panicked) => Answer::Fault,
@@ -94,7 +102,10 @@ impl Batch {
         if answer == Answer::Fault {
             self.faults.push(format!("`{kind}` by {by} failed: nothing was done"));
         }
-        self.answers.push(Waiting { kind, by, id, to, answer });
+        if let (Some(id), Some(fate)) = (id.clone(), refused(&answer)) {
+            self.fates.push((by, id, fate));
+        }
+        self.answers.push(Waiting { kind, by, id, to, answer, is_after_line });
     }
 
     /// What became of the same command before.
@@ -306,19 +317,55 @@ impl Batch {
         }
     }
 
-    /// Nobody knows whether it is on the disk but the journal, which was read again.
-    pub(super) fn answer_from(self, known: &Known, meters: &DeskMeters) {
-        for Waiting { kind, by, id, to, answer } in self.answers {
-            let fate = id.and_then(|id| known.find(by, &id));
+    /// Whether all of it is among what was read from the journal.
+    pub(super) fn is_in(&self, read: &[Event]) -> bool {
+        let mut read = read.iter();
+        let framed = self.frames.iter().flat_map(|frame| &frame.events);
+        framed.chain(&self.told).all(|event| read.next() == Some(event))
+    }
+
+    /// Nobody knows whether it is on the disk but the journal, which was read again. What was
+    /// refused because of something that is not there was not refused.
+    pub(super) fn answer_from(self, is_written: bool, known: &mut Known, meters: &DeskMeters) {
+        for Waiting { kind, by, id, to, answer, is_after_line } in self.answers {
+            let fate = id.as_ref().and_then(|id| known.find(by, id));
             let answer = match (fate, answer) {
                 (Some(Fate::Done(number)), Answer::Done { events, .. }) => {
                     Answer::Done { number, events }
                 }
                 (_, Answer::Done { .. }) => Answer::NotKept,
+                (_, Answer::Refused(_) | Answer::OtherCoup { .. })
+                    if is_after_line && !is_written =>
+                {
+                    Answer::NotKept
+                }
                 (_, other) => other,
             };
+            if let (Some(id), Some(fate)) = (id, refused(&answer)) {
+                known.keep(by, id, fate);
+            }
             meters.answered(kind, &answer);
             let _ = to.send(answer);
+        }
+    }
+}
+
+/// What is answered again.
+fn of_fate(fate: Fate) -> Answer {
+    match fate {
+        Fate::Done(number) => Answer::Done { number, events: Vec::new() },
+        Fate::Refused(refusal) => Answer::Refused(refusal),
+        Fate::OtherCoup(coup) => Answer::OtherCoup { coup },
+    }
+}
+
+/// What is remembered of an answer that says that nothing was done.
+fn refused(answer: &Answer) -> Option<Fate> {
+    match answer {
+        Answer::Refused(refusal) => Some(Fate::Refused(refusal.clone())),
+        Answer::OtherCoup { coup } => Some(Fate::OtherCoup(*coup)),
+        Answer::Done { .. } | Answer::Declined | Answer::Busy | Answer::NotKept | Answer::Fault => {
+            None
         }
     }
 }

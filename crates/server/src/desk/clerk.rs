@@ -16,7 +16,7 @@ use super::dealer::{self, Due, RETRY_WAIT, Running, Seen};
 use super::inbox::Asks;
 use super::known::Known;
 use super::load::{self, State};
-use super::news::Board;
+use super::news::{Board, Standstill};
 use super::sealed::SealedShoes;
 use crate::clock::Clock;
 use crate::metrics::DeskMeters;
@@ -49,6 +49,8 @@ pub(super) struct Clerk {
     pub(super) seen_at: Time,
     /// The house does nothing by itself before this: something it wanted was refused.
     pub(super) not_before: Time,
+    /// Whether the journal cannot be read any more: nothing is done until the house starts again.
+    pub(super) is_broken: bool,
     pub(super) meters: DeskMeters,
 }
 
@@ -68,7 +70,7 @@ impl Clerk {
         if self.state.number == 0 && self.may_open_itself() {
             self.turn(vec![Ask::of_house(dealer::opening().request)]).await;
         }
-        loop {
+        while !self.is_broken {
             match self.wait().await {
                 Wake::Asked(asks) => {
                     let asks = self.asks.with_others(asks).await;
@@ -163,14 +165,18 @@ impl Clerk {
     }
 
     async fn write(&mut self, asks: Vec<Ask>) {
+        if self.is_broken {
+            return;
+        }
         let mut batch = Batch::new(&self.state, self.decide, self.running);
         for ask in asks {
-            batch.take(ask, self.clock.now(), &mut self.known, &self.shoes);
+            batch.take(ask, self.clock.now(), &self.known, &self.shoes);
         }
         for fault in batch.faults.drain(..) {
             self.board.fault(&fault);
         }
         if batch.lines.is_empty() {
+            self.remember(&mut batch);
             batch.answer(&self.meters);
             return;
         }
@@ -190,9 +196,7 @@ impl Clerk {
 
     /// What was decided is on the disk: now it is so.
     fn commit(&mut self, mut batch: Batch) {
-        for (by, id, fate) in batch.fates.drain(..) {
-            self.known.keep(by, id, fate);
-        }
+        self.remember(&mut batch);
         self.state.next_line += batch.written;
         self.board.resume();
         for frame in batch.frames() {
@@ -203,6 +207,14 @@ impl Clerk {
             self.board.tell(frame);
         }
         batch.answer(&self.meters);
+    }
+
+    /// What became of every command, also of those that were refused: what they were refused for is
+    /// so.
+    fn remember(&mut self, batch: &mut Batch) {
+        for (by, id, fate) in batch.fates.drain(..) {
+            self.known.keep(by, id, fate);
+        }
     }
 
     fn hear(&mut self, events: &[Event]) {
@@ -216,9 +228,9 @@ impl Clerk {
     /// The journal was not written, or nobody knows whether it was: it says what is so.
     async fn recover(&mut self, batch: Batch, error: &AppendError) {
         error!(stream = %self.stream, %error, "the journal was not written");
-        self.board.stop("its journal could not be written");
+        self.board.stop(Standstill::Unwritten, "its journal could not be written");
         let mut stop = self.stop.clone();
-        loop {
+        let is_written = loop {
             let read = load::catch_up(
                 &self.store,
                 &self.stream,
@@ -228,18 +240,27 @@ impl Clerk {
             );
             match read.await {
                 Ok(frame) => {
+                    let is_written = frame.as_ref().is_some_and(|read| batch.is_in(&read.events));
                     frame.into_iter().for_each(|frame| self.board.tell(frame));
-                    break;
+                    break is_written;
                 }
-                Err(error) => warn!(stream = %self.stream, %error, "the journal was not read"),
+                Err(error) if error.is_passing() => {
+                    warn!(stream = %self.stream, %error, "the journal was not read");
+                }
+                Err(error) => {
+                    error!(stream = %self.stream, %error, "the table stands still");
+                    self.board.break_off(Standstill::Unread, &error.to_string());
+                    self.is_broken = true;
+                    return;
+                }
             }
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => return,
                 () = tokio::time::sleep(STORE_WAIT) => {}
             }
-        }
+        };
         // It goes on when something could be written.
-        batch.answer_from(&self.known, &self.meters);
+        batch.answer_from(is_written, &mut self.known, &self.meters);
         self.not_before = self.clock.now().after(RETRY_WAIT);
     }
 

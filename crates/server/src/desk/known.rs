@@ -22,13 +22,15 @@ pub(super) enum Fate {
     Done(u64),
     /// It was refused. This is forgotten in a restart: the journal has only what happened.
     Refused(Refusal),
+    /// It was meant for another coup than this. The next time it would be so again.
+    OtherCoup(u64),
 }
 
 /// What became of the latest commands, by who asked and their name for it.
 #[derive(Debug)]
 pub(super) struct Known {
     done: Memory<u64>,
-    refused: Memory<Refusal>,
+    refused: Memory<Fate>,
 }
 
 impl Default for Known {
@@ -40,13 +42,13 @@ impl Default for Known {
 impl Known {
     pub(super) fn find(&self, by: Actor, id: &CommandId) -> Option<Fate> {
         let done = self.done.find(by, &id.0).map(|number| Fate::Done(*number));
-        done.or_else(|| self.refused.find(by, &id.0).cloned().map(Fate::Refused))
+        done.or_else(|| self.refused.find(by, &id.0).cloned())
     }
 
     pub(super) fn keep(&mut self, by: Actor, id: CommandId, fate: Fate) {
         match fate {
             Fate::Done(number) => self.done.keep(by, id.0, number),
-            Fate::Refused(refusal) => self.refused.keep(by, id.0, refusal),
+            Fate::Refused(_) | Fate::OtherCoup(_) => self.refused.keep(by, id.0, fate),
         }
     }
 }

@@ -83,6 +83,20 @@ pub enum LoadError {
     },
 }
 
+impl LoadError {
+    /// Whether it may be gone the next time: what is wrong with the lines themselves is not.
+    pub(super) fn is_passing(&self) -> bool {
+        match self {
+            LoadError::Read(ReadError::Fault(_)) => true,
+            LoadError::Read(ReadError::Damaged { .. })
+            | LoadError::Line { .. }
+            | LoadError::OtherHouse { .. }
+            | LoadError::Impossible { .. }
+            | LoadError::Key { .. } => false,
+        }
+    }
+}
+
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

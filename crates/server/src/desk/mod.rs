@@ -45,7 +45,7 @@ use tokio::sync::{Notify, oneshot, watch};
 pub use ask::{Answer, Beside, Wish};
 pub use dealer::{NOBODY, Running};
 pub use load::{HouseFiles, LoadError};
-pub use news::{Board, Frame, Listening, News};
+pub use news::{Board, Frame, Listening, News, Standstill};
 
 use crate::clock::Clock;
 use crate::metrics::DeskMeters;
@@ -118,7 +118,7 @@ impl Desk {
         let (inbox, _) = inbox::open();
         let nothing = State::new(house).frame(Vec::new());
         let board = Arc::new(Board::new(nothing, &table, notes));
-        board.break_off(&why.to_string());
+        board.break_off(Standstill::Unread, &why.to_string());
         Desk { table, inbox, board, clock, meters, looked: Arc::new(Notify::new()) }
     }
 
@@ -162,6 +162,7 @@ impl Desk {
             decide,
             seen_at: now,
             not_before: now,
+            is_broken: false,
             meters,
         };
         Ok((desk, tokio::spawn(Steward { papers, clerk }.work())))
@@ -188,12 +189,17 @@ impl Desk {
         self.board.house()
     }
 
-    /// Whether the table stands still because its journal cannot be written or read.
+    /// Why the table stands still, if it does.
+    pub fn why_stopped(&self) -> Option<Standstill> {
+        self.board.why_stopped()
+    }
+
+    /// Whether the table stands still.
     pub fn is_stopped(&self) -> bool {
         self.board.is_stopped()
     }
 
-    /// Why the journal could not be read, and nothing is known of the table.
+    /// Why nothing is known of the table until the house is started again.
     pub fn why_broken(&self) -> Option<&str> {
         self.board.why_broken()
     }
@@ -217,7 +223,19 @@ impl Desk {
         id: Option<protocol::plain::CommandId>,
         wish: impl Into<Wish>,
     ) -> Answer {
-        match self.put(by, id, wish.into(), None) {
+        self.ask_in(by, id, None, wish).await
+    }
+
+    /// The same for one coup: in another it is not done. Which coup a table is at is
+    /// [`Table::coup_number`].
+    pub async fn ask_in(
+        &self,
+        by: Actor,
+        id: Option<protocol::plain::CommandId>,
+        coup: Option<u64>,
+        wish: impl Into<Wish>,
+    ) -> Answer {
+        match self.put(by, id, coup, (wish.into(), None)) {
             Ok(answer) => answer.await.unwrap_or(Answer::NotKept),
             Err(answer) => answer,
         }
@@ -232,7 +250,7 @@ impl Desk {
         wish: impl Into<Wish>,
         beside: Beside,
     ) -> Answer {
-        match self.put(by, id, wish.into(), Some(beside)) {
+        match self.put(by, id, None, (wish.into(), Some(beside))) {
             Ok(answer) => answer.await.unwrap_or(Answer::NotKept),
             Err(answer) => answer,
         }
@@ -242,12 +260,12 @@ impl Desk {
         &self,
         by: Actor,
         id: Option<protocol::plain::CommandId>,
-        wish: Wish,
-        beside: Option<Beside>,
+        coup: Option<u64>,
+        (wish, beside): (Wish, Option<Beside>),
     ) -> Result<oneshot::Receiver<Answer>, Answer> {
         let (answer, answered) = oneshot::channel();
         let kind = kind::kind(&wish);
-        let put = self.inbox.put(Ask { by, id, wish, beside, answer });
+        let put = self.inbox.put(Ask { by, id, coup, wish, beside, answer });
         put.map(|()| answered).inspect_err(|answer| self.meters.answered(kind, answer))
     }
 }

@@ -78,12 +78,34 @@ impl Frame {
     }
 }
 
+/// Why a table stands still.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standstill {
+    /// Its journal cannot be read, or is not what was written.
+    Unread,
+    /// Its journal cannot be written.
+    Unwritten,
+    /// The program failed, and what it held of the table may be wrong.
+    Failed,
+}
+
+impl Standstill {
+    /// The same for whoever runs the house.
+    pub fn words(self) -> &'static str {
+        match self {
+            Standstill::Unread => "its journal cannot be read",
+            Standstill::Unwritten => "its journal cannot be written",
+            Standstill::Failed => "the program failed at it",
+        }
+    }
+}
+
 /// What is told.
 #[derive(Clone, Debug)]
 pub enum News {
     /// Something happened.
     Frame(Arc<Frame>),
-    /// The table stands still: its journal cannot be written or read.
+    /// The table stands still.
     Stopped,
     /// It goes on, from what the journal holds.
     Resumed,
@@ -96,7 +118,7 @@ pub struct Board {
     kept: Mutex<Kept>,
     /// The house as clients are told of it, once one has been: to price every wager takes a while.
     house: Mutex<Option<Arc<HouseCard>>>,
-    /// Why nothing is known of the table.
+    /// Why nothing is known of the table until the house is started again.
     why_broken: OnceLock<String>,
     /// Whose news these are, and where those are put that are significant.
     table: TableName,
@@ -109,7 +131,7 @@ struct Kept {
     now: Arc<Frame>,
     /// What happened last, with its numbers.
     events: VecDeque<(u64, Event)>,
-    is_stopped: bool,
+    stopped: Option<Standstill>,
 }
 
 /// What somebody who begins to listen gets.
@@ -128,7 +150,7 @@ pub struct Listening {
 impl Board {
     pub(super) fn new(now: Frame, table: &TableName, notes: Notes) -> Board {
         let (told, _) = broadcast::channel(NEWS_MAX);
-        let kept = Kept { now: Arc::new(now), events: VecDeque::new(), is_stopped: false };
+        let kept = Kept { now: Arc::new(now), events: VecDeque::new(), stopped: None };
         let (kept, table) = (Mutex::new(kept), table.clone());
         let (house, why_broken) = (Mutex::new(None), OnceLock::new());
         Board { told, kept, house, why_broken, table, notes }
@@ -155,9 +177,14 @@ impl Board {
         }
     }
 
+    /// Why the table stands still, if it does.
+    pub fn why_stopped(&self) -> Option<Standstill> {
+        self.kept().stopped
+    }
+
     /// Whether the table stands still.
     pub fn is_stopped(&self) -> bool {
-        self.kept().is_stopped
+        self.why_stopped().is_some()
     }
 
     /// How many listen.
@@ -178,7 +205,7 @@ impl Board {
             _ => Vec::new(),
         };
         let news = self.told.subscribe();
-        Listening { news, now, missed, is_stopped: kept.is_stopped }
+        Listening { news, now, missed, is_stopped: kept.stopped.is_some() }
     }
 
     pub(super) fn tell(&self, frame: Frame) {
@@ -193,23 +220,23 @@ impl Board {
     }
 
     /// The table stands still for this reason, until the house is started again.
-    pub(super) fn break_off(&self, why: &str) {
+    pub(super) fn break_off(&self, why: Standstill, words: &str) {
         // The first reason is the reason.
-        self.why_broken.get_or_init(|| why.to_owned());
-        self.stop(why);
+        self.why_broken.get_or_init(|| words.to_owned());
+        self.stop(why, words);
     }
 
-    pub(super) fn stop(&self, why: &str) {
-        let was = std::mem::replace(&mut self.kept().is_stopped, true);
-        if !was {
+    pub(super) fn stop(&self, why: Standstill, words: &str) {
+        let was = self.kept().stopped.replace(why);
+        if was.is_none() {
             let _ = self.told.send(News::Stopped);
-            self.note(NoteKind::TableStopped, why);
+            self.note(NoteKind::TableStopped, words);
         }
     }
 
     pub(super) fn resume(&self) {
-        let was = std::mem::replace(&mut self.kept().is_stopped, false);
-        if was {
+        let was = self.kept().stopped.take();
+        if was.is_some() {
             let _ = self.told.send(News::Resumed);
             self.note(NoteKind::TableRecovered, "it goes on from what its journal holds");
         }

@@ -19,6 +19,7 @@ use tracing::{error, info, warn};
 use super::clerk::{Clerk, STORE_WAIT};
 use super::known::Known;
 use super::load::{self, HouseFiles, LoadError, State};
+use super::news::Standstill;
 use super::sealed::SealedShoes;
 
 /// So often in a row a table goes on after a panic.
@@ -76,10 +77,11 @@ impl Steward {
             let (stream, board) = (&self.clerk.stream, &self.clerk.board);
             error!(%stream, in_a_row, "the desk panicked: its table is read again");
             board.fault(&format!("the desk failed, {in_a_row} in a row"));
-            board.stop("the program failed");
+            board.stop(Standstill::Failed, "the program failed");
             if in_a_row > RESTARTS_MAX {
                 error!(%stream, "the desk panicked too often: its table stands still");
-                board.break_off("the program failed too often at this table: the log has it");
+                let words = "the program failed too often at this table: the log has it";
+                board.break_off(Standstill::Failed, words);
                 return;
             }
             let mut stop = self.clerk.stop.clone();
@@ -109,13 +111,13 @@ impl Steward {
                     clerk.board.resume();
                     return true;
                 }
-                Err(LoadError::Read(error)) => {
+                Err(error) if error.is_passing() => {
                     warn!(stream = %clerk.stream, %error, "the journal was not read");
                     tokio::time::sleep(STORE_WAIT).await;
                 }
                 Err(error) => {
                     error!(stream = %clerk.stream, %error, "the table stands still");
-                    clerk.board.break_off(&error.to_string());
+                    clerk.board.break_off(Standstill::Unread, &error.to_string());
                     return false;
                 }
             }

@@ -1,8 +1,11 @@
 //! Desks over a real store, in a time of their own.
 
+mod coups;
 mod crowd;
 mod panics;
 mod sealing;
+mod sockets;
+mod unwritten;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +17,9 @@ use office::NoteKind;
 use protocol::plain::{CommandId, TableName};
 use seal::HouseKey;
 use store::Store;
-use table::{Actor, Command, Event, PatronId, Phase, Place, Refusal, Request, Spot, Stake, Time};
+use table::{
+    Actor, Command, Event, PatronId, Phase, Place, Refusal, Request, Spot, StaffId, Stake, Time,
+};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -23,6 +28,7 @@ use super::*;
 use crate::notes::Unwritten;
 
 const ONE: PatronId = PatronId(1);
+const DEALER: Actor = Actor::Dealer(StaffId(7));
 
 /// An automatic table with the shortest timers.
 fn automatic() -> Arc<House> {
@@ -37,8 +43,22 @@ opening-signatures = 1
     Arc::new(House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
+/// A table with a dealer.
+fn live() -> Arc<House> {
+    let text = r#"
+name = "Live house"
+based-on = "dragon-bonus"
+[terminals]
+dealer = "live"
+[floor]
+opening-signatures = 1
+"#;
+    Arc::new(House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
+}
+
 struct Room {
     desk: Desk,
+    store: Arc<Store>,
     task: JoinHandle<()>,
     stop: watch::Sender<bool>,
     noted: Unwritten,
@@ -52,12 +72,13 @@ impl Room {
     async fn deciding(folder: &Path, house: Arc<House>, decide: Decide) -> Room {
         let path = folder.join("house.sabot");
         let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
+        let store = Arc::new(store);
         let (notes, noted) = Notes::open();
         let opening = Opening {
             table: TableName("table-1".parse().expect("a name")),
             house,
             files: Box::new(|_| None),
-            store: Arc::new(store),
+            store: Arc::clone(&store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
             running: Running { is_sealed: true, patrons_max: 3, commands_a_commit: 512 },
@@ -66,7 +87,35 @@ impl Room {
         };
         let (stop, stopped) = watch::channel(false);
         let (desk, task) = Desk::open_deciding(opening, stopped, decide).await.expect("a desk");
-        Room { desk, task, stop, noted }
+        Room { desk, store, task, stop, noted }
+    }
+
+    /// A table with a dealer, whose shoe is cut.
+    async fn cut(folder: &Path, decide: Decide) -> Room {
+        let room = Room::deciding(folder, live(), decide).await;
+        room.dealt(Request::Open { dealer: StaffId(7) }).await;
+        room.dealt(Request::NewShoe).await;
+        room.wait(|frame| frame.table.shoe().is_some_and(|shoe| shoe.seal.is_some())).await;
+        if room.desk.now().table.house().shoe.player_cut {
+            let cut = SealedShoes::cut(room.desk.now().table.house());
+            room.dealt(Request::Cut(cut)).await;
+        }
+        room
+    }
+
+    /// The same, with bets open and a patron who has money. They stay open: nobody closes them.
+    async fn betting(folder: &Path, decide: Decide) -> Room {
+        let room = Room::cut(folder, decide).await;
+        room.dealt(Wish::Draw).await;
+        room.dealt(Request::OpenBets).await;
+        room.money(100_000).await;
+        room
+    }
+
+    /// What the dealer does.
+    async fn dealt(&self, wish: impl Into<Wish>) {
+        let answer = self.desk.ask(DEALER, None, wish).await;
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     }
 
     async fn close(self) -> Arc<Frame> {
@@ -257,29 +306,9 @@ fn full(table: &Table, command: &Command, now: Time) -> Result<Vec<Event>, Refus
 
 #[tokio::test(start_paused = true)]
 async fn a_refused_draw_names_no_card() {
-    let text = r#"
-name = "Live house"
-based-on = "dragon-bonus"
-[terminals]
-dealer = "live"
-[floor]
-opening-signatures = 1
-"#;
-    let house = House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
     let folder = tempfile::tempdir().expect("a folder");
-    let room = Room::deciding(folder.path(), Arc::new(house), full).await;
-    let dealer = table::StaffId(7);
-    for request in [Request::Open { dealer }, Request::NewShoe] {
-        let answer = room.desk.ask(Actor::Dealer(dealer), None, request).await;
-        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
-    }
-    room.wait(|frame| frame.table.shoe().is_some_and(|shoe| shoe.seal.is_some())).await;
-    if room.desk.now().table.house().shoe.player_cut {
-        let cut = Request::Cut(SealedShoes::cut(room.desk.now().table.house()));
-        let answer = room.desk.ask(Actor::Dealer(dealer), None, cut).await;
-        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
-    }
-    let answer = room.desk.ask(Actor::Dealer(dealer), None, Wish::Draw).await;
+    let room = Room::cut(folder.path(), full).await;
+    let answer = room.desk.ask(DEALER, None, Wish::Draw).await;
     let Answer::Refused(refusal) = answer else { panic!("{answer:?}") };
     let told = protocol::wire::Refusal::of_table(&refusal);
     assert!(told.text.contains("too many of the card that was drawn"), "{told:?}");

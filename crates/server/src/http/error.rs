@@ -131,10 +131,10 @@ impl ApiError {
         match answer {
             Answer::Done { number, events } => Ok((number, events)),
             Answer::Refused(refusal) => {
-                let refusal = protocol::wire::Refusal::of_table(&refusal);
-                let told = Told { code: refusal.code, text: refusal.text, data: refusal.data };
-                let (status, told) = (StatusCode::CONFLICT, Box::new(told));
-                Err(ApiError { status, told, again_after: None })
+                Err(ApiError::of_wire(protocol::wire::Refusal::of_table(&refusal)))
+            }
+            Answer::OtherCoup { coup } => {
+                Err(ApiError::of_wire(protocol::wire::Refusal::other_coup(coup)))
             }
             Answer::Busy => {
                 let text = "too much waits for the table";
@@ -143,6 +143,13 @@ impl ApiError {
             Answer::NotKept | Answer::Declined => Err(ApiError::not_kept()),
             Answer::Fault => Err(ApiError::fault(&"a command panicked")),
         }
+    }
+
+    /// A refusal as it goes over a socket.
+    fn of_wire(refusal: protocol::wire::Refusal) -> ApiError {
+        let told = Told { code: refusal.code, text: refusal.text, data: refusal.data };
+        let (status, told) = (StatusCode::CONFLICT, Box::new(told));
+        ApiError { status, told, again_after: None }
     }
 }
 

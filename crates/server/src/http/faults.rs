@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use tracing::error;
 
 use super::error::ApiError;
 use crate::notes::Notes;
@@ -26,6 +27,14 @@ pub(super) async fn note(State(notes): State<Notes>, request: Request, next: Nex
     response
 }
 
+/// Notes a panic in a conversation. Whoever talks loses the line, and comes back.
+pub(super) async fn watch(notes: Notes, conversation: impl Future<Output = ()>) {
+    if AssertUnwindSafe(conversation).catch_unwind().await.is_err() {
+        error!("a conversation panicked");
+        notes.fault(None, "a conversation over a socket failed");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use axum::Router;
@@ -36,22 +45,38 @@ mod tests {
     use office::NoteKind;
 
     use super::*;
+    use crate::notes::Unwritten;
 
     async fn asked(path: &str) -> (StatusCode, Vec<(NoteKind, String)>) {
-        let (notes, mut waiting) = Notes::open();
+        let (notes, waiting) = Notes::open();
         let app = Router::new()
             .route("/panics/{at}", get(async || -> StatusCode { panic!("this is a test") }))
             .route("/fails", get(async || ApiError::fault(&"this is a test")))
-            .route("/works", get(async || ApiError::not_found("nothing")))
-            .layer(axum::middleware::from_fn_with_state(notes, note));
+            .route("/works", get(async || ApiError::not_found("nothing")));
+        let app = super::super::guarded(app, notes);
         let request = Request::builder().uri(path).body(Body::empty()).expect("a request");
-        let status = TowerToHyperService::new(app).call(request).await.expect("an answer").status();
-        let noted = std::iter::from_fn(|| waiting.next()).map(|note| (note.kind, note.text));
-        (status, noted.collect())
+        let response = TowerToHyperService::new(app).call(request).await.expect("an answer");
+        for name in ["x-content-type-options", "content-security-policy", "cache-control"] {
+            assert!(response.headers().contains_key(name), "{path}: {name}");
+        }
+        (response.status(), noted(waiting))
+    }
+
+    fn noted(mut waiting: Unwritten) -> Vec<(NoteKind, String)> {
+        std::iter::from_fn(|| waiting.next()).map(|note| (note.kind, note.text)).collect()
     }
 
     #[tokio::test]
-    async fn a_fault_behind_an_answer_is_noted_by_its_route() {
+    async fn a_panic_in_a_conversation_is_noted() {
+        let (notes, waiting) = Notes::open();
+        watch(notes.clone(), async {}).await;
+        watch(notes, async { panic!("this is a test") }).await;
+        let words = "a conversation over a socket failed".to_owned();
+        assert_eq!(noted(waiting), [(NoteKind::ProgramError, words)]);
+    }
+
+    #[tokio::test]
+    async fn a_fault_behind_an_answer_is_noted_by_its_route_and_answered_like_all_others() {
         let fault = StatusCode::INTERNAL_SERVER_ERROR;
         let note = |text: &str| vec![(NoteKind::ProgramError, text.to_owned())];
         assert_eq!(asked("/panics/secret").await, (fault, note("GET /panics/{at} failed")));

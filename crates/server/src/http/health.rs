@@ -24,7 +24,7 @@ pub(super) struct Health {
 pub(super) struct Stopped {
     /// Its name.
     table: String,
-    /// Why: its journal cannot be read, or cannot be written.
+    /// Why: its journal cannot be read, or cannot be written, or the program failed at it.
     why: &'static str,
     /// What exactly is wrong, for whoever works here. The log has it as well.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,21 +50,14 @@ pub(super) async fn readyz(State(house): House, who: Who) -> (StatusCode, Json<H
 }
 
 fn health(house: &Premises, who: &Who) -> Health {
-    let stopped = house.tables().filter(|(_, table)| table.desk.is_stopped());
     let is_staff = who.signed().is_ok();
-    Health {
-        version: env!("CARGO_PKG_VERSION"),
-        stopped: stopped.map(|(name, table)| stopped_table(name, table, is_staff)).collect(),
-    }
+    let stopped = house.tables().filter_map(|(name, table)| stopped_table(name, table, is_staff));
+    Health { version: env!("CARGO_PKG_VERSION"), stopped: stopped.collect() }
 }
 
 /// An error may quote a line of the journal, and that is nothing for strangers.
-fn stopped_table(name: &str, table: &RunningTable, is_staff: bool) -> Stopped {
-    let broken = table.desk.why_broken();
-    let why = match broken {
-        Some(_) => "its journal cannot be read",
-        None => "its journal cannot be written",
-    };
-    let detail = broken.filter(|_| is_staff).map(str::to_owned);
-    Stopped { table: name.to_owned(), why, detail }
+fn stopped_table(name: &str, table: &RunningTable, is_staff: bool) -> Option<Stopped> {
+    let why = table.desk.why_stopped()?.words();
+    let detail = table.desk.why_broken().filter(|_| is_staff).map(str::to_owned);
+    Some(Stopped { table: name.to_owned(), why, detail })
 }

@@ -61,6 +61,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::notes::Notes;
 use crate::premises::Premises;
 
 use error::ApiError;
@@ -122,6 +123,13 @@ fn api() -> (Router<Arc<Premises>>, utoipa::openapi::OpenApi) {
         .split_for_parts()
 }
 
+/// Has faults noted, and what keeps browsers safe put on every answer: also on that of a fault.
+fn guarded<S: Clone + Send + Sync + 'static>(router: Router<S>, notes: Notes) -> Router<S> {
+    router
+        .layer(axum::middleware::from_fn_with_state(notes, faults::note))
+        .layer(axum::middleware::from_fn(guard::guard))
+}
+
 /// Everything that the house answers.
 pub(crate) fn router(premises: Arc<Premises>) -> Router {
     let (routes, document) = api();
@@ -137,8 +145,8 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
             get(move || async move { ([("content-type", "application/json")], document) }),
         )
         .fallback(|| async { ApiError::not_found("there is nothing at this address") })
-        .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
-        .layer(axum::middleware::from_fn(guard::guard))
+        .method_not_allowed_fallback(|| async { ApiError::wrong_method() });
+    let router = guarded(router, premises.notes.clone())
         .layer(axum::middleware::from_fn_with_state(premises.bounds.request_wait, slow::bound))
         .layer(body_max)
         .with_state(Arc::clone(&premises));
@@ -147,7 +155,6 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
         false => router,
     };
     router
-        .layer(axum::middleware::from_fn_with_state(premises.notes.clone(), faults::note))
         .layer(axum::middleware::from_fn(log::log))
         .layer(axum::middleware::from_fn_with_state(premises, from::find))
 }

@@ -14,10 +14,10 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::House;
 use super::error::{ApiError, Told};
 use super::from::From;
 use super::who::{Seat, Who};
+use super::{House, faults};
 use crate::crowd::{Full, Place};
 use crate::socket::{self, Tables};
 
@@ -79,9 +79,10 @@ pub(super) async fn open(
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     let (clock, stop) = (Arc::clone(&house.clock), house.stop.clone());
+    let notes = house.notes.clone();
     let tables: Arc<dyn Tables> = house;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::converse(socket, visitor, tables, clock, stop).await;
+        faults::watch(notes, socket::converse(socket, visitor, tables, clock, stop)).await;
         drop((place, connection));
     }))
 }

@@ -122,7 +122,8 @@ async fn answer(premises: &Premises, line: &str) -> String {
 }
 
 async fn ask(desk: &Desk, by: Actor, message: &str) -> String {
-    let Ok(ClientMessage::Command { id, request }) = ClientMessage::read(message.as_bytes()) else {
+    let Ok(ClientMessage::Command { id, request, .. }) = ClientMessage::read(message.as_bytes())
+    else {
         panic!("no command: {message}");
     };
     let request = request.of_actor(by).expect("it is clear");

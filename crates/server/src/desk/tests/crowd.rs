@@ -30,7 +30,7 @@ async fn those_who_run_the_table_leave_room_for_patrons() {
     let put = |by| {
         let (answer, _) = oneshot::channel();
         let wish = place(500).into();
-        inbox.put(Ask { by, id: None, wish, beside: None, answer }).is_ok()
+        inbox.put(Ask { by, id: None, coup: None, wish, beside: None, answer }).is_ok()
     };
     let staff = (0..2_000).filter(|_| put(CAGE)).count();
     assert!(staff < 1_000, "it is bounded: {staff}");
@@ -49,7 +49,9 @@ async fn whoever_asked_with_others_waits_a_moment_for_them_and_nobody_else_waits
     let put = |by| {
         let (answer, _) = oneshot::channel();
         let wish = place(500).into();
-        inbox.put(Ask { by, id: None, wish, beside: None, answer }).expect("there is room");
+        inbox
+            .put(Ask { by, id: None, coup: None, wish, beside: None, answer })
+            .expect("there is room");
     };
     let patron = Actor::Patron(ONE);
     let late = || async {

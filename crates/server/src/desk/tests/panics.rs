@@ -24,6 +24,8 @@ async fn after_a_panic_the_table_is_read_again_and_goes_on() {
     assert_eq!(bad, Answer::NotKept);
     assert!(matches!(meanwhile, Answer::Done { .. } | Answer::NotKept), "{meanwhile:?}");
     assert!(matches!(news.recv().await, Ok(News::Stopped)));
+    // The journal can be written and read: health says what is the matter.
+    assert!(matches!(room.desk.why_stopped(), Some(Standstill::Failed) | None));
     assert!(matches!(news.recv().await, Ok(News::Resumed)));
     let again = room.desk.ask(by, id("c-1"), place(2_500)).await;
     assert_eq!(again, Answer::Done { number, events: Vec::new() });
@@ -54,10 +56,10 @@ async fn a_table_that_panics_again_and_again_stands_still() {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
-    assert_eq!(room.desk.why_broken(), None);
+    assert_eq!((room.desk.why_broken(), room.desk.why_stopped()), (None, None));
     assert_eq!(panic_at(&room).await, Answer::NotKept);
     (&mut room.task).await.expect("it ends by itself");
-    assert!(room.desk.is_stopped());
+    assert_eq!(room.desk.why_stopped(), Some(Standstill::Failed));
     let noted = room.noted();
     let count = |kind| noted.iter().filter(|(of, _)| *of == kind).count();
     let of = [NoteKind::ProgramError, NoteKind::TableStopped, NoteKind::TableRecovered];
