@@ -173,6 +173,7 @@ impl Effective {
                 recalls_a_minute,
                 body_bytes_max: size(body_bytes_max),
                 patrons_max,
+                ..Bounds::default()
             },
         })
     }
