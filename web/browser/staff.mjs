@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, api, done, fits, open, shot, sizes, theBrowser, themes, touchable } from './harness.mjs';
+import { accessible, api, done, fits, open, shot, sizes, themes, touchable } from './harness.mjs';
 import { PASSWORD, startHouse } from './_house.mjs';
 
 const TABLES = `
@@ -244,28 +244,6 @@ test('a voucher whose answer was lost is asked for again and issued once', async
   await page.getByRole('button', { name: 'Ask for it again' }).click();
   await page.getByRole('heading', { name: 'Voucher 3' }).waitFor();
   await page.locator('.owed').getByText('1 voucher', { exact: true }).waitFor();
-  await finish();
-});
-
-test('the cage takes the credits of whoever cannot, as a voucher and with a reason', async () => {
-  const { page, finish, context } = await visit('/cage');
-  await signOn(page, 'cay');
-  await page.locator('.holders').getByText('Nobody has credits at a table.').waitFor();
-  const sold = await (await context.request.post(`${house.address}/api/v1/vouchers`, { data: { cents: 4_000, key: 'ef'.repeat(32) } })).json();
-  const { code } = await (await manager.page.request.post(`${house.address}/api/v1/terminals`, { data: { name: 'Broken seat' } })).json();
-  const seat = await (await theBrowser()).newContext();
-  await seat.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
-  await seat.request.post(`${house.address}/api/v1/tables/counter/vouchers`, { data: { code: sold.code } });
-  await seat.close();
-  await page.reload();
-  const taking = page.getByRole('button', { name: 'Cash out: Broken seat, counter' });
-  await taking.click();
-  await look(page, 'cage-holders');
-  await page.getByLabel('Why, in a sentence').fill('The screen of the terminal broke.');
-  await page.getByRole('button', { name: 'Cash out for Broken seat' }).click();
-  await page.locator('.voucher .worth').getByText('$40.00').waitFor();
-  assert.match(await page.locator('.voucher .code-shown').innerText(), /^([0-9A-Z]{5}-){5}[0-9A-Z]$/);
-  await page.locator('.holders').getByText('Nobody has credits at a table.').waitFor();
   await finish();
 });
 
