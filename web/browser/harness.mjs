@@ -130,10 +130,17 @@ export async function accessible(page, { except = [] } = {}) {
   return found;
 }
 
-/** Everything that can be touched is at least 44 px in both directions. */
+/** Everything that can be touched is at least 44 px in both directions; links in running text are as high as their lines. */
 export async function touchable(page, { least = 44 } = {}) {
   const small = await page.evaluate((limit) => [...document.querySelectorAll('a[href], button, select, input, [role="button"]')]
-    .filter((node) => node.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && !node.closest('.off, p, li, td'))
+    .filter((node) => node.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && !node.closest('.off'))
+    .filter((node) => {
+      const around = node.closest('p, li, td, dd');
+      if (!around || !node.matches('a') || getComputedStyle(node).display !== 'inline') return true;
+      // Text is what remains without its links.
+      const letters = (all) => all.reduce((sum, { textContent }) => sum + textContent.replace(/[\s·,|]/g, '').length, 0);
+      return letters([around]) === letters([...around.querySelectorAll('a, button')]);
+    })
     .map((node) => {
       // What is inside of its label can be touched anywhere on it.
       const { width, height } = (node.closest('label') ?? node).getBoundingClientRect();

@@ -63,6 +63,27 @@ test('a hand can be linked, and each of its cards is explained', async () => {
   await finish();
 });
 
+test('of two hands that are asked for, the last one stays', async () => {
+  const { page, finish } = await visit(LINKED);
+  let late = 0;
+  await page.route('**/learn/coup*', async (route) => {
+    const answer = await route.fetch();
+    if (late === 0) {
+      late += 1;
+      await new Promise((over) => { setTimeout(over, 1_000); });
+      late += 1;
+    }
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: 'Banker has 3, the Player’s third card counts 8: stands' }).click();
+  await page.getByRole('button', { name: 'Banker has 5, the Player’s third card counts 3: stands' }).click();
+  const isLast = () => page.evaluate(() => document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 5'));
+  await page.waitForFunction(() => document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 5'));
+  await page.waitForTimeout(1_500);
+  assert.deepEqual([late, await isLast()], [2, true]);
+  await finish();
+});
+
 test('the Banker’s table answers to fingers and to arrows', async () => {
   const { page, finish } = await visit(LINKED);
   await page.getByRole('button', { name: 'Banker has 5, the Player’s third card counts 3: stands' }).click();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { accessible, api, done, fits, legible, open as openAt, shot, sizes, theBrowser, touchable } from './harness.mjs';
-import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
+import { PASSWORD, firstManager, quick, signOn, startTables } from './_house.mjs';
 import { HAND, cramped, has, panel } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 } });
@@ -118,6 +118,36 @@ test('a code that nobody has kept is shown again after a reload, and is the same
   await ready();
   await page.waitForTimeout(600);
   assert.equal(await page.locator('.leaf[open]').count(), 0);
+  await finish();
+  await context.close();
+});
+
+test('the cage takes the credits of whoever cannot, as a voucher and with a reason', { timeout: HAND }, async () => {
+  const manager = await api('POST', `${house.address}/api/v1/session`, { name: 'manager', password: PASSWORD });
+  const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+  await signOn(context, house.address, 'cage');
+  const sold = await (await context.request.post(`${house.address}/api/v1/vouchers`, { data: { cents: 4_000, key: 'ef'.repeat(32) } })).json();
+  const { code } = await api('POST', `${house.address}/api/v1/terminals`, { name: 'Broken seat' }, manager.token);
+  const seat = await (await theBrowser()).newContext();
+  await seat.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
+  await seat.request.post(`${house.address}/api/v1/tables/counter/vouchers`, { data: { code: sold.code } });
+  await seat.close();
+  const { page, finish } = await open('/cage', { context });
+  await page.locator('.holders').getByText('$40.00').waitFor();
+  await page.getByRole('button', { name: 'Cash out: Broken seat, counter' }).click();
+  for (const size of ['desk', 'phone']) {
+    await page.setViewportSize(sizes[size]);
+    await page.locator('.holders form').scrollIntoViewIfNeeded();
+    await accessible(page);
+    await touchable(page);
+    await fits(page);
+    await shot(page, `slips-cage-${size}`);
+  }
+  await page.getByLabel('Why, in a sentence').fill('The screen of the terminal broke.');
+  await page.getByRole('button', { name: 'Cash out for Broken seat' }).click();
+  await page.locator('.voucher .worth').getByText('$40.00').waitFor();
+  assert.match(await page.locator('.voucher .code-shown').innerText(), /^([0-9A-Z]{5}-){5}[0-9A-Z]$/);
+  await page.waitForFunction(() => !document.querySelector('.holders').textContent.includes('Broken seat'));
   await finish();
   await context.close();
 });

@@ -78,7 +78,7 @@ function keyButton(key, press) {
 }
 
 /** @param {Element} parent @param {Paper} paper @param {Context} context */
-function issued(parent, paper, context) {
+export function issued(parent, paper, context) {
   const amount = money(paper.cents, context.currency);
   const print = el('button', { class: 'btn gold wide', type: 'button', onclick: () => window.print() }, icon('print'), say('cage.print'));
   fill(context.slipAt, slip(paper, { amount, by: context.by }));

@@ -8,7 +8,8 @@ import { begin, onChoice } from '../settings.js';
 import { watchSession } from '../staff/session.js';
 import { mountSignOn } from '../staff/sign-on.js';
 import { say } from '../words.js';
-import { mountIssue } from './issue.js';
+import { mountHolders } from './holders.js';
+import { issued, mountIssue } from './issue.js';
 import { mountList } from './list.js';
 import { mountRedeem } from './redeem.js';
 /** @import { Account } from '../staff/sign-on.js' */
@@ -60,16 +61,20 @@ function counter(main, account) {
   const currency = now.tables[0]?.currency ?? '$';
   const [money, pay, list] = [el('section', { class: 'panel issue' }), el('section', { class: 'panel redeem' }), el('section', { class: 'panel list' })];
   const slipAt = el('div', { class: 'slip-at' });
+  const holders = el('section', { class: 'panel holders' });
+  const tables = now.tables.filter((table) => table.money === 'vouchers').map((table) => table.name);
   fill(main,
     el('header', { class: 'intro' },
       el('div', null, el('h1', null, say('cage.headline')), el('p', { class: 'lead' }, say('staff.signed-on-as', { name: account.name }))),
       el('button', { class: 'btn', type: 'button', onclick: signOff }, icon('lock'), say('staff.sign-off'))),
-    el('div', { class: isCage ? 'counter' : 'counter reading' }, isCage && money, isCage && pay, list),
+    el('div', { class: isCage ? 'counter' : 'counter reading' }, isCage && money, isCage && pay, list, tables.length > 0 && holders),
     kinds(), slipAt);
   const vouchers = mountList(list, { currency, mayCancel: isCage, ended });
-  if (!isCage) return;
   const changed = () => { vouchers.load(); };
-  mountIssue(money, { currency, by: account.name, ended, changed, slipAt });
+  const paying = { currency, by: account.name, ended, changed, slipAt };
+  if (tables.length > 0) mountHolders(holders, { currency, tables, mayTake: isCage, ended, taken: (paper) => { if (paper) issued(money, paper, paying); } });
+  if (!isCage) return;
+  mountIssue(money, paying);
   mountRedeem(pay, { currency, ended, changed });
 }
 
