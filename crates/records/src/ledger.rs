@@ -83,6 +83,11 @@ impl Ledger {
         self.felt.values().sum()
     }
 
+    /// Everything that lies there: whose it is, where, and how much.
+    pub fn stakes(&self) -> impl Iterator<Item = (PatronId, &Spot, i128)> {
+        self.felt.iter().map(|((patron, spot), amount)| (*patron, spot, *amount))
+    }
+
     /// All commission that is owed.
     pub fn owed(&self) -> i128 {
         self.owed.values().sum()

@@ -4,4 +4,5 @@ mod mutations;
 mod play;
 mod proof;
 mod reports;
+mod vouchers;
 mod wild;

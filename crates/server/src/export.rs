@@ -28,18 +28,17 @@ pub(crate) fn lines(
     house: Arc<Premises>,
     streams: Vec<(StreamName, Head)>,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
-    let names = streams.into_iter().map(|(name, _)| name).collect::<Vec<_>>().into_iter();
-    stream::unfold((house, names, None), |(house, mut names, at)| async move {
+    stream::unfold((house, streams.into_iter(), None), |(house, mut streams, at)| async move {
         let at = match at {
             Some(at) => at,
-            None => Place::start(&house, names.next()?).await,
+            None => Place::start(&house, streams.next()?).await,
         };
         let page = match at {
             Ok(place) => place.page(&house).await,
             Err(why) => Err(why),
         };
         match page {
-            Ok((bytes, next)) => Some((Ok(bytes), (house, names, next.map(Ok)))),
+            Ok((bytes, next)) => Some((Ok(bytes), (house, streams, next.map(Ok)))),
             Err(why) => {
                 error!(%why, "the export ended early");
                 None
@@ -52,13 +51,17 @@ pub(crate) fn lines(
 struct Place {
     stream: StreamName,
     next: u64,
-    /// What was there, and not hidden, when its first line was given out.
+    /// What was there when it was asked for, and not hidden when its first line was given out.
     last: u64,
 }
 
 impl Place {
-    async fn start(house: &Premises, stream: StreamName) -> Result<Place, Unread> {
-        let mut pages = Pages::of(&house.store, stream.clone()).await?;
+    /// All streams end where they did at one moment: their money is compared with each other's.
+    async fn start(
+        house: &Premises,
+        (stream, head): (StreamName, Head),
+    ) -> Result<Place, Unread> {
+        let mut pages = Pages::between(&house.store, stream.clone(), 1, head.last);
         if stream.as_str().starts_with("table/") {
             pages.leave_out_what_is_hidden().await?;
         }

@@ -8,14 +8,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use house::House;
+use office::cage::Cage;
 use protocol::journal::{Entry, LineError};
 use protocol::plain::TableName;
 use records::Houses;
 use records::report::{Document, Kind, Query, ReportError, Reporter};
-use records::verify::{Finding, Summary, Verifier};
+use records::verify::{Finding, Streams, Summary, Verifier};
 use store::{Line, ReadError, Store, StreamName};
 use table::{Audience, Event, Fate, Found, Happening, Moment, Recaller, Table};
 
+use crate::book::Machine;
 use crate::desk;
 
 /// So many lines are read at once; others get a turn in between.
@@ -94,47 +96,102 @@ impl<'s> Pages<'s> {
         Ok(lines)
     }
 
-    /// Reads no more than what everybody may know by now: a coup in progress has cards that lie
-    /// face down, and so may a card that left the shoe too early and is held for the next coup. One
-    /// that was held in the coup before the last is on the table by now.
+    /// Reads no more than what everybody may know by now.
     pub(crate) async fn leave_out_what_is_hidden(&mut self) -> Result<(), Unread> {
-        let (mut to, mut hidden_from, mut has_ended) = (self.last, None, false);
+        self.last = self.last_open().await?;
+        Ok(())
+    }
+
+    /// The last line before anything that not everybody may know by now: a coup in progress has
+    /// cards that lie face down, and so may a card that left the shoe too early and is held for the
+    /// next coup. One that was held in the coup before the last is on the table by now.
+    async fn last_open(&self) -> Result<u64, Unread> {
+        let (mut to, mut hidden) = (self.last, Hidden::default());
         while to > 0 {
             let from = to.saturating_sub(PAGE as u64 - 1).max(1);
             let lines = self.store.read(&self.stream, from, PAGE).await?;
             for line in lines.iter().rev().filter(|line| line.number <= to) {
                 let entry = Entry::from_line(&line.text).map_err(Unread::Line)?;
-                for what in entry.what().iter().rev() {
-                    match what {
-                        what if ends_coup(what) => has_ended = true,
-                        Happening::BetsClosed | Happening::GhostStarted { .. } if has_ended => {
-                            self.last = hidden_from.map_or(self.last, |line: u64| line - 1);
-                            return Ok(());
-                        }
-                        what if is_hidden(what) => hidden_from = Some(line.number),
-                        _ => {}
-                    }
+                if entry.what().iter().rev().any(|what| hidden.take(what, line.number)) {
+                    return Ok(hidden.last_open(self.last));
                 }
             }
             to = from - 1;
         }
-        self.last = hidden_from.map_or(self.last, |line| line - 1);
-        Ok(())
+        hidden.in_progress();
+        Ok(hidden.last_open(self.last))
     }
 }
 
-/// Whether a coup starts here, or a card is told of that may lie face down.
-fn is_hidden(what: &Happening) -> bool {
+/// What a table's journal says, from its end backwards, about cards that may lie face down.
+#[derive(Default)]
+struct Hidden {
+    /// The earliest line that tells one, as far as is known.
+    from: Option<u64>,
+    /// Whether a coup came to its end.
+    has_ended: bool,
+    /// Coups that were declared void: the one in progress, or earlier ones.
+    voided: Vec<u64>,
+    /// Where a coup began that has no end, while its number is not known: it may be void.
+    began: Option<u64>,
+}
+
+impl Hidden {
+    /// One happening more, the last first: whether all that was before it may be known.
+    fn take(&mut self, what: &Happening, line: u64) -> bool {
+        match what {
+            Happening::CoupEnded => {
+                self.in_progress();
+                self.has_ended = true;
+            }
+            Happening::CoupVoided { coup } => self.voided.push(*coup),
+            Happening::BetsClosed | Happening::GhostStarted { .. } if self.has_ended => {
+                return true;
+            }
+            Happening::BetsClosed => {
+                self.in_progress();
+                self.began = Some(line);
+            }
+            Happening::BetsOpened { coup, .. } => {
+                if self.began.is_some() && self.voided.contains(coup) {
+                    return true;
+                }
+                self.in_progress();
+            }
+            Happening::GhostStarted { coup, .. } => {
+                self.in_progress();
+                if self.voided.contains(coup) {
+                    return true;
+                }
+                self.from = Some(line);
+            }
+            what if tells_card(what) => match &mut self.began {
+                Some(began) => *began = line,
+                None => self.from = Some(line),
+            },
+            _ => {}
+        }
+        false
+    }
+
+    /// The coup that began and has no end is not void either.
+    fn in_progress(&mut self) {
+        self.from = self.began.take().or(self.from);
+    }
+
+    /// The last line of so many that everybody may know.
+    fn last_open(&self, last: u64) -> u64 {
+        self.from.map_or(last, |line| line - 1)
+    }
+}
+
+/// Whether a card is told of that may lie face down between coups.
+fn tells_card(what: &Happening) -> bool {
     match what {
-        Happening::BetsClosed | Happening::GhostStarted { .. } => true,
         Happening::Reported(case) => matches!(case.report.found, Found::Card(Some(_))),
         Happening::CardOut { card, fate } => card.is_some() && *fate == Fate::HeldDown,
         _ => false,
     }
-}
-
-fn ends_coup(what: &Happening) -> bool {
-    matches!(what, Happening::CoupEnded | Happening::CoupVoided { .. })
 }
 
 /// Recalls a coup of a table as an audience saw it: `each` hears of every moment of it, with the
@@ -212,14 +269,16 @@ fn follow_rules(
 /// Every table that there has ever been, run or not.
 pub(crate) async fn tables(store: &Store) -> Result<Vec<TableName>, ReadError> {
     let streams = store.streams().await?;
-    let name = |(stream, _): (StreamName, _)| {
-        let name = stream.as_str().strip_prefix("table/")?.parse().ok()?;
-        Some(TableName(name))
-    };
-    Ok(streams.into_iter().filter_map(name).collect())
+    Ok(streams.iter().filter_map(|(stream, _)| name_of(stream)).collect())
 }
 
-/// A report of these tables.
+/// The table whose stream this is, if it is a table's.
+fn name_of(stream: &StreamName) -> Option<TableName> {
+    stream.as_str().strip_prefix("table/")?.parse().ok().map(TableName)
+}
+
+/// A report of these tables. It has everything that happened, and names no card that may lie face
+/// down.
 pub(crate) async fn report(
     store: &Store,
     houses: &Houses,
@@ -229,8 +288,9 @@ pub(crate) async fn report(
 ) -> Result<Document, Unread> {
     let mut reporter = Reporter::new(houses, query);
     for table in tables {
-        reporter.start(table.0.as_str());
         let mut pages = Pages::of(store, desk::stream(table)).await?;
+        reporter.start(table.0.as_str());
+        reporter.hide_cards_after(pages.last_open().await?);
         loop {
             let lines = pages.next().await?;
             if lines.is_empty() {
@@ -244,16 +304,20 @@ pub(crate) async fn report(
     Ok(reporter.document(kind))
 }
 
-/// What verifying each table came to.
-pub(crate) async fn verify(
-    store: &Store,
-    houses: &Houses,
-    tables: &[TableName],
-) -> Result<BTreeMap<String, Result<Summary, Finding>>, Unread> {
-    let mut found = BTreeMap::new();
-    for table in tables {
-        let mut verifier = Verifier::new(desk::stream(table), houses);
-        let mut pages = Pages::of(store, desk::stream(table)).await?;
+/// What verifying came to: each table by its name, and then the cage, which has none.
+pub(crate) type Verdicts = Vec<(Option<String>, Result<Summary, Finding>)>;
+
+/// Verifies every table and the cage. All of them are read as they were at one moment, so that
+/// their money can be compared. What is wrong where cards may lie face down is named by its line
+/// alone.
+pub(crate) async fn verify(store: &Store, houses: &Houses) -> Result<Verdicts, Unread> {
+    let (mut all, mut open) = (Streams::default(), BTreeMap::new());
+    for (stream, head) in store.streams().await? {
+        let mut verifier = Verifier::new(stream.clone(), houses);
+        let mut pages = Pages::between(store, stream.clone(), 1, head.last);
+        if name_of(&stream).is_some() {
+            open.insert(stream, pages.last_open().await);
+        }
         loop {
             let lines = pages.next().await?;
             if lines.is_empty() {
@@ -261,7 +325,23 @@ pub(crate) async fn verify(
             }
             lines.iter().for_each(|line| verifier.take(line));
         }
-        found.insert(table.0.as_str().to_owned(), verifier.end());
+        all.add(verifier);
     }
-    Ok(found)
+    let is_open = |found: &Finding| match open.get(&found.stream) {
+        // Of a journal that cannot be read nothing is known.
+        Some(last) => last.as_ref().is_ok_and(|last| found.line <= *last),
+        None => true,
+    };
+    let told = all.end().into_iter().filter_map(|(stream, found)| {
+        let table = name_of(&stream);
+        let is_told = table.is_some() || stream.as_str() == <Cage as Machine>::STREAM;
+        let found = found.map_err(|found| match is_open(&found) {
+            true => found,
+            false => found.without_why(),
+        });
+        is_told.then(|| (table.map(|table| table.0.to_string()), found))
+    });
+    let mut told: Verdicts = told.collect();
+    told.sort_by_key(|(table, _)| table.is_none());
+    Ok(told)
 }

@@ -10,7 +10,7 @@ import { askingForm } from './fields.js';
 
 const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability', 'staff', 'events'];
 
-/** @typedef {{ table: string, sound: boolean, lines: number | null, coups: number | null, 'sealed-shoes': number | null, head: string | null, wrong: string | null }} Verified */
+/** @typedef {{ table: string | null, sound: boolean, lines: number | null, coups: number | null, 'sealed-shoes': number | null, head: string | null, wrong: string | null }} Verified */
 
 /**
  * @param {Element} parent
@@ -52,17 +52,25 @@ function proving(ended) {
       throw error;
     }));
     fill(found, all.map(result));
-    announce(all.map((one) => say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: one.table })).join('; '));
+    announce(all.map((one) => say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) })).join('; '));
   }, ended);
   return form;
+}
+
+/**
+ * What has no table's name is the cage.
+ * @param {Verified} one
+ */
+function nameOf(one) {
+  return one.table ?? say('staff.console-cage');
 }
 
 /** @param {Verified} one */
 function result(one) {
   const sub = one.sound
-    ? say('staff.verify-sound-sub', { lines: digits(one.lines ?? 0), coups: digits(one.coups ?? 0), shoes: digits(one['sealed-shoes'] ?? 0) })
+    ? say(one.table ? 'staff.verify-sound-sub' : 'staff.verify-sound-cage', { lines: digits(one.lines ?? 0), coups: digits(one.coups ?? 0), shoes: digits(one['sealed-shoes'] ?? 0) })
     : one.wrong ?? '';
   return el('li', { class: one.sound ? 'sound' : 'unsound' }, icon(one.sound ? 'tick' : 'warn'),
-    el('div', null, el('b', null, say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: one.table })),
+    el('div', null, el('b', null, say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) })),
       el('p', null, sub), Boolean(one.lines) && one.head && el('p', { class: 'hex' }, one.head)));
 }

@@ -1,11 +1,12 @@
 //! What somebody should look at: rulings, corrections, large wagers, and the like.
 
+use baccarat::Cents;
 use house::Irregularity;
 use table::{Actor, Happening, Moved, PatronId, Time};
 
 use super::Large;
 use super::gather::Place;
-use crate::ledger::wide;
+use crate::ledger::{Ledger, wide};
 
 /// Something that somebody should look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,25 +75,31 @@ pub(super) fn ruling(
     })
 }
 
-/// A settled wager that was large, or won much, or both.
-pub(super) fn large(
+/// The large wagers that are locked by this: whatever becomes of their coup, they were placed.
+pub(super) fn large_wagers(
     what: &Happening,
     place: &Place<'_>,
+    ledger: &Ledger,
     large: Large,
-) -> impl Iterator<Item = Significant> {
-    let paid = match what {
-        Happening::Settled(paid) => Some(paid),
-        _ => None,
-    };
-    let found = paid.map(|paid| {
-        let baccarat::Settlement { staked: stake, won, .. } = paid.settlement;
-        let wager = (stake >= large.wager)
-            .then(|| place.event("large wager", staked(paid), Some(wide(stake))));
-        let win =
-            (won >= large.win).then(|| place.event("large win", staked(paid), Some(wide(won))));
-        wager.into_iter().chain(win)
+) -> Vec<Significant> {
+    if !matches!(what, Happening::BetsClosed) {
+        return Vec::new();
+    }
+    let stakes = ledger.stakes().filter(|(_, _, amount)| *amount >= wide(large.wager));
+    let events = stakes.map(|(PatronId(patron), spot, amount)| {
+        let details = format!("patron {patron}, {} on {spot}", written(amount));
+        place.event("large wager", details, Some(amount))
     });
-    found.into_iter().flatten()
+    events.collect()
+}
+
+/// The large win that this is.
+pub(super) fn large_win(what: &Happening, place: &Place<'_>, large: Large) -> Option<Significant> {
+    let Happening::Settled(paid) = what else { return None };
+    let baccarat::Settlement { staked, won, .. } = paid.settlement;
+    let PatronId(patron) = paid.patron;
+    let details = format!("patron {patron}, {staked} on {}", paid.spot);
+    (won >= large.win).then(|| place.event("large win", details, Some(wide(won))))
 }
 
 /// The significant event that this is, besides large wagers and wins.
@@ -110,6 +117,13 @@ pub(super) fn significant(what: &Happening, place: &Place<'_>) -> Option<Signifi
         }
         Happening::BurnCorrected { before, after } => {
             ("burn corrected", format!("{before} on record, {after} burned"), None)
+        }
+        Happening::CardsCorrected { coup, before, after } if place.is_hidden => {
+            let (before, after) = (before.len(), after.len());
+            let details = format!(
+                "coup {coup}: {before} cards on record, {after} dealt; which, once it is over"
+            );
+            ("cards corrected", details, None)
         }
         Happening::CardsCorrected { coup, before, after } => {
             let names = |cards: &[baccarat::Card]| {
@@ -157,9 +171,9 @@ impl Place<'_> {
     }
 }
 
-fn staked(paid: &table::Paid) -> String {
-    let PatronId(patron) = paid.patron;
-    format!("patron {patron}, {} on {}", paid.settlement.staked, paid.spot)
+/// An amount that was staked, which is never more than one stake can be.
+fn written(amount: i128) -> String {
+    i64::try_from(amount).map_or_else(|_| amount.to_string(), |it| Cents::new(it).to_string())
 }
 
 fn moved(moved: &Moved) -> i128 {

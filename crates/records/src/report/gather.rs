@@ -40,6 +40,8 @@ pub(super) struct TableFigures {
     is_dealing: bool,
     facts: Option<Facts>,
     reported: Option<(Actor, Irregularity)>,
+    /// After this line no card is named.
+    open_to: u64,
 }
 
 /// Where a happening stands.
@@ -51,6 +53,8 @@ pub(super) struct Place<'p> {
     pub(super) coup: u64,
     /// Whether it counts: it is within the interval.
     pub(super) counts: bool,
+    /// Whether cards that it names may lie face down.
+    pub(super) is_hidden: bool,
 }
 
 impl TableFigures {
@@ -64,6 +68,7 @@ impl TableFigures {
             is_dealing: false,
             facts: None,
             reported: None,
+            open_to: u64::MAX,
         }
     }
 
@@ -79,6 +84,13 @@ impl Gathered {
     /// From now on, lines are of this table.
     pub(super) fn start(&mut self, table: &str) {
         self.tables.push(TableFigures::new(table));
+    }
+
+    /// No card is named of what that table's lines say after this one.
+    pub(super) fn hide_cards_after(&mut self, line: u64) {
+        if let Some(table) = self.tables.last_mut() {
+            table.open_to = line;
+        }
     }
 
     /// The next line of that table.
@@ -124,7 +136,8 @@ impl Gathered {
             // A stake that comes back before the lock was for the coup that is next.
             let is_next = matches!(what, Happening::StakeReturned { .. }) && !table.is_dealing;
             let coup = table.coup + u64::from(is_next);
-            let place = Place { table: &name, line, at: entry.at(), by: entry.by(), coup, counts };
+            let (at, by, is_hidden) = (entry.at(), entry.by(), line > table.open_to);
+            let place = Place { table: &name, line, at, by, coup, counts, is_hidden };
             let collection = house.terms().collection;
             let funds = query.patron.map(|patron| funds_of(&table.ledger, patron));
             table.ledger.apply(what, collection).map_err(Trouble::Money)?;
@@ -180,7 +193,8 @@ impl Gathered {
             }
         }
         self.events.extend(events::significant(what, place));
-        self.events.extend(events::large(what, place, query.large));
+        self.events.extend(events::large_wagers(what, place, &table.ledger, query.large));
+        self.events.extend(events::large_win(what, place, query.large));
     }
 
     fn count_wager(&mut self, what: &Happening, house: &Arc<House>) {

@@ -100,7 +100,7 @@ pub struct Query {
 /// From when on a wager or a win is a significant event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Large {
-    /// What is staked on one spot.
+    /// What lies on one spot when wagers are closed.
     pub wager: Cents,
     /// What is won there besides the stake.
     pub win: Cents,
@@ -180,6 +180,11 @@ impl<'h> Reporter<'h> {
     /// The lines that come next are those of this table, from the first on.
     pub fn start(&mut self, table: &str) {
         self.gathered.start(table);
+    }
+
+    /// No card is named of what lines of this table say after that one: some may lie face down.
+    pub fn hide_cards_after(&mut self, line: u64) {
+        self.gathered.hide_cards_after(line);
     }
 
     /// The next line of the table.

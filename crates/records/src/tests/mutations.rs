@@ -41,7 +41,7 @@ fn change_everything(preset: &str, seed: u64) {
 }
 
 /// Every line with one field changed, and where.
-fn changes(line: &Value) -> Vec<(String, Value)> {
+pub(super) fn changes(line: &Value) -> Vec<(String, Value)> {
     let mut paths = Vec::new();
     leaves(line, String::new(), &mut paths);
     let mut changed = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use baccarat::Cents;
 use table::{Actor, Happening, Millis, PatronId, StaffId, Time};
@@ -156,37 +157,104 @@ fn events_of_the_caller_come_in_their_order() {
     assert!(csv.lines().count() > document.rows.len());
 }
 
-/// How many settled wagers of a journal staked so much, and how many won so much.
-fn count_large(lines: &[String], large: Large) -> (usize, usize) {
-    let entries = lines.iter().map(|line| protocol::journal::Entry::from_line(line).expect("one"));
-    let paid = entries.flat_map(|entry| {
-        let settled = entry.what().iter().filter_map(|what| match what {
-            Happening::Settled(paid) => Some((paid.settlement.staked, paid.settlement.won)),
-            _ => None,
-        });
-        settled.collect::<Vec<_>>()
-    });
-    let paid: Vec<_> = paid.collect();
-    let wagers = paid.iter().filter(|(staked, _)| *staked >= large.wager).count();
-    (wagers, paid.iter().filter(|(_, won)| *won >= large.win).count())
+/// What becomes of large wagers of a journal: how many were locked, settled, and won so much.
+fn count_large(evening: &Evening, large: Large) -> (usize, usize, usize) {
+    let mut table = table::Table::new(Arc::new(evening.table.house().clone()));
+    let (mut locked, mut settled, mut won) = (0, 0, 0);
+    for line in &evening.lines {
+        for event in protocol::journal::Entry::from_line(line).expect("an entry").events() {
+            table.apply(&event);
+            match &event.what {
+                Happening::BetsClosed => {
+                    let stakes = table.felt().stakes().iter();
+                    locked += stakes.filter(|stake| stake.amount >= large.wager).count();
+                }
+                Happening::Settled(paid) => {
+                    settled += usize::from(paid.settlement.staked >= large.wager);
+                    won += usize::from(paid.settlement.won >= large.win);
+                }
+                _ => {}
+            }
+        }
+    }
+    (locked, settled, won)
 }
+
+/// Checks what is told of large wagers and wins, and tells what became of them.
+#[track_caller]
+fn check_large(evening: &Evening, large: Large) -> (usize, usize, usize) {
+    let query = Query { large, ..query() };
+    let document = report(&[("table/1", evening)], query, Kind::Events);
+    let told = |name: &str| document.rows.iter().filter(|row| row[2] == name.into()).count();
+    let (locked, settled, won) = count_large(evening, large);
+    assert_eq!((told("large wager"), told("large win")), (locked, won), "{large:?}");
+    (locked, settled, won)
+}
+
+const EVERY: Large = Large { wager: Cents::new(1), win: Cents::new(1) };
 
 #[test]
 fn large_wagers_and_large_wins_are_told_from_their_amounts_on() {
     let evening = sealed("washington", 2, 60);
-    let all = Large { wager: Cents::new(1), win: Cents::new(1) };
     let none = Large { wager: Cents::whole(1_000_000), win: Cents::whole(1_000_000) };
+    assert_eq!(check_large(&evening, none), (0, 0, 0));
+    let (wagers, _, wins) = check_large(&evening, EVERY);
     let some = Large { wager: Cents::whole(50), win: Cents::whole(100) };
-    for large in [all, none, some] {
-        let query = Query { large, ..query() };
-        let document = report(&[("table/1", &evening)], query, Kind::Events);
-        let told = |name: &str| document.rows.iter().filter(|row| row[2] == name.into()).count();
-        let expected = count_large(&evening.lines, large);
-        assert_eq!((told("large wager"), told("large win")), expected, "{large:?}");
-    }
-    let ((wagers, wins), (fewer, fewest)) =
-        (count_large(&evening.lines, all), count_large(&evening.lines, some));
+    let (fewer, _, fewest) = check_large(&evening, some);
     assert!(wagers > fewer && fewer > 0 && wins > fewest && fewest > 0, "it tells nothing else");
+}
+
+#[test]
+fn a_large_wager_is_told_though_its_coup_is_void() {
+    let (locked, settled, _) = check_large(&wild("washington", 0), EVERY);
+    assert!(locked > settled, "{settled} of {locked} were settled: none was of a void coup");
+    // It is told once it is locked, before anything comes of it.
+    let mut evening = sealed("washington", 2, 60);
+    let closed = evening.lines.iter().rposition(|line| line.contains("bets-closed"));
+    evening.lines.truncate(closed.expect("bets were closed") + 1);
+    let (locked, settled, _) = check_large(&evening, EVERY);
+    assert!(locked > settled, "{settled} of {locked} were settled");
+}
+
+#[test]
+fn no_card_is_named_that_may_lie_face_down() {
+    let evening = wild("washington", 0);
+    let is_correction = |line: &String| line.contains("cards-corrected");
+    let at = evening.lines.iter().rposition(is_correction).expect("cards were corrected");
+    let line = u64::try_from(at).expect("a line") + 1;
+    let told = |hidden_after: Option<u64>| {
+        let houses = Houses::built_in();
+        let mut reporter = Reporter::new(&houses, query());
+        reporter.start("table/1");
+        hidden_after.into_iter().for_each(|line| reporter.hide_cards_after(line));
+        for (number, text) in (1..).zip(&evening.lines) {
+            reporter.take(number, text).expect("a sound journal");
+        }
+        let document = reporter.document(Kind::Events);
+        let is_it = |row: &&Vec<Cell>| {
+            row[2] == "cards corrected".into() && cell(&document, row, "Line") == Cell::Count(line)
+        };
+        let row = document.rows.iter().find(is_it).expect("it is told");
+        let Cell::Text(details) = cell(&document, row, "Details") else { panic!("no words") };
+        (details, document.rows.len())
+    };
+    let entry = protocol::journal::Entry::from_line(&evening.lines[at]).expect("an entry");
+    let cards = entry.what().iter().find_map(|what| match what {
+        Happening::CardsCorrected { before, after, .. } => Some([&before[..], after].concat()),
+        _ => None,
+    });
+    let cards = cards.expect("cards were corrected");
+    assert!(!cards.is_empty());
+    let names = |details: &str| {
+        let words: Vec<&str> = details.split([' ', ',']).collect();
+        cards.iter().filter(|card| words.contains(&card.to_string().as_str())).count()
+    };
+    let (open, rows) = told(None);
+    assert_eq!(names(&open), cards.len(), "{open}");
+    assert_eq!(told(Some(line)), (open, rows), "that line is known");
+    let (hidden, same_rows) = told(Some(line - 1));
+    assert_eq!((names(&hidden), same_rows), (0, rows), "{hidden}");
+    assert!(hidden.contains("cards on record"), "{hidden}");
 }
 
 #[test]

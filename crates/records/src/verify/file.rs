@@ -8,6 +8,7 @@ use serde::Deserialize;
 use store::{Hash, Head, Line, StreamName};
 
 use super::Verifier;
+use super::streams::Streams;
 use super::summary::Summary;
 use super::wrong::Finding;
 use crate::houses::{Houses, OFFICE};
@@ -84,8 +85,8 @@ pub fn record(text: &str) -> Result<Record, String> {
 /// A stream, and its summary or its first wrong line.
 pub type Verdict = (StreamName, Result<Summary, Finding>);
 
-/// Verifies every stream of a file, in its order. Streams are independent of each other: each has
-/// its own summary or its own first wrong line.
+/// Verifies every stream of a file, in its order. Each has its own summary or its own first wrong
+/// line; what vouchers moved is held against what the tables say.
 ///
 /// # Errors
 /// The file cannot be read, or is no export.
@@ -95,7 +96,7 @@ pub fn verify_file(
     mut progress: impl FnMut(u64),
 ) -> Result<Vec<Verdict>, FileError> {
     let mut houses = houses.clone();
-    let mut done = Vec::new();
+    let mut done = Streams::default();
     let mut over = BTreeSet::new();
     let mut now: Option<(StreamName, Verifier)> = None;
     let mut bytes = 0;
@@ -112,7 +113,7 @@ pub fn verify_file(
             }
             let verifier = Verifier::new(stream.clone(), &houses);
             let before = now.replace((stream, verifier));
-            done.extend(before.map(|(name, verifier)| (name, verifier.end())));
+            before.into_iter().for_each(|(_, verifier)| done.add(verifier));
         }
         if let Some((name, verifier)) = &mut now {
             match &record {
@@ -128,8 +129,8 @@ pub fn verify_file(
         }
         progress(bytes);
     }
-    done.extend(now.map(|(name, verifier)| (name, verifier.end())));
-    Ok(done)
+    now.into_iter().for_each(|(_, verifier)| done.add(verifier));
+    Ok(done.end())
 }
 
 impl fmt::Display for FileError {

@@ -5,6 +5,8 @@
 //! other code, and from the happenings alone, the cards are dealt again by the rules of `baccarat`,
 //! every wager is settled again by the house's pay tables, and everybody's money is counted again.
 //! When the secret of a sealed shoe is opened, every card that left it is held against its order.
+//! The cage's lines are decided again as well, and [`Streams`] holds what vouchers moved against
+//! what came to tables and left them.
 //!
 //! `docs/VERIFY.md` says what is checked and what cannot be.
 
@@ -12,23 +14,29 @@ mod cards;
 mod drawn;
 mod file;
 mod request;
+mod streams;
 mod summary;
+mod vouchers;
 mod wrong;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use house::House;
-use protocol::journal::Entry;
+use office::TableMoney;
+use protocol::journal::{Entry, OfficeEntry};
 use seal::Secret;
 use store::{Flaw, Head, Line, ReadError, Store, StreamName};
 use table::{Happening, Table, Time};
 
-use crate::houses::Houses;
+use crate::houses::{Houses, OFFICE};
 use crate::ledger::Ledger;
 use cards::Cards;
 use drawn::Drawn;
 pub use file::{FileError, Record, Verdict, record, verify_file};
+pub use streams::Streams;
 pub use summary::Summary;
+use vouchers::{CAGE, Crossing, Moved, Vouchers};
 pub use wrong::{Finding, Wrong};
 
 /// How many lines are read from a store at once.
@@ -39,6 +47,12 @@ pub struct Verifier {
     houses: Houses,
     stream: StreamName,
     is_table: bool,
+    /// What the cage's lines make of it, if this is the cage.
+    vouchers: Option<Vouchers>,
+    /// Money that came to this table and left it.
+    crossings: Vec<Crossing>,
+    /// What tables are played with, if this is the office.
+    money: TablesMoney,
     head: Head,
     /// How many lines were given.
     given: u64,
@@ -54,13 +68,38 @@ pub struct Verifier {
     found: Option<Finding>,
 }
 
+/// What tables are played with, as the office wrote it down.
+#[derive(Debug, Default)]
+struct TablesMoney {
+    known: BTreeSet<String>,
+    /// Those that were played with play money at some time.
+    play: BTreeSet<String>,
+}
+
+impl TablesMoney {
+    fn learn(&mut self, text: &str) {
+        let Ok(entry) = OfficeEntry::from_line(text) else { return };
+        for event in entry.events() {
+            if let office::Happening::MoneySet { table, money } = event.what {
+                if money == TableMoney::Play {
+                    self.play.insert(table.clone());
+                }
+                self.known.insert(table);
+            }
+        }
+    }
+}
+
 impl Verifier {
-    /// For a stream of that name. Streams of tables begin with `table/`; of others, only the chain
-    /// is checked.
+    /// For a stream of that name. Streams of tables begin with `table/`, and `cage` is the cage's;
+    /// of others, only the chain is checked.
     pub fn new(stream: StreamName, houses: &Houses) -> Verifier {
         Verifier {
             houses: houses.clone(),
             is_table: stream.as_str().starts_with("table/"),
+            vouchers: (stream.as_str() == CAGE).then(Vouchers::default),
+            crossings: Vec::new(),
+            money: TablesMoney::default(),
             stream,
             head: Head::START,
             given: 0,
@@ -88,14 +127,14 @@ impl Verifier {
     }
 
     /// Takes a line whose text is withheld: the next is held against its hash, and it is believed.
-    /// Of a table no line is.
+    /// Of a table or the cage no line is.
     pub fn pass_over(&mut self, end: Head) {
         self.given += 1;
         let number = self.head.next();
         if self.found.is_some() {
             return;
         }
-        if self.is_table || end.last != number {
+        if self.is_table || self.vouchers.is_some() || end.last != number {
             return self.find(number, Wrong::Chain(Flaw::Missing { number }));
         }
         self.head = end;
@@ -134,6 +173,12 @@ impl Verifier {
         if self.is_table {
             let entry = self.check_entry(&line.text).map_err(here)?;
             self.check_events(&entry, number)?;
+        }
+        if let Some(vouchers) = &mut self.vouchers {
+            vouchers.take(&line.text, number).map_err(here)?;
+        }
+        if self.stream.as_str() == OFFICE {
+            self.money.learn(&line.text);
         }
         self.head = Head { last: number, hash: line.hash };
         self.summary.lines += 1;
@@ -175,6 +220,8 @@ impl Verifier {
         let mut table = self.table.take().unwrap_or_else(|| Table::new(Arc::clone(&house)));
         for what in entry.what() {
             self.follow(what, &house, number)?;
+            let crossing = |moved| Crossing { line: number, at: entry.at(), moved };
+            self.crossings.extend(moved(what).map(crossing));
         }
         if let Some(shoe) = &mut self.shoe {
             shoe.end_line();
@@ -267,12 +314,44 @@ impl Verifier {
     }
 }
 
+/// The money that this brings to the table, or takes from it.
+fn moved(what: &Happening) -> Option<Moved> {
+    match what {
+        Happening::MoneyIn { patron, amount } => {
+            Some(Moved { is_in: true, patron: *patron, amount: *amount })
+        }
+        Happening::CashedOut { patron, amount } => {
+            Some(Moved { is_in: false, patron: *patron, amount: *amount })
+        }
+        _ => None,
+    }
+}
+
 /// How a line of the newest version begins.
 const NEWEST: &str = "{\"v\":1,";
 
 const _: () = assert!(protocol::journal::VERSION == 1, "`NEWEST` names the newest version");
 
-/// Verifies a stream of a store.
+/// Verifies every stream of a store, and holds their money against each other's: all of them as
+/// they are now.
+///
+/// # Errors
+/// The store cannot be read. What is wrong with the journal is inside.
+pub async fn verify_store(
+    store: &Store,
+    houses: &Houses,
+    mut progress: impl FnMut(u64),
+) -> Result<Vec<Verdict>, ReadError> {
+    let (mut all, mut before) = (Streams::default(), 0);
+    for (stream, head) in store.streams().await? {
+        let each = |line| progress(before + line);
+        all.add(go_through(store, &stream, head.last, houses, each).await?);
+        before += head.last;
+    }
+    Ok(all.end())
+}
+
+/// Verifies a stream of a store by itself.
 ///
 /// # Errors
 /// The store cannot be read. What is wrong with the journal is inside.
@@ -280,8 +359,20 @@ pub async fn verify_stream(
     store: &Store,
     stream: &StreamName,
     houses: &Houses,
-    mut progress: impl FnMut(u64),
+    progress: impl FnMut(u64),
 ) -> Result<Result<Summary, Finding>, ReadError> {
+    let last = store.last(stream).await?.last;
+    Ok(go_through(store, stream, last, houses, progress).await?.end())
+}
+
+/// Takes every line of a stream up to the last that there was.
+async fn go_through(
+    store: &Store,
+    stream: &StreamName,
+    last: u64,
+    houses: &Houses,
+    mut progress: impl FnMut(u64),
+) -> Result<Verifier, ReadError> {
     let broken = match store.verify(stream).await {
         Ok(_) => None,
         Err(ReadError::Damaged { flaw, .. }) => Some(flaw),
@@ -289,7 +380,7 @@ pub async fn verify_stream(
     };
     // Up to the line where the chain breaks, everything else can be wrong before it.
     let last = match broken {
-        None => store.last(stream).await?.last,
+        None => last,
         Some(flaw) => line_of(flaw).saturating_sub(1),
     };
     let mut verifier = Verifier::new(stream.clone(), houses);
@@ -305,7 +396,7 @@ pub async fn verify_stream(
     if let (Some(flaw), None) = (broken, &verifier.found) {
         verifier.find(line_of(flaw), Wrong::Chain(flaw));
     }
-    Ok(verifier.end())
+    Ok(verifier)
 }
 
 fn line_of(flaw: Flaw) -> u64 {

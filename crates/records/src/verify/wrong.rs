@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use baccarat::{Card, Facts, Settlement, Side};
+use baccarat::{Card, Cents, Facts, Settlement, Side};
+use office::cage;
 use protocol::journal::LineError;
 use store::{Flaw, StreamName};
 use table::{CardAt, PatronId, Refusal, Spot, Time};
@@ -126,6 +127,37 @@ pub enum Wrong {
     },
     /// Money cannot have moved so.
     Money(Unsound),
+    /// The cage would have refused it.
+    CageRefused {
+        /// What it says.
+        what: String,
+        /// Why the cage would have refused.
+        why: cage::Refusal,
+    },
+    /// What was issued in vouchers is not what was redeemed, what was cancelled and what is open.
+    Vouchers,
+    /// A voucher moved money at a table, and the table does not say so.
+    NotAtTable {
+        /// Which table.
+        table: String,
+        /// Whether the money came in there.
+        is_in: bool,
+        /// Whose it was.
+        patron: PatronId,
+        /// How much.
+        amount: Cents,
+    },
+    /// Money came to a table or left it, and the cage has no voucher for it.
+    NoVoucher {
+        /// Whether it came in.
+        is_in: bool,
+        /// Whose it was.
+        patron: PatronId,
+        /// How much.
+        amount: Cents,
+    },
+    /// Why it is wrong would tell a card that may lie face down.
+    Hidden,
     /// A card of a sealed shoe is not the one that its secret and its cut put there.
     Order {
         /// The shoe's number.
@@ -137,6 +169,14 @@ pub enum Wrong {
         /// What was sealed.
         sealed: Option<Card>,
     },
+}
+
+impl Finding {
+    /// The same line, for whoever may not know the cards on it.
+    #[must_use]
+    pub fn without_why(self) -> Finding {
+        Finding { wrong: Wrong::Hidden, ..self }
+    }
 }
 
 impl fmt::Display for Finding {
@@ -178,6 +218,11 @@ impl fmt::Display for Wrong {
             | Wrong::NoSuchWager { .. }
             | Wrong::Settlement { .. }
             | Wrong::Money(_) => self.tell_money(f),
+            Wrong::CageRefused { .. }
+            | Wrong::Vouchers
+            | Wrong::NotAtTable { .. }
+            | Wrong::NoVoucher { .. } => self.tell_vouchers(f),
+            Wrong::Hidden => write!(f, "why is told once no card of it can lie face down"),
             Wrong::Order { shoe, place, recorded, sealed } => match sealed {
                 Some(sealed) => write!(
                     f,
@@ -234,6 +279,29 @@ impl Wrong {
                 }
             }
             Wrong::Money(unsound) => write!(f, "{unsound}"),
+            _ => Err(fmt::Error),
+        }
+    }
+}
+
+impl Wrong {
+    fn tell_vouchers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wrong::CageRefused { what, why } => {
+                write!(f, "the cage would have refused {what}: {why}")
+            }
+            Wrong::Vouchers => write!(
+                f,
+                "what was issued in vouchers is not what was redeemed, cancelled and is open"
+            ),
+            Wrong::NotAtTable { table, is_in, patron: PatronId(patron), amount } => {
+                let way = if *is_in { "came in" } else { "left" };
+                write!(f, "table {table} does not say that {amount} of patron {patron} {way} there")
+            }
+            Wrong::NoVoucher { is_in, patron: PatronId(patron), amount } => match is_in {
+                true => write!(f, "{amount} of patron {patron} came in, and no voucher paid it"),
+                false => write!(f, "{amount} of patron {patron} left, and no voucher is for it"),
+            },
             _ => Err(fmt::Error),
         }
     }

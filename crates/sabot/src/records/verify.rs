@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use baccarat::Cents;
 use records::Houses;
-use records::verify::{FileError, Finding, Summary, Verdict, verify_file, verify_stream};
+use records::verify::{FileError, Finding, Summary, Verdict, verify_file, verify_store};
 use store::StreamName;
 
 use super::Refusal;
@@ -22,7 +22,8 @@ Goes through a journal line by line and names the first that is wrong, if there 
 
 Every line is held against the chain of hashes and decided again by the rules of the house file \
 that it names. Cards, results, pay-outs and everybody's money are computed once more, and every \
-card of a sealed shoe is held against the order that its secret and its cut make. docs/VERIFY.md \
+card of a sealed shoe is held against the order that its secret and its cut make. Every voucher \
+is issued and redeemed once more, and held against the money of the tables. docs/VERIFY.md \
 says what is checked, and how to check it without this program.";
 
 const AFTER_HELP: &str = "\
@@ -90,17 +91,10 @@ async fn of_store(address: &str, houses: &Houses) -> Result<Told, Failure> {
     let store = place::open(address).await?;
     let mut houses = houses.clone();
     houses.learn_from(&store).await.map_err(|error| place::trouble(address, &error))?;
-    let houses = &houses;
     let streams = store.streams().await.map_err(|error| place::trouble(address, &error))?;
     let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
-    let (mut told, mut before) = (Vec::new(), 0);
-    for (stream, head) in streams {
-        let verdict = verify_stream(&store, &stream, houses, |line| progress.show(before + line));
-        let verdict = verdict.await.map_err(|error| place::trouble(address, &error))?;
-        before += head.last;
-        told.push((stream, verdict));
-    }
-    Ok(told)
+    let told = verify_store(&store, &houses, |line| progress.show(line)).await;
+    Ok(told.map_err(|error| place::trouble(address, &error))?)
 }
 
 fn words(stream: &StreamName, verdict: &Result<Summary, Finding>) -> String {

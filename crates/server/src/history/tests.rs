@@ -1,5 +1,5 @@
 use baccarat::{Card, Cents};
-use table::{Actor, Time};
+use table::{Actor, GhostReason, Time};
 
 use super::*;
 
@@ -26,6 +26,10 @@ fn other() -> Happening {
     Happening::MoneyIn { patron: table::PatronId(1), amount: Cents::new(1) }
 }
 
+fn opened(coup: u64) -> Happening {
+    Happening::BetsOpened { coup, until: None }
+}
+
 fn held(fate: Fate) -> Happening {
     let card: Card = "7h".parse().expect("a card");
     Happening::CardOut { card: Some(card), fate }
@@ -47,4 +51,25 @@ async fn a_coup_in_progress_and_a_card_that_is_held_for_it_are_not_given_out() {
     check(&[BetsClosed, CoupEnded, held(Fate::HeldUp), other()], 4).await;
     // That coup is over, and its cards with it.
     check(&[BetsClosed, held(Fate::HeldDown), CoupEnded, BetsClosed, CoupEnded, other()], 6).await;
+}
+
+#[tokio::test]
+async fn a_void_of_an_earlier_coup_is_not_the_end_of_the_one_in_progress() {
+    use Happening::{BetsClosed, CoupEnded};
+    let void = |coup| Happening::CoupVoided { coup };
+    let ghost = |coup| Happening::GhostStarted { coup, why: GhostReason::Asked };
+    check(&[BetsClosed, CoupEnded, BetsClosed, other(), void(1)], 2).await;
+    let first = [opened(1), BetsClosed, CoupEnded];
+    let after_first = |more: &[Happening]| [&first[..], more].concat();
+    check(&after_first(&[opened(2), BetsClosed, other(), void(1)]), 4).await;
+    check(&after_first(&[opened(2), BetsClosed, void(1), other(), void(2), other()]), 9).await;
+    check(&after_first(&[void(1), opened(2), BetsClosed, other()]), 5).await;
+    check(&after_first(&[ghost(2), other(), void(1)]), 3).await;
+    check(&after_first(&[ghost(2), other(), void(2)]), 6).await;
+    // A coup that was dealt after a void one is in progress all the same.
+    let second = [opened(2), BetsClosed, void(2), opened(3), BetsClosed, other()];
+    check(&after_first(&second), 7).await;
+    // A card that was held before the coup in progress began is hidden with it.
+    check(&after_first(&[held(Fate::HeldDown), opened(2), BetsClosed, void(1)]), 3).await;
+    check(&after_first(&[held(Fate::HeldDown), opened(2), BetsClosed, void(2)]), 7).await;
 }

@@ -1,6 +1,5 @@
 //! What is read back from the journal: coups, statements, reports, and the journal itself.
 
-use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -14,7 +13,6 @@ use office::{By, NoteKind, Role};
 use protocol::plain::TableName;
 use protocol::wire::{ServerMessage, Told as Heard};
 use records::report::{Document, Kind, Query as Asked};
-use records::verify::{Finding, Summary};
 use records::when;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,7 +28,7 @@ use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
 use crate::export;
-use crate::history::{self, Unread};
+use crate::history::{self, Unread, Verdicts};
 use crate::notes::of_house;
 use crate::premises::Premises;
 use crate::significant;
@@ -344,12 +342,12 @@ pub(super) async fn journal(State(house): House, who: Who) -> Result<Response, A
     Ok((headers, body).into_response())
 }
 
-/// What verifying a table came to.
+/// What verifying a table, or the cage, came to.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Verified {
-    /// The table.
-    table: String,
+    /// The table; nothing for the cage and its vouchers.
+    table: Option<String>,
     /// Whether every line is as it must be.
     sound: bool,
     /// How many lines were verified, if they are sound.
@@ -360,12 +358,12 @@ pub(super) struct Verified {
     sealed_shoes: Option<u64>,
     /// The hash of the last line, to compare with one that was noted earlier or elsewhere.
     head: Option<String>,
-    /// The first wrong line and why, if one is.
+    /// The first wrong line and why, if one is. Where cards may lie face down, only which line.
     wrong: Option<String>,
 }
 
-/// Verifies every line of every table: the chain, the shuffles, the draws, the settlements and the
-/// balances.
+/// Verifies every line of every table and of the cage: the chain, the shuffles, the draws, the
+/// settlements, the vouchers and the balances.
 #[utoipa::path(get, path = "/api/v1/verify", tag = "records",
     security(("staff" = ["manager"]), ("staff" = ["auditor"])), responses(
     (status = 200, body = [Verified]),
@@ -375,10 +373,9 @@ pub(super) struct Verified {
 ))]
 pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Verified>>, ApiError> {
     let by = who.staff(Role::Manager).or_else(|_| who.staff(Role::Auditor))?.staff;
-    let all = history::tables(&house.store).await?;
     let _turn = reading_turn(&house).await?;
     let houses = house.house_files.all();
-    let found = history::verify(&house.store, &houses, &all).await?;
+    let found = history::verify(&house.store, &houses).await?;
     note_verified(&house, By::Staff(by), &found).await;
     let verified = found.into_iter().map(|(table, found)| {
         let summary = found.as_ref().ok();
@@ -395,10 +392,7 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
     Ok(Json(verified.collect()))
 }
 
-/// What verifying each table came to.
-type Verdicts = BTreeMap<String, Result<Summary, Finding>>;
-
-/// Notes that the tables were verified, and each that something is wrong with.
+/// Notes that the tables and the cage were verified, and each that something is wrong with.
 async fn note_verified(house: &Premises, by: By, found: &Verdicts) {
     let mut is_sound = true;
     for (table, wrong) in
@@ -406,13 +400,15 @@ async fn note_verified(house: &Premises, by: By, found: &Verdicts) {
     {
         is_sound = false;
         // What the office does not know, no note is about.
-        let known = house.office.read().table(table).map(|_| table.as_str());
-        let text = format!("{table}: {wrong}");
+        let known = table.as_deref().filter(|table| house.office.read().table(table).is_some());
+        let text = format!("{}: {wrong}", table.as_deref().unwrap_or("the cage"));
         house.note(by, of_house(NoteKind::VerificationFailed, known, text)).await;
     }
     if is_sound {
-        let lines: u64 = found.values().flatten().map(|summary| summary.lines).sum();
-        let text = format!("{} tables, {lines} lines: all of them sound", found.len());
+        let lines: u64 = found.iter().flat_map(|(_, it)| it).map(|summary| summary.lines).sum();
+        let tables = found.iter().filter(|(table, _)| table.is_some()).count();
+        let cage = if found.len() > tables { " and the cage" } else { "" };
+        let text = format!("{tables} tables{cage}, {lines} lines: all of them sound");
         house.note(by, of_house(NoteKind::Verified, None, text)).await;
     }
 }

@@ -5,7 +5,7 @@ use protocol::wire::{ServerMessage, Stage, Told};
 use server::settings::{Money, TableSetting};
 use store::{Append, StreamName};
 
-use crate::support::{House, PASSWORD, QUICK, Sender, table};
+use crate::support::{House, LIVE, PASSWORD, QUICK, Sender, table};
 
 /// A significant event: where, by whom, and the rest in words.
 #[derive(Debug, PartialEq, Eq)]
@@ -148,5 +148,125 @@ async fn a_wager_is_large_from_the_amount_that_is_set() {
     assert_eq!(large.len(), 1, "{large:?}");
     assert!(large[0].details.contains("patron 1, 1000.00 on "), "{large:?}");
     assert_eq!(noted(&auditor, "large win").await, [], "nobody can have won so much");
+    house.stop().await;
+}
+
+/// A table that a person deals at, with every card face down.
+const DOWN: &str = r#"
+name = "Down"
+based-on = "macau"
+[terminals]
+dealer = "live"
+[floor]
+opening-signatures = 1
+"#;
+
+#[tokio::test]
+async fn a_report_names_no_card_that_lies_face_down() {
+    let down = TableSetting { is_sealed: false, ..table("down", DOWN) };
+    let house = House::open(vec![down]).await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
+    let mut patron = house.patron("down").await;
+    let mut dealing = dealer.sit("down", "dealer", None).await;
+    dealing.ask(r#""open":{"dealer":3}"#).await.expect("it opens");
+    dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
+    let desk = &house.server().premises().table("down").expect("a table").desk;
+    if desk.now().table.house().shoe.player_cut {
+        dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
+    }
+    dealing.ask(r#""card":{"card":"Ah"}"#).await.expect("the first card");
+    dealing.ask(r#""open-bets":{}"#).await.expect("bets");
+    let bet = r#""place":{"area":1,"wager":"player","cents":10000}"#;
+    patron.ask(bet).await.expect("a stake");
+    dealing.ask(r#""close-bets":{}"#).await.expect("no more bets");
+    for card in ["8c", "9h"] {
+        dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
+    }
+    let misread =
+        r#""report":{"kind":"misread","seen":"unseen","found":{"cards":["8c","7d"]}}"#;
+    dealing.ask(misread).await.expect("it is put right at once");
+    let corrected = |details: &str| [note("down", "dealer 3", details)];
+    let hidden = "coup 1: 2 cards on record, 2 dealt; which, once it is over";
+    assert_eq!(noted(&auditor, "cards corrected").await, corrected(hidden));
+    for path in ["/api/v1/export", "/api/v1/verify", "/api/v1/tables/down/coups/1?as=auditor"] {
+        let told = auditor.get(path).await;
+        assert_eq!(told.status, 200, "{told:?}");
+        for card in ["8c", "9h", "7d"] {
+            assert!(!told.body.contains(&format!("{card}\\\"")), "{path}: {}", told.body);
+            assert!(!told.body.contains(&format!("\"{card}\"")), "{path}: {}", told.body);
+        }
+    }
+    // What is wrong with the coup is not told either, but where it is.
+    let (store, stream) = (&house.server().premises().store, "table/down");
+    let stream: StreamName = stream.parse().expect("a name");
+    let last = store.last(&stream).await.expect("it is read").last;
+    let line = store.read(&stream, last, 1).await.expect("it is read").remove(0).text;
+    let lines = vec![line];
+    store.append(vec![Append { stream, expected: last + 1, lines }]).await.expect("written");
+    let wrong = auditor.get("/api/v1/verify").await.json()[0]["wrong"].to_string();
+    assert!(wrong.contains("why is told once no card of it can lie face down"), "{wrong}");
+    house.stop().await;
+}
+
+/// What the office and the cage hand in, one by one.
+#[tokio::test]
+async fn what_happens_in_the_office_and_at_the_cage_is_told() {
+    let house = House::open(vec![quick()]).await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    house.hire(&manager, "Flo", &["floor"]).await;
+    let cage = house.hire(&manager, "Cay", &["cage"]).await;
+    let check = async |event: &str, expected: &[Noted]| {
+        assert_eq!(noted(&auditor, event).await, expected, "{event}");
+    };
+
+    // Somebody types a password where the name belongs: it is in no report.
+    assert_eq!(house.sign_on("tell nobody", "Flo").await.status, 401);
+    for _ in 0..3 {
+        assert_eq!(house.sign_on("Flo", "not her password").await.status, 401);
+    }
+    let failed = |whose: &str| note("office", "the house", &format!("127.0.0.1: {whose}"));
+    let hers = || failed("staff 3");
+    check("failed sign-on", &[failed("unknown name"), hers(), hers(), hers()]).await;
+    check("account locked", &[note("office", "the house", "staff 3")]).await;
+    let report = auditor.get("/api/v1/reports/events?format=text").await.body;
+    assert!(!report.contains("tell nobody") && !report.contains("not her password"), "{report}");
+
+    check("money set", &[note("quick", "the house", "play")]).await;
+
+    let sold = format!(r#"{{"cents":2000,"key":"{}"}}"#, "ab".repeat(32));
+    assert_eq!(cage.post("/api/v1/vouchers", &sold).await.status, 201);
+    let spoilt = r#"{"reason":"The printer spoilt it"}"#;
+    assert_eq!(cage.post("/api/v1/vouchers/1/cancel", spoilt).await.status, 204);
+    let cancelled = note("cage", "cage 4", "voucher 1: The printer spoilt it");
+    check("voucher cancelled", &[cancelled]).await;
+
+    let guest = house.guest().await;
+    for (kind, words) in [("floor", "Please come"), ("dispute", "I was paid too little")] {
+        let call = format!(r#"{{"kind":"{kind}","words":"{words}"}}"#);
+        assert_eq!(guest.post("/api/v1/tables/quick/call", &call).await.status, 201);
+    }
+    check("floor called", &[note("quick", "patron 1", "patron 1: Please come")]).await;
+    check("dispute", &[note("quick", "patron 1", "patron 1: I was paid too little")]).await;
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_changed_house_file_is_told_with_both_who_changed_it() {
+    let house = House::open(vec![table("live", LIVE)]).await;
+    let manager = house.manager().await;
+    let auditor = house.hire(&manager, "ada", &["auditor"]).await;
+    let floor = house.hire(&manager, "Flo", &["floor"]).await;
+    let text = format!("{LIVE}[limits]\nminimum = \"50.00\"\n");
+    let propose = serde_json::json!({ "text": text }).to_string();
+    let rules = "/api/v1/tables/live/rules";
+    let proposed = manager.post(&format!("{rules}/propose"), &propose).await;
+    assert_eq!(proposed.status, 201, "{proposed:?}");
+    let approved = floor.post(&format!("{rules}/approve"), &proposed.body).await;
+    assert_eq!(approved.status, 200, "{approved:?}");
+    let changed = noted(&auditor, "house file changed").await;
+    assert_eq!(changed, [note("live", "staff 3", "proposed by staff 1")]);
     house.stop().await;
 }

@@ -1,0 +1,135 @@
+//! The streams of one house, whose money is held against each other's.
+//!
+//! A voucher that is redeemed into a table is money that comes in there, and a cash-out is a
+//! voucher. Both are written together and in the same order, so what the cage says about a table
+//! must be what the table says about money: all of it where vouchers alone are money, and a part of
+//! it where there was play money, too.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use store::StreamName;
+use table::Time;
+
+use super::file::Verdict;
+use super::vouchers::{CAGE, Crossing, Moved};
+use super::wrong::{Finding, Wrong};
+use super::{Verifier, summary::Summary};
+
+/// The streams of one house, once each was gone through.
+#[derive(Default)]
+pub struct Streams {
+    done: Vec<Verdict>,
+    /// What the cage says, table by table; nothing if there is no sound cage among the streams.
+    cage: Option<BTreeMap<String, Vec<Crossing>>>,
+    tables: BTreeMap<String, AtTable>,
+    /// Tables of which the office says what they are played with.
+    known: BTreeSet<String>,
+    /// Those that had play money at some time.
+    play: BTreeSet<String>,
+    /// Whether some lines are withheld: then the ends of tables may be, too.
+    is_cut: bool,
+}
+
+/// Money that came to a table and left it.
+struct AtTable {
+    stream: StreamName,
+    crossings: Vec<Crossing>,
+    last_at: Option<Time>,
+}
+
+impl Streams {
+    /// One more, all of whose lines were taken.
+    pub fn add(&mut self, mut verifier: Verifier) {
+        let stream = verifier.stream.clone();
+        let crossings = std::mem::take(&mut verifier.crossings);
+        let (vouchers, last_at) = (verifier.vouchers.take(), verifier.at);
+        self.known.append(&mut verifier.money.known);
+        self.play.append(&mut verifier.money.play);
+        let verdict = match (verifier.end(), &vouchers) {
+            (Ok(summary), Some(vouchers)) if !vouchers.balances() => {
+                let (stream, line) = (stream.clone(), summary.head.last);
+                Err(Finding { stream, line, wrong: Wrong::Vouchers })
+            }
+            (verdict, _) => verdict,
+        };
+        self.is_cut |= verdict.as_ref().is_ok_and(|Summary { withheld, .. }| *withheld > 0);
+        if verdict.is_ok() {
+            let name = stream.as_str().strip_prefix("table/").map(str::to_owned);
+            let at_table = AtTable { stream: stream.clone(), crossings, last_at };
+            self.tables.extend(name.map(|name| (name, at_table)));
+            if let Some(vouchers) = vouchers {
+                let mut by_table = BTreeMap::<String, Vec<Crossing>>::new();
+                for (table, crossing) in vouchers.crossings {
+                    by_table.entry(table).or_default().push(crossing);
+                }
+                self.cage = Some(by_table);
+            }
+        }
+        self.done.push((stream, verdict));
+    }
+
+    /// What each stream came to, in the order in which they were added.
+    pub fn end(mut self) -> Vec<Verdict> {
+        for found in self.compare() {
+            let told = self.done.iter_mut().find(|(stream, _)| *stream == found.stream);
+            let Some((_, verdict)) = told else { continue };
+            match verdict {
+                Err(earlier) if earlier.line <= found.line => {}
+                _ => *verdict = Err(found),
+            }
+        }
+        self.done
+    }
+
+    /// What does not go together, of the cage and of each table. A stream that is not there, or
+    /// that is wrong by itself, says nothing about another.
+    fn compare(&self) -> Vec<Finding> {
+        let Some(cage) = &self.cage else { return Vec::new() };
+        let none = Vec::new();
+        let found = self.tables.iter().filter_map(|(name, table)| {
+            let vouchers = cage.get(name).unwrap_or(&none);
+            self.compare_table(name, table, vouchers)
+        });
+        let has_table = |name: &String| {
+            let stream = format!("table/{name}");
+            self.done.iter().any(|(it, _)| it.as_str() == stream)
+        };
+        let nowhere = cage.iter().filter(|(name, _)| !has_table(name));
+        let nowhere = nowhere.filter_map(|(name, vouchers)| {
+            vouchers.first().filter(|_| !self.is_cut).map(|it| at_cage(name, it))
+        });
+        found.chain(nowhere).collect()
+    }
+
+    fn compare_table(&self, name: &str, table: &AtTable, vouchers: &[Crossing]) -> Option<Finding> {
+        let has_only_vouchers = self.known.contains(name) && !self.play.contains(name);
+        let mut left = table.crossings.iter();
+        for voucher in vouchers {
+            let rest = left.as_slice();
+            let Some(at) = rest.iter().position(|it| it.moved == voucher.moved) else {
+                // Whoever was not given the end of a table cannot know.
+                let is_hidden =
+                    self.is_cut && table.last_at.is_none_or(|last| voucher.at >= last);
+                return (!is_hidden).then(|| at_cage(name, voucher));
+            };
+            if has_only_vouchers && at > 0 {
+                return Some(at_table(&table.stream, &rest[0]));
+            }
+            left = rest[at + 1..].iter();
+        }
+        let more = left.next().filter(|_| has_only_vouchers);
+        more.map(|crossing| at_table(&table.stream, crossing))
+    }
+}
+
+fn at_cage(table: &str, Crossing { line, moved, .. }: &Crossing) -> Finding {
+    let stream = CAGE.parse().expect("it is the name of a stream");
+    let Moved { is_in, patron, amount } = *moved;
+    let wrong = Wrong::NotAtTable { table: table.to_owned(), is_in, patron, amount };
+    Finding { stream, line: *line, wrong }
+}
+
+fn at_table(stream: &StreamName, Crossing { line, moved, .. }: &Crossing) -> Finding {
+    let Moved { is_in, patron, amount } = *moved;
+    Finding { stream: stream.clone(), line: *line, wrong: Wrong::NoVoucher { is_in, patron, amount } }
+}
