@@ -20,7 +20,7 @@ impl House {
     pub(crate) fn start(tables: usize) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_server-house"));
-        command.arg(folder.path()).args([&tables.to_string(), "0"]);
+        command.arg(folder.path()).args([&tables.to_string(), "0", "0"]);
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let input = process.stdin.take().expect("it was piped");
