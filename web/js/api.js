@@ -16,18 +16,33 @@ export class ApiError extends Error {
   }
 }
 
+/** Headers of what a page asks for by itself, and nobody at it: the house does not take that for somebody's touch. */
+export const byItself = Object.freeze({ 'sabot-background': '1' });
+
+/** @type {Set<() => void>} */
+const unknown = new Set();
+
+/**
+ * Calls back whenever the house answers that it does not know who asks.
+ * @param {() => void} heard
+ */
+export function onUnknown(heard) {
+  unknown.add(heard);
+}
+
 /**
  * @template T
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {Readonly<Record<string, string>>} [headers]
  * @returns {Promise<T>}
  */
-export async function ask(method, path, body) {
+export async function ask(method, path, body, headers = {}) {
   /** @type {RequestInit} */
-  const request = { method, credentials: 'same-origin' };
+  const request = { method, credentials: 'same-origin', headers };
   if (body !== undefined) {
-    request.headers = { 'content-type': 'application/json' };
+    request.headers = { ...headers, 'content-type': 'application/json' };
     request.body = JSON.stringify(body);
   }
   let answer;
@@ -38,6 +53,7 @@ export async function ask(method, path, body) {
   }
   const told = await read(answer);
   if (answer.ok) return told;
+  if (answer.status === 401) unknown.forEach((heard) => heard());
   throw new ApiError(answer.status, isTold(told) ? told : { code: 'fault', text: `error ${answer.status}` });
 }
 
@@ -60,8 +76,8 @@ function isTold(told) {
   return typeof told?.code === 'string' && typeof told?.text === 'string';
 }
 
-/** @type {<T = any>(path: string) => Promise<T>} */
-export const get = (path) => ask('GET', path);
+/** @type {<T = any>(path: string, headers?: Readonly<Record<string, string>>) => Promise<T>} */
+export const get = (path, headers) => ask('GET', path, undefined, headers);
 /** @type {<T = any>(path: string, body?: unknown) => Promise<T>} */
 export const post = (path, body = {}) => ask('POST', path, body);
 /** @type {<T = any>(path: string) => Promise<T>} */
@@ -72,8 +88,8 @@ export const remove = (path) => ask('DELETE', path);
  *   staff: { id: number; name: string; roles: string[] } | null }} Me
  */
 
-/** Who this browser is. @returns {Promise<Me>} */
-export const me = () => get('/api/v1/me');
+/** Who this browser is. @type {(headers?: Readonly<Record<string, string>>) => Promise<Me>} */
+export const me = (headers) => get('/api/v1/me', headers);
 
 /**
  * The patron that this browser is; a guest is welcomed if it is none yet.

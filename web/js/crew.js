@@ -15,10 +15,13 @@ import { say } from './words.js';
 /** @type {Colleague[]} */
 let known = [];
 
-/** Everybody who may be on duty at a table; whoever was known before, if the house cannot be asked now. */
-export async function crew() {
+/**
+ * Everybody who may be on duty at a table; whoever was known before, if the house cannot be asked now.
+ * @param {Readonly<Record<string, string>>} [headers]
+ */
+export async function crew(headers) {
   try {
-    known = /** @type {Colleague[]} */ (await get('/api/v1/staff/crew'));
+    known = /** @type {Colleague[]} */ (await get('/api/v1/staff/crew', headers));
   } catch {
     // Names are asked for again soon, and numbers do until then.
   }

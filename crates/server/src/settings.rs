@@ -10,7 +10,7 @@ use records::report::Large;
 /// All that can be set.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where people reach the house.
+    /// Where people reach the house, as it was set: port 0 is any that is free.
     pub listen: SocketAddr,
     /// The certificate and its key, if the house speaks TLS itself.
     pub tls: Option<TlsFiles>,

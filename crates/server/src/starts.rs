@@ -1,7 +1,11 @@
 //! What is noted of the house itself: that it starts and stops, with which settings, and that its
 //! machine's clock was set.
 
-use office::{By, Note, NoteKind, Office};
+use std::collections::{BTreeMap, BTreeSet};
+
+use office::{By, NOTE_MAX, Note, NoteKind, Office};
+use store::{Model, StreamName};
+use tracing::warn;
 
 use crate::clock::{Leaps, Reading};
 use crate::notes::{self, of_house};
@@ -16,6 +20,20 @@ const MARK: usize = 16;
 /// of the settings.
 const SETTINGS: &str = "settings ";
 
+/// Where the settings of the last start are kept, in words. The mark in the journal proves them; if
+/// they are lost, the next start cannot say what they were.
+const KEPT: &str = "settings";
+const KEPT_VERSION: u32 = 1;
+
+/// So many characters of a value are noted. Only paths are longer.
+const VALUE_MAX: usize = 160;
+
+/// What was not set, and what is set no more.
+const NOTHING: &str = "none";
+
+/// Settings in words, by their names.
+type Told = BTreeMap<String, String>;
+
 impl Premises {
     /// Notes something in the office, and waits for it if it can be written now. If not, it waits
     /// by itself.
@@ -23,13 +41,17 @@ impl Premises {
         notes::note(&self.office, &self.notes, by, note).await;
     }
 
-    /// Notes that the house has started, and whether it runs with other settings than before.
+    /// Notes that the house has started, and what is set otherwise than before.
     pub(crate) async fn note_start(&self, settings: &Settings) {
-        let (told, mark) = (told(settings), mark(settings));
+        let told = told(settings);
+        let mark = mark(&told);
         let (was_killed, before) = last_run(&self.office.read());
         if let Some(before) = before.filter(|before| *before != mark) {
-            let text = format!("{SETTINGS}{mark}, before {before}: {told}");
-            self.note(By::House, of_house(NoteKind::ConfigChanged, None, text)).await;
+            let kept = self.kept_settings().await.filter(|kept| self::mark(kept) == before);
+            let head = format!("{SETTINGS}{mark}, before {before}: ");
+            for text in packed(&head, &changes(kept.as_ref(), &told)) {
+                self.note(By::House, of_house(NoteKind::ConfigChanged, None, text)).await;
+            }
         }
         let killed = match was_killed {
             true => "; it had not stopped in order before",
@@ -37,16 +59,38 @@ impl Premises {
         };
         let text = format!("version {}, {SETTINGS}{mark}{killed}", env!("CARGO_PKG_VERSION"));
         self.note(By::House, of_house(NoteKind::Started, None, text)).await;
+        self.keep_settings(&told).await;
     }
 
-    /// Notes that the machine's clock was set, if it was.
+    async fn kept_settings(&self) -> Option<Told> {
+        let kept = self.store.load_model(&kept_name(), KEPT_VERSION).await.ok()??;
+        serde_json::from_str(&kept.text).ok()
+    }
+
+    async fn keep_settings(&self, told: &Told) {
+        let text = serde_json::to_string(told).expect("words are JSON");
+        let model = Model { version: KEPT_VERSION, positions: BTreeMap::new(), text };
+        if let Err(error) = self.store.save_model(&kept_name(), &model).await {
+            warn!(%error, "the next start cannot say what the settings are now");
+        }
+    }
+
+    /// Notes that the machine's clock was set, if it was. A machine that slept looks the same: its
+    /// clock went on, and the time that passes did not.
     pub(crate) fn note_leap(&self, leaps: &mut Leaps, reading: Option<Reading>) {
         let Some(by_ms) = reading.and_then(|reading| leaps.look(reading)) else { return };
-        let way = if by_ms < 0 { "back" } else { "ahead" };
         let (seconds, millis) = (by_ms.unsigned_abs() / 1_000, by_ms.unsigned_abs() % 1_000);
-        let text = format!("the machine's clock was set {way} by {seconds}.{millis:03} s");
+        let by = format!("by {seconds}.{millis:03} s");
+        let text = match by_ms < 0 {
+            true => format!("the machine's clock was set back {by}"),
+            false => format!("the machine's clock was set ahead, or the machine slept, {by}"),
+        };
         self.notes.put(By::House, of_house(NoteKind::ClockChanged, None, text));
     }
+}
+
+fn kept_name() -> StreamName {
+    KEPT.parse().expect("it is the name of a model")
 }
 
 /// Whether the house did not stop in order the last time, and the mark of its settings then.
@@ -61,26 +105,39 @@ fn last_run(office: &Office) -> (bool, Option<String>) {
     (stopped.is_none_or(|stopped| stopped < started), mark)
 }
 
-/// The settings in words, without anything secret, as far as they are not the usual ones. House
-/// files are not among them: the office has the one in force, and notes each change.
-fn told(settings: &Settings) -> String {
-    let Settings { listen, tls, web, tables, trusted_proxies, bounds, large, .. } = settings;
-    let usual = fields(&Bounds::default());
-    let bounds: Vec<String> =
-        fields(bounds).into_iter().filter(|bound| !usual.contains(bound)).collect();
-    let tables: Vec<String> = tables.iter().map(table).collect();
-    format!(
-        "listen {listen}; large-wager {}; large-win {}; tables {}; bounds {}; tls {}; pages of its \
-         own {}; trusted-proxies {trusted_proxies:?}; backups {}; store {}",
-        large.wager,
-        large.win,
-        tables.join(", "),
-        if bounds.is_empty() { "as usual".to_owned() } else { bounds.join(", ") },
-        tls.is_some(),
-        web.is_some(),
-        settings.backups.display(),
-        store(settings),
-    )
+/// All settings in words, without anything secret. House files are not among them: the office has
+/// the one in force, and notes each change.
+fn told(settings: &Settings) -> Told {
+    let Settings {
+        listen,
+        tls,
+        store: _,
+        key,
+        web,
+        tables,
+        trusted_proxies,
+        backups,
+        large,
+        bounds,
+    } = settings;
+    let proxies: Vec<String> = trusted_proxies.iter().map(ToString::to_string).collect();
+    let path = |path: &std::path::Path| path.display().to_string();
+    let none = || NOTHING.to_owned();
+    let mut told = Told::from([
+        ("listen".to_owned(), listen.to_string()),
+        ("store".to_owned(), store(settings)),
+        ("key".to_owned(), path(key)),
+        ("backups".to_owned(), path(backups)),
+        ("web".to_owned(), web.as_deref().map_or_else(none, path)),
+        ("large-wager".to_owned(), large.wager.to_string()),
+        ("large-win".to_owned(), large.win.to_string()),
+        ("trusted-proxies".to_owned(), if proxies.is_empty() { none() } else { proxies.join(" ") }),
+        ("tls-certificate".to_owned(), tls.as_ref().map_or_else(none, |it| path(&it.certificates))),
+        ("tls-key".to_owned(), tls.as_ref().map_or_else(none, |it| path(&it.key))),
+    ]);
+    told.extend(tables.iter().map(table));
+    told.extend(fields(bounds));
+    told
 }
 
 /// Where the journal is. What comes after a question mark may be a password.
@@ -88,24 +145,131 @@ fn store(settings: &Settings) -> String {
     settings.store_told().split('?').next().unwrap_or_default().to_owned()
 }
 
-fn table(table: &TableSetting) -> String {
+fn table(table: &TableSetting) -> (String, String) {
     let sealed = if table.is_sealed { "sealed" } else { "not sealed" };
     let money = match table.money {
         Money::Play { amount } => format!("play money {amount}"),
         Money::Vouchers => "vouchers".to_owned(),
     };
-    format!("{} ({sealed}, {money})", table.name)
+    (format!("table {}", table.name), format!("{sealed}, {money}"))
 }
 
 /// The names and values of bounds, which are numbers and moments.
-fn fields(bounds: &Bounds) -> Vec<String> {
+fn fields(bounds: &Bounds) -> Vec<(String, String)> {
     let text = format!("{bounds:?}");
     let inner = text.trim_start_matches("Bounds { ").trim_end_matches(" }");
-    inner.split(", ").map(|field| field.replace('_', "-")).collect()
+    let fields = inner.split(", ").filter_map(|field| field.split_once(": "));
+    fields.map(|(name, value)| (name.replace('_', "-"), value.to_owned())).collect()
 }
 
-/// What tells settings from others. It is made of all of them, also of those that are usual now.
-fn mark(settings: &Settings) -> String {
-    let all = format!("{} {:?}", told(settings), settings.bounds);
-    secret::digest(all.as_bytes()).to_string().chars().take(MARK).collect()
+/// What tells settings from others: made of all that is told of them.
+fn mark(told: &Told) -> String {
+    let all: Vec<String> = told.iter().map(|(name, value)| format!("{name}\n{value}\n")).collect();
+    secret::digest(all.concat().as_bytes()).to_string().chars().take(MARK).collect()
+}
+
+/// What is set otherwise than before, with both values. If nobody knows what was set before, all
+/// that is set now.
+fn changes(before: Option<&Told>, now: &Told) -> Vec<String> {
+    let Some(before) = before else {
+        let all = now.iter().map(|(name, value)| format!("{name} {}", short(value)));
+        return all.collect();
+    };
+    let names: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+    let value = |of: &Told, name: &str| short(of.get(name).map_or(NOTHING, String::as_str));
+    let other = names.into_iter().filter(|name| before.get(*name) != now.get(*name));
+    let told =
+        other.map(|name| format!("{name} {} (before: {})", value(now, name), value(before, name)));
+    told.collect()
+}
+
+/// A value, or its beginning.
+fn short(value: &str) -> String {
+    match value.chars().nth(VALUE_MAX) {
+        None => value.to_owned(),
+        Some(_) => value.chars().take(VALUE_MAX - 1).chain(['…']).collect(),
+    }
+}
+
+/// As many notes as it takes to tell all of it, each with this head.
+fn packed(head: &str, parts: &[String]) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for part in parts {
+        let is_room =
+            |text: &&mut String| text.chars().count() + 2 + part.chars().count() <= NOTE_MAX;
+        match texts.last_mut().filter(is_room) {
+            Some(text) => *text = format!("{text}; {part}"),
+            None => texts.push(format!("{head}{part}")),
+        }
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(tables: &[(&str, u32)]) -> Told {
+        let of = |(name, cents): &(&str, u32)| {
+            table(&TableSetting {
+                name: (*name).to_owned(),
+                house: String::new(),
+                is_sealed: true,
+                money: Money::Play { amount: baccarat::Cents::whole(*cents) },
+            })
+        };
+        tables.iter().map(of).chain(fields(&Bounds::default())).collect()
+    }
+
+    #[test]
+    fn only_what_differs_is_told_with_both_values() {
+        let (one, other) = (settings(&[("a", 1), ("b", 2)]), settings(&[("b", 3), ("c", 4)]));
+        let expected = [
+            "table a none (before: sealed, play money 1.00)",
+            "table b sealed, play money 3.00 (before: sealed, play money 2.00)",
+            "table c sealed, play money 4.00 (before: none)",
+        ];
+        assert_eq!(changes(Some(&one), &other), expected);
+        assert_ne!(mark(&one), mark(&other));
+        let all = changes(None, &one);
+        assert_eq!(all.len(), one.len());
+        assert!(all.contains(&"patrons-max 2000".to_owned()), "{all:?}");
+        assert!(all.contains(&"request-wait 20s".to_owned()), "{all:?}");
+    }
+
+    #[test]
+    fn however_much_differs_all_of_it_is_told() {
+        let names: Vec<String> = (0..40).map(|nth| format!("{nth:02}{}", "x".repeat(60))).collect();
+        let tables: Vec<(&str, u32)> = names.iter().map(|name| (name.as_str(), 5)).collect();
+        let (few, mut many) = (settings(&tables[..1]), settings(&tables));
+        many.insert("backups".to_owned(), "ü".repeat(2_000));
+        let head = "settings 0123456789abcdef, before fedcba9876543210: ";
+        let texts = packed(head, &changes(Some(&few), &many));
+        for text in &texts {
+            assert!(text.starts_with(head) && text.chars().count() <= NOTE_MAX, "{text}");
+        }
+        let all = texts.concat();
+        assert!(names[1..].iter().all(|name| all.contains(name)), "{all}");
+        assert!(all.contains("ü…") && !all.contains(&names[0]), "{all}");
+        assert!(packed(head, &changes(Some(&few), &few)).is_empty());
+    }
+
+    #[test]
+    fn no_password_is_told() {
+        let settings = Settings {
+            listen: "127.0.0.1:0".parse().expect("an address"),
+            tls: None,
+            store: "postgres://sabot:s3cret@db.example/house?password=s3cret".to_owned(),
+            key: "house.key".into(),
+            web: None,
+            tables: Vec::new(),
+            trusted_proxies: Vec::new(),
+            backups: "backups".into(),
+            large: records::report::Large::default(),
+            bounds: Bounds::default(),
+        };
+        let told = told(&settings);
+        assert_eq!(told["store"], "postgres://sabot:***@db.example/house");
+        assert!(!format!("{told:?}").contains("s3cret"), "{told:?}");
+    }
 }

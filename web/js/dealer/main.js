@@ -3,7 +3,7 @@
 
 import { icon } from '../art/icons.js';
 import { rosette } from '../art/rosette.js';
-import { me } from '../api.js';
+import { byItself, me } from '../api.js';
 import { crew, nameOf } from '../crew.js';
 import { byId, el, fill, set, setText } from '../dom.js';
 import { range, timeOfDay } from '../format.js';
@@ -81,7 +81,7 @@ function start() {
   });
   setInterval(() => draw(line.state()), 500);
   const learn = async () => {
-    if (!guard.isOver()) people = await crew();
+    if (!guard.isOver()) people = await crew(byItself);
   };
   learn();
   setInterval(learn, CREW_MS);

@@ -70,10 +70,10 @@ export function askTable(table, request) {
 /** @type {Map<number, string>} */
 const terminals = new Map();
 
-/** Learns which terminal each patron sits at. */
-export async function learnTerminals() {
+/** Learns which terminal each patron sits at. @param {Readonly<Record<string, string>>} [headers] */
+export async function learnTerminals(headers) {
   try {
-    for (const { name, patron } of await get('/api/v1/terminals')) terminals.set(patron, name);
+    for (const { name, patron } of await get('/api/v1/terminals', headers)) terminals.set(patron, name);
   } catch {
     // Patrons are then known by their numbers.
   }

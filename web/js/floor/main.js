@@ -1,7 +1,7 @@
 // @ts-check
 // The floor's console: all tables at the left, one thing at the right.
 
-import { me } from '../api.js';
+import { byItself, me } from '../api.js';
 import { rosette } from '../art/rosette.js';
 import { crew } from '../crew.js';
 import { byId, el, fill, keyed, set, setText } from '../dom.js';
@@ -73,10 +73,10 @@ async function start(who) {
   addEventListener('keydown', onKey);
   setInterval(draw, 500);
   every(LEARN_MS, async () => {
-    people = await crew();
-    learnTerminals();
+    people = await crew(byItself);
+    learnTerminals(byItself);
   });
-  every(MATTERS_MS, () => shown?.pages.matters.look());
+  every(MATTERS_MS, () => shown?.pages.matters.look(byItself));
   onChoice(() => {
     main = null;
     shown = mountFloor();

@@ -36,10 +36,11 @@ export function mountMatters(counted) {
   );
   let before = -1;
 
-  async function look() {
+  /** @param {Readonly<Record<string, string>>} [headers] */
+  async function look(headers) {
     try {
       /** @type {Matter[]} */
-      const open = await get('/api/v1/matters');
+      const open = await get('/api/v1/matters', headers);
       setText(trouble, '');
       keyed(
         list,

@@ -1,7 +1,7 @@
 // @ts-check
 // The lobby: every table of the house, asked for anew every two seconds while somebody looks.
 
-import { get, me } from '../api.js';
+import { byItself, get, me } from '../api.js';
 import { byId, el, fill, keyed, setText } from '../dom.js';
 import { mountFrame } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
@@ -63,7 +63,7 @@ async function poll() {
   if (document.visibilityState !== 'visible' || asked) return;
   asked = true;
   try {
-    tables = await get('/api/v1/tables');
+    tables = await get('/api/v1/tables', byItself);
     const at = tables.find((table) => table.at)?.at;
     if (at) offset = at - Date.now();
     failed('');

@@ -1,13 +1,14 @@
 // @ts-check
 // A console whose session is over: it says so, keeps everything that is on the page, and goes on once the same person has
-// signed on again. A console asks the house of its own accord, which the house takes for somebody's touch; so it is the
-// console that counts how long nobody has touched it.
-import { me, post, remove } from '../api.js';
+// signed on again. The house counts how long nobody has done anything, and tells by the socket or by a refusal that a
+// session is over. A console that nobody touches, nor any other page of this browser, does not wait for that.
+import { byItself, me, onUnknown, post, remove } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
 import { stay } from '../stay.js';
 import { say } from '../words.js';
 import { askingForm, field, passwordField } from './fields.js';
+import { shareTouches } from './touch.js';
 /** @import { Account } from './sign-on.js' */
 
 /** How long the house lets somebody do nothing, in minutes: whoever may deal, and everybody else. */
@@ -16,6 +17,8 @@ const IDLE = { dealer: 5, other: 15 };
 const LOOK_EVERY = 5_000;
 /** A connection that is lost for so long may be lost because the session is. */
 const LOST_FOR = 4_000;
+/** Whoever is let go so often within so many milliseconds is not let in by coming back. */
+const RETURNS = { most: 3, within: 30_000 };
 
 /** @typedef {{ ended: () => void, lost: () => void, isOver: () => boolean }} Guard */
 
@@ -53,16 +56,36 @@ export function guardSession(account, comeBack) {
     await remove('/api/v1/session').catch(() => undefined);
   };
   setInterval(look, LOOK_EVERY);
+  shareTouches((at) => { touched = Math.max(touched, at); });
+
+  /** The house let this page go: it says so, unless the same person has signed on in another page since. */
+  const lookWho = async () => {
+    const { staff } = await me(byItself).catch(() => ({ staff: undefined }));
+    const isSame = staff?.id === account.id && String(staff.roles) === String(account.roles);
+    returns = returns.filter((at) => Date.now() - at < RETURNS.within);
+    if (!isSame || returns.length === RETURNS.most) return open(say('staff.ended'));
+    returns.push(Date.now());
+    comeBack();
+  };
+  /** @type {number[]} */
+  let returns = [];
+  /** @type {Promise<void> | null} */
+  let looking = null;
+  // Every table of a page ends at once.
+  const ended = () => {
+    if (!dialog.open) looking ??= lookWho().finally(() => { looking = null; });
+  };
+  onUnknown(ended);
 
   let asks = 0;
   return {
     isOver: () => isOver,
-    ended: () => open(say('staff.ended')),
+    ended,
     /** The connection is gone: if it does not come back, the house is asked whether it still knows who is here. */
     lost() {
       clearTimeout(asks);
       asks = setTimeout(async () => {
-        const { staff } = await me().catch(() => ({ staff: undefined }));
+        const { staff } = await me(byItself).catch(() => ({ staff: undefined }));
         if (staff === null) open(say('staff.ended'));
       }, LOST_FOR);
     },

@@ -17,16 +17,17 @@ use crate::step::Outcome;
 /// The version whose checks are known to fit.
 const PACKAGE: &str = "schemathesis==4.32.5";
 
-/// So many requests for each address: by somebody whom the house does not know, and by each of its
-/// staff.
+/// So many requests for each address, unless `SABOT_EXAMPLES` says how many: by somebody whom the
+/// house does not know, and by everybody whom it does.
 const EXAMPLES: &str = "300";
-const STAFF_EXAMPLES: &str = "60";
+const KNOWN_EXAMPLES: &str = "60";
 
 /// Checks that do not fit: a guest's cookie and a key open the same doors, so that leaving one out
 /// proves nothing; and a body that no document describes may still be one that is taken.
 const NOT_CHECKED: &str = "ignored_auth,positive_data_acceptance";
 
-/// Who asks, one after the other: no role may do everything.
+/// Who of the staff asks, one after the other: no role may do everything. The manager comes last,
+/// who may dismiss the others.
 const ROLES: [&str; 5] = ["dealer", "floor", "cage", "auditor", "manager"];
 
 const PASSWORD: &str = "correct horse battery";
@@ -47,14 +48,14 @@ pub(super) fn api() -> Outcome {
     let folder = target.join("schemathesis");
     let program = fetched(&folder)
         .ok_or("schemathesis could not be fetched. It takes Python and the network.")?;
-    // The executable that its own tests were built with.
-    let build = "test --quiet --locked --workspace --no-run";
-    cargo::run(&mut cargo::command(build), "Mend what the compiler names above.")?;
-    let house = House::start(&target.join("debug/sabot"), &target.join("api-house"))?;
-    let test = |key: Option<&str>, examples: &str| {
+    let house = House::start(&executable(&target)?, &target.join("api-house"))?;
+    let test = |who: &str, key: Option<&str>, examples: &str| {
+        println!("As {who}:");
+        let examples = env::var("SABOT_EXAMPLES").unwrap_or_else(|_| examples.to_owned());
         let mut test = Command::new(&program);
         test.args(["run", &format!("http://{}/api/v1/openapi.json", house.address)]);
-        test.args(["--checks", "all", "--exclude-checks", NOT_CHECKED, "--max-examples", examples]);
+        test.args(["--checks", "all", "--exclude-checks", NOT_CHECKED]);
+        test.args(["--max-examples", &examples]);
         // A socket is not a request with an answer.
         test.args(["--exclude-path", "/api/v1/socket"]);
         // Whoever signs off is nobody any more.
@@ -62,31 +63,61 @@ pub(super) fn api() -> Outcome {
         test.args(key.map(|key| ["-H".to_owned(), bearer(key)]).into_iter().flatten());
         cargo::run(test.current_dir(&folder), ADVICE)
     };
-    println!("As somebody whom the house does not know:");
-    test(None, EXAMPLES)?;
+    test("somebody whom the house does not know", None, EXAMPLES)?;
     let manager = house.join("manager", &house.link)?;
+    for known in house.welcome(&manager)? {
+        test(known.who, Some(&known.key), KNOWN_EXAMPLES)?;
+        house.check(&known)?;
+    }
     for role in ROLES {
         let key = match role {
             "manager" => manager.clone(),
-            role => {
-                let hired = format!(r#"{{"name":"{role}","roles":["{role}"]}}"#);
-                let link = house.post("/api/v1/staff", &hired, Some(&manager))?;
-                house.join(role, &link)?
-            }
+            role => house.hire(role, &manager)?,
         };
-        println!("As {role}:");
-        test(Some(&key), STAFF_EXAMPLES)?;
-        // Whoever had been signed off in between would have tested closed doors.
-        let me = house.ask("GET", "/api/v1/me", "", Some(&key))?;
-        if !me.contains(&format!(r#""name":"{role}""#)) {
-            return Err(format!("The {role} was not signed on any more: {me}"));
-        }
+        let known = Known { who: role, key, knock: ME, says: format!(r#""name":"{role}""#) };
+        test(known.who, Some(&known.key), KNOWN_EXAMPLES)?;
+        house.check(&known)?;
     }
     Ok(())
 }
 
+/// Somebody whom the house knows.
+struct Known {
+    who: &'static str,
+    key: String,
+    /// What is asked to find out whether it still does, and what it says then and to nobody else.
+    knock: Knock,
+    says: String,
+}
+
+/// A request: its method, its path, its body.
+type Knock = (&'static str, &'static str, &'static str);
+
+/// Who somebody is.
+const ME: Knock = ("GET", "/api/v1/me", "");
+
+/// A card that cannot be one, from the shoe of a table that a person deals at.
+const CARD: Knock = ("POST", "/api/v1/tables/training/shoe/cards", r#"{"card":"none","id":"1"}"#);
+
+/// The executable that is tested: the one that its own tests were built with, or the one that the
+/// environment names.
+fn executable(target: &Path) -> Result<PathBuf, String> {
+    if let Some(program) = env::var_os("SABOT_BINARY") {
+        return Ok(PathBuf::from(program));
+    }
+    let build = "test --quiet --locked --workspace --no-run";
+    cargo::run(&mut cargo::command(build), "Mend what the compiler names above.")?;
+    Ok(target.join("debug/sabot"))
+}
+
 fn bearer(key: &str) -> String {
     format!("Authorization: Bearer {key}")
+}
+
+/// What stands in an answer between these.
+fn text(answer: &str, after: &str, before: char) -> Result<String, String> {
+    let found = answer.split_once(after).and_then(|(_, rest)| rest.split_once(before));
+    found.map(|(found, _)| found.to_owned()).ok_or_else(|| answer.to_owned())
 }
 
 /// Where cargo builds.
@@ -150,11 +181,44 @@ impl House {
         self.post("/api/v1/session", &signs_on, None)
     }
 
+    /// Somebody who works here, signed on.
+    fn hire(&self, role: &str, manager: &str) -> Result<String, String> {
+        let hired = format!(r#"{{"name":"{role}","roles":["{role}"]}}"#);
+        let link = self.post("/api/v1/staff", &hired, Some(manager))?;
+        self.join(role, &link)
+    }
+
+    /// Those who play here, and a shoe that reads its cards.
+    fn welcome(&self, manager: &str) -> Result<[Known; 3], String> {
+        let patron = |who, answer: &str| {
+            let says = format!(r#""patron":{},"#, text(answer, r#""patron":"#, ',')?);
+            let key = text(answer, r#""token":""#, '"')?;
+            Ok::<_, String>(Known { who, key, knock: ME, says })
+        };
+        let guest = self.ask("POST", "/api/v1/guests", "{}", None)?;
+        let offered = self.ask("POST", "/api/v1/terminals", r#"{"name":"Seat"}"#, Some(manager))?;
+        let code = format!(r#"{{"code":"{}"}}"#, text(&offered, r#""code":""#, '"')?);
+        let terminal = self.ask("POST", "/api/v1/terminals/pair", &code, None)?;
+        let devices = "/api/v1/tables/training/devices";
+        let device = self.ask("POST", devices, r#"{"name":"shoe"}"#, Some(manager))?;
+        let key = text(&device, r#""key":""#, '"')?;
+        let says = "there is no such card".to_owned();
+        let shoe = Known { who: "a shoe", key, knock: CARD, says };
+        Ok([patron("a guest", &guest)?, patron("a terminal", &terminal)?, shoe])
+    }
+
+    /// Whoever had been forgotten in between would have tested closed doors.
+    fn check(&self, Known { who, key, knock: (method, path, body), says }: &Known) -> Outcome {
+        let answer = self.ask(method, path, body, Some(key)).unwrap_or_else(|refused| refused);
+        match answer.contains(says) {
+            true => Ok(()),
+            false => Err(format!("The house did not know {who} any more: {answer}")),
+        }
+    }
+
     /// The token in what a request is answered with.
     fn post(&self, path: &str, body: &str, key: Option<&str>) -> Result<String, String> {
-        let answer = self.ask("POST", path, body, key)?;
-        let token = answer.split_once(r#""token":""#).and_then(|(_, token)| token.split_once('"'));
-        token.map(|(token, _)| token.to_owned()).ok_or(answer)
+        text(&self.ask("POST", path, body, key)?, r#""token":""#, '"')
     }
 
     /// One request over a connection of its own.

@@ -131,8 +131,9 @@ impl Effective {
         }
     }
 
-    /// For the server, with the texts of the tables' house files.
-    pub(super) fn settings(&self, listen: SocketAddr) -> Result<Settings, Failure> {
+    /// For the server, with the texts of the tables' house files. Where it listens is as it was set,
+    /// or the first place that it tries: which port was free is nobody's setting.
+    pub(super) fn settings(&self) -> Result<Settings, Failure> {
         let [
             connections_max,
             connections_an_address,
@@ -152,7 +153,7 @@ impl Effective {
             Ok(TableSetting { name, house: house_text(&house)?, is_sealed, money })
         });
         Ok(Settings {
-            listen,
+            listen: self.addresses()[0],
             tls: self.tls.clone().map(|(certificates, key)| TlsFiles { certificates, key }),
             store: self.store.clone(),
             key: self.key.clone(),

@@ -94,8 +94,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 async fn keep_house(effective: &Effective) -> Result<(), Failure> {
     let mut signals = Signals::new().map_err(|error| Failure::NoServer(error.to_string()))?;
     let listener = listen(&effective.addresses()).await?;
-    let address = listener.local_addr().map_err(|error| Failure::NoServer(error.to_string()))?;
-    let settings = effective.settings(address)?;
+    let settings = effective.settings()?;
     effective.make_folder()?;
     let started = Server::start_on(&settings, listener).await;
     let server = started.map_err(|error| Failure::NoServer(error.to_string()))?;

@@ -117,6 +117,7 @@ async fn the_first_free_address_is_taken() {
     let listen = Some(any);
     let asked = Effective::of(Choices { listen, ..Choices::default() }).expect("sense");
     assert_eq!(asked.addresses(), [any]);
+    assert_eq!(asked.settings().expect("sense").listen, any, "whichever port was free");
 }
 
 #[test]

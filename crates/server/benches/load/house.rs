@@ -29,7 +29,7 @@ impl House {
     pub(crate) fn start(tables: usize, way: Way) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_server-house"));
-        command.arg(folder.path()).args([&tables.to_string(), "0"]);
+        command.arg(folder.path()).args([&tables.to_string(), "0", "0"]);
         command.args(if way == Way::Alone { &["alone"][..] } else { &[] });
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");

@@ -62,6 +62,7 @@ pub(super) async fn drawing_rules() -> Json<DrawingRules> {
 /// A coup to be explained.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Dealt {
     /// Its cards in the order in which they are drawn, such as `3cTh2h6c6d2s`; one dealt by chance
     /// if nothing is said.

@@ -49,7 +49,7 @@ mod sockets;
 mod staff;
 mod tables;
 mod terminals;
-mod who;
+pub(crate) mod who;
 
 use std::sync::Arc;
 

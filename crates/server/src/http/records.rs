@@ -43,6 +43,7 @@ const TURN_WAIT: Duration = Duration::from_secs(5);
 /// As whom a coup is looked at.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct As {
     /// As whom; the room if nothing is said.
     #[serde(default, rename = "as")]
@@ -177,6 +178,7 @@ async fn reading_turn(house: &Premises) -> Result<SemaphorePermit<'_>, ApiError>
 /// Which report, of what, and how it is written.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Which {
     /// Only this table.
     table: Option<String>,

@@ -200,6 +200,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -218,6 +220,22 @@ mod tests {
         assert!(
             !page.contains("<script") && !page.contains("style=") && !page.contains("href=\"#\"")
         );
+    }
+
+    #[test]
+    fn what_is_said_to_be_in_a_path_is_in_it_and_the_other_way_round() {
+        let (_, document) = crate::http::api();
+        let document: Value = serde_json::to_value(document).expect("a document is JSON");
+        for (path, methods) in document["paths"].as_object().expect("paths") {
+            let parts = path.split(['{', '}']).skip(1).step_by(2);
+            let expected: BTreeSet<&str> = parts.collect();
+            for (method, operation) in methods.as_object().expect("methods") {
+                let all = operation["parameters"].as_array().into_iter().flatten();
+                let in_path = all.filter(|it| it["in"] == "path");
+                let named: BTreeSet<&str> = in_path.filter_map(|it| it["name"].as_str()).collect();
+                assert_eq!(named, expected, "{method} {path}");
+            }
+        }
     }
 
     #[test]

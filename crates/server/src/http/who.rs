@@ -17,6 +17,9 @@ use crate::visitor::{Pass, Visitor};
 pub(crate) const PATRON_COOKIE: &str = "sabot_patron";
 /// The cookie of somebody who works here.
 pub(crate) const STAFF_COOKIE: &str = "sabot_staff";
+/// The header of a request that a page makes by itself, such as one that it repeats every few
+/// seconds.
+const BY_ITSELF: &str = "sabot-background";
 
 /// Who asks. One browser may be a guest's and a dealer's at once.
 #[derive(Clone, Debug)]
@@ -59,7 +62,9 @@ impl Who {
         let staff = session.or(key).and_then(|session| {
             let (staff, pass) = premises.sessions.find(&office, session, now)?;
             let roles = office.account(staff)?.roles();
-            pass.touch(now);
+            if is_doing(headers) {
+                pass.touch(now);
+            }
             Some(Signed { staff, roles, session, pass })
         });
         let shoe_of = key.and_then(|key| Some((office.device(key)?.table.clone(), key)));
@@ -162,6 +167,13 @@ fn role_words(role: Role) -> &'static str {
         Role::Auditor => "an auditor",
         Role::Manager => "a manager",
     }
+}
+
+/// Whether somebody does something by this request. A page that nobody touches asks on and on, and
+/// comes back by itself when its socket is lost, so neither keeps anybody signed on. What is asked
+/// over the socket does.
+fn is_doing(headers: &HeaderMap) -> bool {
+    !headers.contains_key(BY_ITSELF) && !headers.contains_key(header::UPGRADE)
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use office::{IDLE, NoteKind, PasswordHash, SESSION_MAX, SignOff, SignOn};
 use protocol::journal::OfficeEntry;
 use records::report::Large;
@@ -8,6 +9,7 @@ use table::{Millis, PatronId, StaffId};
 
 use super::*;
 use crate::clock::Reading;
+use crate::http::who::Who;
 use crate::notes::{Notes, Unwritten};
 use crate::settings::{Bounds, Settings};
 
@@ -88,6 +90,37 @@ async fn whoever_does_nothing_for_too_long_is_signed_off_and_shown_out() {
     pass.ended().await;
     assert!(find().is_none());
     assert_eq!(premises.office.read().sessions().count(), 0);
+}
+
+/// What somebody asks for with these headers, once a minute for so long. How long they were known.
+async fn ask_each_minute(premises: &Arc<Premises>, headers: &HeaderMap, most: u64) -> u64 {
+    for minute in 1..=most {
+        tokio::time::advance(minutes(1)).await;
+        sweep(premises).await;
+        if Who::read(headers, premises).staff.is_none() {
+            return minute;
+        }
+    }
+    most
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_that_only_asks_by_itself_keeps_nobody_signed_on() {
+    let by_itself = HeaderName::from_static("sabot-background");
+    for (marked, most) in
+        [(Some(by_itself), IDLE.0 / 60_000), (Some(header::UPGRADE), 15), (None, 90)]
+    {
+        let folder = tempfile::tempdir().expect("a folder");
+        let premises = open(folder.path()).await;
+        sign_on(&premises).await;
+        let key = HeaderValue::from_static("Bearer token");
+        let mut headers = HeaderMap::from_iter([(header::AUTHORIZATION, key)]);
+        assert!(Who::read(&headers, &premises).staff.is_some());
+        let is_marked = marked.is_some();
+        headers.extend(marked.map(|name| (name, HeaderValue::from_static("1"))));
+        assert_eq!(ask_each_minute(&premises, &headers, 90).await, most);
+        assert_eq!(premises.office.read().sessions().count(), usize::from(!is_marked));
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -188,8 +221,11 @@ async fn a_clock_that_was_set_is_noted() {
     premises.note_leap(&mut leaps, None);
     let noted: Vec<_> = std::iter::from_fn(|| noted.next()).collect();
     let words: Vec<&str> = noted.iter().map(|note| note.text.as_str()).collect();
-    let set = "the machine's clock was set";
-    assert_eq!(words, [format!("{set} back by 3610.000 s"), format!("{set} ahead by 4.500 s")]);
+    let expected = [
+        "the machine's clock was set back by 3610.000 s",
+        "the machine's clock was set ahead, or the machine slept, by 4.500 s",
+    ];
+    assert_eq!(words, expected);
     assert!(noted.iter().all(|note| note.kind == NoteKind::ClockChanged));
 }
 

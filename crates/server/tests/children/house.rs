@@ -1,10 +1,11 @@
 //! A whole house in a process of its own, so that tests can kill it, starve it and attack it.
 //!
-//! `server-house FOLDER LIVE AUTOMATIC [alone]` opens a house in that folder with so many tables that
-//! a person deals at (`live-0`, `live-1` …) and so many that the house deals at (`auto-0` …), prints
-//! `open` and its address, and stops at the end of its input. `alone`: each command is a commit of
-//! its own. If it does not open, it prints
-//! `refused` and the sentence. A line of input asks for something, and is answered by one line:
+//! `server-house FOLDER LIVE AUTOMATIC CASH [alone]` opens a house in that folder with so many
+//! tables that a person deals at (`live-0`, `live-1` …), so many that the house deals at (`auto-0`
+//! …), and so many that take vouchers and no play money (`cash-0` …), prints `open` and its address,
+//! and stops at the end of its input. `alone`: each command is a commit of its own. If it does not
+//! open, it prints `refused` and the sentence. A line of input asks for something, and is answered
+//! by one line:
 //!
 //! - `ask TABLE WHO MESSAGE`: a command as a client sends it, by `house`, `dealer`, `floor` or
 //!   `patron-N`; answered as a client is answered.
@@ -13,6 +14,8 @@
 //! - `warm`: writes something that is not in the journal, so that the next sync is of a commit and
 //!   not of the head of a new log.
 //! - `look TABLE`: how much has happened, and the table as everybody sees it.
+//! - `link`: what the first manager joins with, or nothing if there is a manager.
+//! - `books TABLE`: where all the money is, by the cage and by that table.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -21,9 +24,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use baccarat::Cents;
+use office::cage::VoucherState;
 use protocol::plain::CommandId;
 use protocol::wire::{ClientMessage, ServerMessage};
 use records::report::Large;
+use serde_json::json;
 use server::desk::{Desk, Wish};
 use server::settings::{Bounds, Money, Settings, TableSetting};
 use server::{Premises, Server};
@@ -45,13 +50,14 @@ fn main() -> ExitCode {
         Some((last, others)) if last == "alone" => (true, others),
         _ => (false, &arguments[..]),
     };
-    let [folder, live, automatic] = arguments else {
+    let [folder, live, automatic, cash] = arguments else {
         eprintln!("read the first lines of this program");
         return ExitCode::from(2);
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let count = |text: &str| text.parse().expect("a number");
-    let mut settings = settings(Path::new(folder), count(live), count(automatic));
+    let count = |text: &str| text.parse::<u32>().expect("a number");
+    let counts = [live, automatic, cash].map(|text| count(text));
+    let mut settings = settings(Path::new(folder), counts);
     if is_alone {
         settings.bounds.commands_a_commit = 1;
     }
@@ -71,15 +77,17 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn settings(folder: &Path, live: u32, automatic: u32) -> Settings {
-    let table = |kind: &str, nth: u32, house: &str| TableSetting {
+fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
+    let table = |kind: &str, nth: u32, house: &str, money: Money| TableSetting {
         name: format!("{kind}-{nth}"),
         house: house.to_owned(),
         is_sealed: true,
-        money: Money::Play { amount: Cents::whole(1_000) },
+        money,
     };
-    let lives = (0..live).map(|nth| table("live", nth, LIVE));
-    let automatics = (0..automatic).map(|nth| table("auto", nth, AUTOMATIC));
+    let play = Money::Play { amount: Cents::whole(1_000) };
+    let lives = (0..live).map(|nth| table("live", nth, LIVE, play));
+    let automatics = (0..automatic).map(|nth| table("auto", nth, AUTOMATIC, play));
+    let cash = (0..cash).map(|nth| table("cash", nth, LIVE, Money::Vouchers));
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         tls: None,
@@ -89,7 +97,7 @@ fn settings(folder: &Path, live: u32, automatic: u32) -> Settings {
         trusted_proxies: Vec::new(),
         backups: folder.join("backups"),
         large: Large::default(),
-        tables: lives.chain(automatics).collect(),
+        tables: lives.chain(automatics).chain(cash).collect(),
         bounds: Bounds { guests_a_minute: 1_000_000, patrons_max: 4_000, ..Bounds::default() },
     }
 }
@@ -109,6 +117,8 @@ async fn answer(premises: &Premises, line: &str) -> String {
             format!("{:?}, {} unopened", table.next(), table.unopened().count())
         }
         ["look", table] => look(desk(table)),
+        ["link"] => premises.first_link().unwrap_or_default(),
+        ["books", table] => books(premises, desk(table)),
         ["warm"] => {
             let name = "warm".parse().expect("a name");
             // What is there already would not be written again.
@@ -152,6 +162,33 @@ fn look(desk: &Desk) -> String {
         ServerMessage::view(frame.number, frame.at, &view).to_json()
     });
     format!("[{}]", views.collect::<Vec<_>>().join(","))
+}
+
+/// Where all the money is, in cents: by the books of the cage, and by those of a table.
+fn books(premises: &Premises, desk: &Desk) -> String {
+    let cage = premises.cage.read();
+    let frame = desk.now();
+    let (of_cage, of_table) = (cage.books(), frame.table.books());
+    let open: i64 = cage
+        .vouchers()
+        .filter(|(_, voucher)| voucher.state == VoucherState::Open)
+        .map(|(_, voucher)| voucher.amount.get())
+        .sum();
+    json!({
+        "balances": cage.balances() && frame.table.balances(),
+        "issued": of_cage.issued.get(),
+        "redeemed": of_cage.redeemed.get(),
+        "cancelled": of_cage.cancelled.get(),
+        "open": open,
+        "counter-in": of_cage.counter_in.get(),
+        "counter-out": of_cage.counter_out.get(),
+        "to-tables": of_cage.to_tables.get(),
+        "from-tables": of_cage.from_tables.get(),
+        "money-in": of_table.money_in.get(),
+        "money-out": of_table.money_out.get(),
+        "credits": frame.table.credits().get(),
+    })
+    .to_string()
 }
 
 /// At once, and not when a buffer is full: what is not printed was not answered.

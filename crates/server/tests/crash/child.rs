@@ -14,11 +14,12 @@ use crate::support::Sender;
 pub(crate) const LIVE: &str = include_str!("../children/live.toml");
 pub(crate) const AUTOMATIC: &str = include_str!("../children/automatic.toml");
 
-/// How many tables a house has: live ones, and automatic ones.
+/// How many tables a house has: live ones, automatic ones, and live ones that take vouchers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables {
     pub(crate) live: u32,
     pub(crate) automatic: u32,
+    pub(crate) cash: u32,
 }
 
 /// A house that can be killed.
@@ -42,9 +43,9 @@ impl Child {
     }
 
     /// What it complains of goes to a file in its folder.
-    fn command(folder: &Path, Tables { live, automatic }: Tables) -> Command {
+    fn command(folder: &Path, Tables { live, automatic, cash }: Tables) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_server-house"));
-        command.arg(folder).args([live.to_string(), automatic.to_string()]);
+        command.arg(folder).args([live, automatic, cash].map(|count| count.to_string()));
         let complaints = File::options().create(true).append(true).open(folder.join("complaints"));
         command.stderr(complaints.expect("a file"));
         command
@@ -123,6 +124,13 @@ impl Child {
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("it is dead");
+    }
+
+    /// Kills it, unless it is dead already, and starts it again.
+    pub(crate) fn again_on(&mut self, disk: &Disk, tables: Tables) {
+        self.process.kill().expect("it can be killed");
+        self.process.wait().expect("it is dead");
+        *self = Child::start_on(disk, tables);
     }
 
     /// Waits for one that is dead, or dies.

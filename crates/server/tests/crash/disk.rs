@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep};
 use crate::child::{Child, Disk, Tables};
 use crate::support::{Client, Sender};
 
-const TABLES: Tables = Tables { live: 1, automatic: 1 };
+const TABLES: Tables = Tables { live: 1, automatic: 1, cash: 0 };
 const TABLE: &str = "live-0";
 const BANKER: &str = r#""place":{"area":1,"wager":"banker","cents":2500}"#;
 

@@ -32,7 +32,7 @@ const MEMORY_KB_MAX: u64 = 400_000;
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_sockets_disturb_nobody() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = Child::start(folder.path(), Tables { live: 1, automatic: 1 });
+    let mut child = Child::start(folder.path(), Tables { live: 1, automatic: 1, cash: 0 });
     child.open_bets("live-0");
     let end = Instant::now() + Duration::from_secs(SECONDS * times());
     let attacks: Vec<_> = (0..ATTACKERS)

@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::child::{Child, Disk, Tables};
 
-const ONE: Tables = Tables { live: 1, automatic: 0 };
+const ONE: Tables = Tables { live: 1, automatic: 0, cash: 0 };
 const TABLE: &str = "live-0";
 
 /// Every note that the house made, in the order of the journal.

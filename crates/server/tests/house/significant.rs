@@ -62,11 +62,15 @@ async fn other_settings_than_before_are_noted_once() {
     let auditor = house.signed_on("ada", PASSWORD).await;
     let changed = noted(&auditor, "config changed").await;
     assert_eq!(changed.len(), 1, "{changed:?}");
-    assert!(changed[0].details.contains("quick (sealed, play money 2000.00)"), "{changed:?}");
     let started = noted(&auditor, "started").await;
     let marks: Vec<&str> =
         started.iter().map(|it| it.details.rsplit(' ').next().unwrap()).collect();
-    assert!(changed[0].details.contains(&format!("settings {}, before {}", marks[1], marks[0])));
+    let expected = format!(
+        "settings {}, before {}: table quick sealed, play money 2000.00 (before: sealed, play money \
+         1000.00)",
+        marks[1], marks[0],
+    );
+    assert_eq!(changed[0].details, expected);
     assert!(marks[0] != marks[1] && marks[1] == marks[2], "{marks:?}");
     house.stop().await;
 }

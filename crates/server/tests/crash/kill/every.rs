@@ -17,7 +17,7 @@ use crate::child::{Child, Disk, Tables, store_in};
 use crate::{Dice, times};
 
 const TABLE: &str = "live-0";
-const ONE: Tables = Tables { live: 1, automatic: 0 };
+const ONE: Tables = Tables { live: 1, automatic: 0, cash: 0 };
 
 /// So many coups are played in a test run. In the long one, all of the shoe.
 const COUPS: u32 = 12;

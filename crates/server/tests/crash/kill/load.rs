@@ -29,7 +29,7 @@ use crate::{Dice, times};
 const SECONDS: u64 = 20;
 const SECONDS_MAX: u64 = 600;
 
-const TABLES: Tables = Tables { live: 3, automatic: 3 };
+const TABLES: Tables = Tables { live: 3, automatic: 3, cash: 0 };
 const PATRONS_A_TABLE: u32 = 5;
 
 /// What a table's patrons start with.

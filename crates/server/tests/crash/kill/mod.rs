@@ -2,3 +2,4 @@
 
 mod every;
 mod load;
+mod vouchers;

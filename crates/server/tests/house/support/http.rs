@@ -68,13 +68,23 @@ impl Sender {
     }
 
     pub(crate) async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
-        let mut stream = TcpStream::connect(self.address).await.expect("the house listens");
+        self.try_send(method, path, body).await.expect("the house answers")
+    }
+
+    /// Nothing if the house is dead, or dies of it.
+    pub(crate) async fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&str>,
+    ) -> Option<Reply> {
+        let mut stream = TcpStream::connect(self.address).await.ok()?;
         let request = self.request(method, path, body);
-        stream.write_all(request.as_bytes()).await.expect("it takes the request");
+        stream.write_all(request.as_bytes()).await.ok()?;
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.expect("it answers");
+        stream.read_to_end(&mut answer).await.ok()?;
         let answer = String::from_utf8(answer).expect("it answers in UTF-8");
-        let (headers, body) = answer.split_once("\r\n\r\n").expect("headers end");
+        let (headers, body) = answer.split_once("\r\n\r\n")?;
         let status = headers.get(9..12).and_then(|status| status.parse().ok());
         let status = status.unwrap_or_else(|| panic!("{headers}"));
         let headers = headers.to_owned();
@@ -82,7 +92,7 @@ impl Sender {
             true => unchunked(body),
             false => body.to_owned(),
         };
-        Reply { status, headers, body }
+        Some(Reply { status, headers, body })
     }
 
     /// Sends a request, and hangs up so many milliseconds later.
