@@ -73,7 +73,7 @@ export function guardSession(account, comeBack) {
   let looking = null;
   // Every table of a page ends at once.
   const ended = () => {
-    if (!dialog.open) looking ??= lookWho().finally(() => { looking = null; });
+    if (!isOver) looking ??= lookWho().finally(() => { looking = null; });
   };
   onUnknown(ended);
 
