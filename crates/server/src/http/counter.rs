@@ -225,6 +225,9 @@ async fn cancel(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Numbers beyond this are not whole in a browser.
+const NUMBER_MAX: u64 = (1 << 53) - 1;
+
 /// Which vouchers.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -232,6 +235,7 @@ async fn cancel(
 pub(super) struct Page {
     /// Those before this number; the newest if nothing is said.
     #[serde(default)]
+    #[param(minimum = 0, maximum = 9_007_199_254_740_991_i64)]
     before: Option<u64>,
     /// So many at most: 1 to 1000, 100 if nothing is said.
     #[serde(default)]
@@ -277,6 +281,9 @@ async fn list(
     let limit = limit.unwrap_or(100);
     if !(1..=1_000).contains(&limit) {
         return Err(ApiError::malformed("limit is 1 to 1000"));
+    }
+    if before.is_some_and(|before| before > NUMBER_MAX) {
+        return Err(ApiError::malformed("before is at most 9007199254740991"));
     }
     let cage = house.cage.read();
     let earlier = cage.vouchers().rev();

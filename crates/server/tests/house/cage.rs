@@ -179,6 +179,7 @@ async fn the_books_have_numbers_and_no_codes() {
     let page = cage.get("/api/v1/vouchers?before=2&limit=1").await.json();
     assert_eq!((page.as_array().map(Vec::len), &page[0]["number"]), (Some(1), &1.into()));
     assert_eq!(cage.get("/api/v1/vouchers?limit=0").await.status, 400);
+    assert_eq!(cage.get("/api/v1/vouchers?before=9223372036854775808").await.status, 400);
     assert_eq!(cage.get("/api/v1/vouchers?of=me").await.status, 400);
     house.stop().await;
 }
