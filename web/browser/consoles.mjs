@@ -448,23 +448,25 @@ test('a console that nobody touches signs off by itself, and goes on after signi
 test('a touch of one page keeps the others signed on, and what a page asks by itself is marked', async () => {
   const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
   await signOn(context, house.address, 'Ann');
+  // All pages of a browser have one clock.
+  await context.clock.install();
   const pages = [];
   for (const path of ['/dealer/pit-1', '/dealer/pit-2']) {
-    const { page } = await open(`${house.address}${path}`, { context, route: (it) => it.clock.install() });
+    const { page } = await open(`${house.address}${path}`, { context });
     await page.waitForSelector('body[data-ready]');
     pages.push(page);
   }
   const [left, used] = pages;
   const marks = [];
   left.on('request', (it) => { if (it.url().includes('/api/v1/')) marks.push(it.headers()['sabot-background']); });
-  const pass = async (minutes) => { for (const page of pages) await page.clock.fastForward(minutes * 60_000); };
+  const pass = (minutes) => context.clock.fastForward(minutes * 60_000);
   for (let nth = 1; nth <= 3; nth += 1) {
     await pass(3);
     const told = used.waitForRequest((it) => it.url().endsWith('/api/v1/me') && !it.headers()['sabot-background']);
     await used.mouse.move(10 * nth, 10);
     await told;
     await left.waitForTimeout(200);
-    for (const page of pages) assert.equal(await page.locator('.again[open]').count(), 0, `signed off after ${3 * nth} minutes`);
+    for (const page of pages) assert.deepEqual(await page.locator('.again[open]').allInnerTexts(), [], `${page.url()} after ${3 * nth} minutes`);
   }
   assert.ok(marks.length > 0 && marks.every((mark) => mark === '1'), `${marks}`);
   await pass(6);

@@ -166,8 +166,14 @@ async fn unpair(
 ) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(terminal) = name?;
-    house.ask_office(by, Request::Unpair { terminal }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    match house.ask_office(by, Request::Unpair { terminal: terminal.clone() }).await {
+        Ok(_) => Ok(StatusCode::NO_CONTENT),
+        // It has a code, which nobody has typed.
+        Err(NotDone::Refused(office::Refusal::NoSuchTerminal)) if is_offered(&house, &terminal) => {
+            Err(NotDone::Refused(office::Refusal::NotPaired).into())
+        }
+        Err(not_done) => Err(not_done.into()),
+    }
 }
 
 /// Gives a code for a terminal that has forgotten who it is: a browser was cleared, or a machine

@@ -161,6 +161,8 @@ async fn a_terminal_is_paired_by_a_code_and_leaves_when_it_is_unpaired() {
     let manager = house.manager().await;
     let reply = manager.post("/api/v1/terminals", r#"{"name":"Seat 3"}"#).await;
     assert_eq!(reply.status, 201, "{reply:?}");
+    let early = manager.send("DELETE", "/api/v1/terminals/Seat%203", None).await;
+    assert_eq!((early.status, early.code().as_str()), (409, "not-paired"));
     let pair = format!(r#"{{"code":"{}"}}"#, reply.text("code").to_lowercase());
     let paired = house.sender().post("/api/v1/terminals/pair", &pair).await;
     assert_eq!(paired.status, 201, "{paired:?}");
