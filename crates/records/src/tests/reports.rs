@@ -218,8 +218,10 @@ fn a_large_wager_is_told_though_its_coup_is_void() {
 
 #[test]
 fn no_card_is_named_that_may_lie_face_down() {
-    let evening = wild("washington", 0);
     let is_correction = |line: &String| line.contains("cards-corrected");
+    let mut evenings = (0..24).map(|seed| wild("washington", seed));
+    let evening = evenings.find(|evening| evening.lines.iter().any(is_correction));
+    let evening = evening.expect("cards were corrected on some evening");
     let at = evening.lines.iter().rposition(is_correction).expect("cards were corrected");
     let line = u64::try_from(at).expect("a line") + 1;
     let told = |hidden_after: Option<u64>| {
