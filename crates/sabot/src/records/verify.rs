@@ -94,7 +94,7 @@ async fn of_store(address: &str, houses: &Houses) -> Result<Told, Failure> {
     let streams = store.streams().await.map_err(|error| place::trouble(address, &error))?;
     let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
     let told = verify_store(&store, &houses, |line| progress.show(line)).await;
-    Ok(told.map_err(|error| place::trouble(address, &error))?)
+    told.map_err(|error| place::trouble(address, &error))
 }
 
 fn words(stream: &StreamName, verdict: &Result<Summary, Finding>) -> String {
