@@ -57,10 +57,7 @@ struct Place {
 
 impl Place {
     /// All streams end where they did at one moment: their money is compared with each other's.
-    async fn start(
-        house: &Premises,
-        (stream, head): (StreamName, Head),
-    ) -> Result<Place, Unread> {
+    async fn start(house: &Premises, (stream, head): (StreamName, Head)) -> Result<Place, Unread> {
         let mut pages = Pages::between(&house.store, stream.clone(), 1, head.last);
         if stream.as_str().starts_with("table/") {
             pages.leave_out_what_is_hidden().await?;

@@ -61,7 +61,8 @@ fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
         }
         // What was typed for a name may be a password: it is not told.
         Happening::SignOnFailed { staff, from, .. } => {
-            let whose = staff.map_or("unknown name".to_owned(), |staff| format!("staff {}", staff.0));
+            let whose =
+                staff.map_or("unknown name".to_owned(), |staff| format!("staff {}", staff.0));
             (None, "failed sign-on".to_owned(), format!("{from}: {whose}"))
         }
         Happening::LockedOut { staff, .. } => {

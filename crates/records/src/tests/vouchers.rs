@@ -154,9 +154,8 @@ fn vouchers_and_the_money_of_tables_go_together() {
 
 #[test]
 fn forged_vouchers_are_named() {
-    let amount = |to: &'static str| {
-        move |lines: &mut Vec<String>| change(lines, 1, "\"amount\":50000", to)
-    };
+    let amount =
+        |to: &'static str| move |lines: &mut Vec<String>| change(lines, 1, "\"amount\":50000", to);
     check("cage", amount("\"amount\":60000"), "line 2 of cage: it says as number 1");
     check("cage", amount("\"amount\":-50000"), "line 1 of cage: the cage would have refused");
     let twice = |lines: &mut Vec<String>| lines.insert(2, lines[1].clone());
@@ -173,9 +172,8 @@ fn forged_vouchers_are_named() {
 /// Each side by itself is as it must be: only the other shows that it is false.
 #[test]
 fn what_vouchers_moved_is_held_against_the_tables() {
-    let last = |to: &'static str| {
-        move |lines: &mut Vec<String>| change(lines, 12, "\"amount\":30000", to)
-    };
+    let last =
+        |to: &'static str| move |lines: &mut Vec<String>| change(lines, 12, "\"amount\":30000", to);
     let table = "table 1 does not say that ";
     let left = format!("line 12 of cage: {table}300.01 of patron 2 left there");
     check("cage", last("\"amount\":30001"), &left);
@@ -195,8 +193,8 @@ fn what_vouchers_moved_is_held_against_the_tables() {
     check("table/1", cut, &format!("line 12 of cage: {table}300.00 of patron 2 left there"));
     // Money that no voucher paid, and that nobody has taken yet.
     let free = |lines: &mut Vec<String>| {
-        let [mut free, last] = [&lines[1], &lines[6]]
-            .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let [mut free, last] =
+            [&lines[1], &lines[6]].map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         free["at"] = last["at"].clone();
         lines.push(free.to_string());
     };

@@ -108,8 +108,7 @@ impl Streams {
             let rest = left.as_slice();
             let Some(at) = rest.iter().position(|it| it.moved == voucher.moved) else {
                 // Whoever was not given the end of a table cannot know.
-                let is_hidden =
-                    self.is_cut && table.last_at.is_none_or(|last| voucher.at >= last);
+                let is_hidden = self.is_cut && table.last_at.is_none_or(|last| voucher.at >= last);
                 return (!is_hidden).then(|| at_cage(name, voucher));
             };
             if has_only_vouchers && at > 0 {
@@ -131,5 +130,9 @@ fn at_cage(table: &str, Crossing { line, moved, .. }: &Crossing) -> Finding {
 
 fn at_table(stream: &StreamName, Crossing { line, moved, .. }: &Crossing) -> Finding {
     let Moved { is_in, patron, amount } = *moved;
-    Finding { stream: stream.clone(), line: *line, wrong: Wrong::NoVoucher { is_in, patron, amount } }
+    Finding {
+        stream: stream.clone(),
+        line: *line,
+        wrong: Wrong::NoVoucher { is_in, patron, amount },
+    }
 }

@@ -91,11 +91,9 @@ impl Vouchers {
         let expected = decided.map_err(|why| refused(event, why))?;
         match expected.as_slice() {
             [expected] if expected == event => Ok(()),
-            [expected, ..] => Err(Wrong::Otherwise {
-                nth: 1,
-                recorded: words(event),
-                expected: words(expected),
-            }),
+            [expected, ..] => {
+                Err(Wrong::Otherwise { nth: 1, recorded: words(event), expected: words(expected) })
+            }
             [] => Err(Wrong::Added { recorded: words(event) }),
         }
     }

@@ -184,8 +184,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
     for card in ["8c", "9h"] {
         dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
     }
-    let misread =
-        r#""report":{"kind":"misread","seen":"unseen","found":{"cards":["8c","7d"]}}"#;
+    let misread = r#""report":{"kind":"misread","seen":"unseen","found":{"cards":["8c","7d"]}}"#;
     dealing.ask(misread).await.expect("it is put right at once");
     let corrected = |details: &str| [note("down", "dealer 3", details)];
     let hidden = "coup 1: 2 cards on record, 2 dealt; which, once it is over";
