@@ -172,9 +172,9 @@ async fn a_report_names_no_card_that_lies_face_down() {
     let manager = house.manager().await;
     let auditor = house.hire(&manager, "ada", &["auditor"]).await;
     let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
-    let mut patron = house.patron("down").await;
     let mut dealing = dealer.sit("down", "dealer", None).await;
     dealing.ask(r#""open":{"dealer":3}"#).await.expect("it opens");
+    let mut patron = house.patron("down").await;
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
     let desk = &house.server().premises().table("down").expect("a table").desk;
     if desk.now().table.house().shoe.player_cut {
