@@ -131,8 +131,8 @@ impl Effective {
         }
     }
 
-    /// For the server, with the texts of the tables' house files. Where it listens is as it was set,
-    /// or the first place that it tries: which port was free is nobody's setting.
+    /// For the server, with the texts of the tables' house files. Where it listens is as it was
+    /// set, or the first place that it tries: which port was free is nobody's setting.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         let [
             connections_max,
