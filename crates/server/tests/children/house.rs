@@ -1,11 +1,11 @@
 //! A whole house in a process of its own, so that tests can kill it, starve it and attack it.
 //!
 //! `server-house FOLDER LIVE AUTOMATIC CASH [alone]` opens a house in that folder with so many
-//! tables that a person deals at (`live-0`, `live-1` …), so many that the house deals at (`auto-0`
-//! …), and so many that take vouchers and no play money (`cash-0` …), prints `open` and its
-//! address, and stops at the end of its input. `alone`: each command is a commit of its own. If it does not
-//! open, it prints `refused` and the sentence. A line of input asks for something, and is answered
-//! by one line:
+//! tables that a person deals at (`live-0`, `live-1` …), so many that the house deals at
+//! (`auto-0` …), and so many that take vouchers and no play money (`cash-0` …), prints `open` and
+//! its address, and stops at the end of its input. `alone`: each command is a commit of its own.
+//! If it does not open, it prints `refused` and the sentence. A line of input asks for something,
+//! and is answered by one line:
 //!
 //! - `ask TABLE WHO MESSAGE`: a command as a client sends it, by `house`, `dealer`, `floor` or
 //!   `patron-N`; answered as a client is answered.
