@@ -33,6 +33,9 @@ export function keyboard(page) {
         else if (now.startsWith('turn') && left.length <= 2) {
           await press();
           await page.waitForSelector(`.say:not([data-step="${now}"])`);
+        } else if (now === 'wait') {
+          // The house has the card, and has not told yet what comes of it.
+          await page.waitForSelector('.say:not([data-step="wait"])');
         } else return now;
       }
     },
