@@ -27,6 +27,10 @@ export const purse = async (page, name) => cents(await page.locator(`.purse .${n
 export const has = (page, name, text) => page.waitForFunction(([which, wanted]) =>
   document.querySelector(`.purse .${which} dd`)?.textContent === wanted, [name, text]);
 
+/** Waits until a screen reader is told something like this: the same again is said after a moment of silence. */
+export const told = (page, pattern) => page.waitForFunction(([source, flags]) =>
+  new RegExp(source, flags).test(document.querySelector('[role="status"]').textContent), [pattern.source, pattern.flags]);
+
 /** Puts the chip in hand on a spot, and waits until the house has taken it. */
 export async function bet(page, wager) {
   await spot(page, wager).click();

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 
 import { api, done, open, shot } from './harness.mjs';
 import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, fresh, has, spot, state } from './_play.mjs';
+import { HAND, bet, fresh, has, spot, state, told } from './_play.mjs';
 
 let house;
 
@@ -64,7 +64,7 @@ test('a wager that was cut off is refused in the next hand, and no money moves',
   await page.evaluate(() => dispatchEvent(new Event('online')));
 
   await page.waitForSelector('[data-wager="player"] .pill.refused');
-  assert.match(await page.locator('[role="status"]').textContent(), /Player, not accepted: This was for another hand: nothing was done/);
+  await told(page, /Player, not accepted: This was for another hand: nothing was done/);
   await shot(page, 'terminal-late-phone-dark');
   await has(page, 'credits', '$1,000.00');
   await has(page, 'table', '$0.00');

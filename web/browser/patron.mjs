@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { board, pretend, states } from './fixtures/house.mjs';
 import { accessible, api, done, fits, open, shot } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
-import { HAND, bet, decision, fresh, has, listening, panel, slipOf, spot, state } from './_play.mjs';
+import { HAND, bet, decision, fresh, has, listening, panel, slipOf, spot, state, told } from './_play.mjs';
 
 const FAST = { 'betting-s': 5, 'last-bets-s': 0, 'card-ms': 100, 'result-s': 1 };
 
@@ -76,7 +76,7 @@ test('the gallery bets on a line once every area holds a wager', { timeout: 4 * 
   await shot(page, 'terminal-line-phone-dark');
   await spot(page, 'player').click();
   await page.waitForSelector('[data-wager="player"] .pill.refused');
-  assert.match(await page.locator('[role="status"]').textContent(), /Player, not accepted: /);
+  await told(page, /Player, not accepted: /);
   await stand('Area 1');
   await bet(page, 'player');
   await stand('Area 2');
@@ -113,7 +113,7 @@ test('a loss limit holds at once, and a higher one only after a day', { timeout:
   await has(page, 'table', '$50.00');
   await page.keyboard.press('b');
   await page.waitForSelector('[data-wager="banker"] .pill.refused');
-  assert.match(await page.locator('[role="status"]').textContent(), /Banker, not accepted: Over your own limit: \$0 left/);
+  await told(page, /Banker, not accepted: Over your own limit: \$0 left/);
   await shot(page, 'terminal-loss-limit-desk-dark');
   await panel(page, 'My limits and breaks');
   await loss.getByRole('button', { name: '$100.00', exact: true }).click();

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 
 import { accessible, api, done, fits, open as openAt, shot, sizes, theBrowser, themes, touchable } from './harness.mjs';
 import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, cramped, decision, fresh, has, purse, slipOf, spot, state } from './_play.mjs';
+import { HAND, bet, cramped, decision, fresh, has, purse, slipOf, spot, state, told } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 }, big: { width: 430, height: 932 }, landscape: { width: 1024, height: 768 } });
 
@@ -93,7 +93,7 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
     assert.ok(await page.locator('#app.locked-in').count());
     await spot(page, 'player').click();
     assert.match(await page.locator('.nay').textContent(), /^(Bets are (closed|not open)|A hand is in progress)$/, 'a touch that does nothing is answered');
-    assert.match(await page.locator('[role="status"]').textContent(), /^Player, not accepted: /);
+    await told(page, /^Player, not accepted: /);
     await page.waitForSelector('#hands .flip.up', { timeout: HAND });
     assert.equal(await purse(page, 'table'), 7_500, 'nothing is taken after the lock');
     if (hand === 0) await shot(page, 'terminal-dealing-phone-dark');
@@ -151,7 +151,7 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await page.keyboard.press('t');
   await page.waitForSelector('[data-wager="tie"] .pill.refused');
   assert.match(await page.locator('[data-wager="tie"] .pill.refused .full').textContent(), /\$100/);
-  assert.match(await page.locator('[role="status"]').textContent(), /not accepted: .*\$100/);
+  await told(page, /not accepted: .*\$100/);
   await shot(page, 'terminal-refused-desk-dark');
   await page.keyboard.press('c');
   await staked('$0.00');
@@ -163,7 +163,7 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await page.keyboard.press('Escape');
   await decision(page);
   await slipOf(page);
-  assert.match(await page.locator('[role="status"]').textContent(), /over|Tie/);
+  await told(page, /over|Tie/);
   await shot(page, 'terminal-result-desk-dark');
   await page.keyboard.press('h');
   await page.waitForSelector('.history .rows');
