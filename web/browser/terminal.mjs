@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+import { houseCard, pretend, states as pretended } from './fixtures/house.mjs';
 import { accessible, api, done, fits, open as openAt, shot, sizes, theBrowser, themes, touchable } from './harness.mjs';
 import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
 import { HAND, bet, cramped, decision, fresh, has, purse, slipOf, spot, state, told } from './_play.mjs';
@@ -387,15 +388,19 @@ test('every panel opens, and nothing serious is wrong with it', { timeout: 2 * H
   await finish();
 });
 
+const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
+/** The screens of fixed terminals. */
+const FIXED = [{ width: 1280, height: 720 }, { width: 1280, height: 800 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }];
+
 test('nothing on a spot or a button is cut off in any language', { timeout: 4 * HAND }, async () => {
-  const phones = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+  const screens = [{ width: 360, height: 640 }, { width: 390, height: 844 }, ...FIXED];
   for (const [table, wagers] of [['ez', ['banker', 'dragon-7']], ['dragon-bonus', ['banker', 'dragon-bonus-banker']]]) {
-    for (const language of ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant']) {
+    for (const language of LANGUAGES) {
       const { page, finish, ready } = await open(`/table/${table}?language=${language}`, { size: 'phone' });
       await ready();
       await page.waitForSelector('#scores .road', { state: 'attached' });
       const check = async (when) => {
-        for (const viewport of phones) {
+        for (const viewport of screens) {
           await page.setViewportSize(viewport);
           assert.deepEqual(await cramped(page), [], `${table} in ${language}, ${when}, ${viewport.width}x${viewport.height}`);
         }
@@ -406,6 +411,45 @@ test('nothing on a spot or a button is cut off in any language', { timeout: 4 * 
       await check('with wagers');
       await finish();
     }
+  }
+});
+
+/** What a patron with this much on every spot sees of a hand, from the first wager to each way it can end. */
+function heavily(cents) {
+  const places = houseCard.wagers.map(({ wager }) => ({ place: { area: 1 }, wager }));
+  const lying = { stakes: places.map((at) => ({ patron: 9, spot: at, cents })), spots: places.map((at) => ({ spot: at, staked: cents, refusal: null })) };
+  const over = (verdict, returned) => ({ last: { ...pretended.banker()[0].last, paid: places.map((at) => ({
+    patron: 9, spot: at, gain: returned > cents,
+    settlement: { staked: cents, verdict, line: 0, odds: '1:1', won: Math.max(0, returned - cents), commission: 0, returned },
+  })) } });
+  return {
+    open: ['open', lying], dealing: ['dealing', lying], won: ['banker', over('win', 2 * cents)],
+    lost: ['banker', over('lose', 0)], push: ['banker', over('push', cents)],
+  };
+}
+
+test('a fixed terminal shows all five roads and the whole slip, whatever lies on the felt', { timeout: 4 * HAND }, async () => {
+  for (const language of LANGUAGES) {
+    let say;
+    const route = async (at) => {
+      ({ say } = await pretend(at, 'open', { you: { patron: 9 }, own: { credits: [{ patron: 9, cents: 1_234_500 }] } }));
+    };
+    const { page, finish, ready } = await open(`/table/ez?language=${language}`, { size: 'hd', calm: true, route });
+    await ready();
+    await page.waitForSelector('#scores .road');
+    for (const cents of language === 'en' ? [100_000, 1_234_500] : [1_234_500]) {
+      for (const [name, [stage, own]] of Object.entries(heavily(cents))) {
+        say(stage, { own });
+        await page.waitForFunction((wanted) => document.querySelectorAll(wanted).length === 5,
+          `.spot .pill.${{ won: 'won', lost: 'lost', push: 'returned' }[name] ?? 'accepted'}`);
+        for (const viewport of FIXED) {
+          await page.setViewportSize(viewport);
+          assert.deepEqual(await cramped(page), [], `${name} with ${cents} cents in ${language}, ${viewport.width}x${viewport.height}`);
+          if (language === 'en') await shot(page, `terminal-heavy-${name}-${cents}-${viewport.width}x${viewport.height}`);
+        }
+      }
+    }
+    await finish();
   }
 });
 
