@@ -355,6 +355,35 @@ test('Back closes what lies over the table before it leaves it', { timeout: HAND
   await finish();
 });
 
+test('a sheet that opens as another one closes follows the table, and one that is closed does not', { timeout: HAND }, async () => {
+  const { page, finish, ready } = await open('/table/ez', { size: 'phone' });
+  await ready();
+  const counts = await page.evaluate(async () => {
+    const { openSheet, closeSheet, updateSheet } = await import('/js/terminal/sheet.js');
+    const drawn = { first: 0, second: 0 };
+    const sheet = (name) => openSheet(name, [], { update: () => { drawn[name] += 1; } });
+    // What a closed dialog tells comes after whatever is being done.
+    const closed = () => new Promise((told) => { document.querySelector('.leaf').addEventListener('close', () => setTimeout(told), { once: true }); });
+    const drawnBy = (deed) => {
+      const before = { ...drawn };
+      deed();
+      return [drawn.first - before.first, drawn.second - before.second];
+    };
+    sheet('first');
+    const told = closed();
+    closeSheet();
+    sheet('second');
+    await told;
+    const open = drawnBy(updateSheet);
+    const gone = closed();
+    closeSheet();
+    await gone;
+    return { open, after: drawnBy(updateSheet) };
+  });
+  assert.deepEqual(counts, { open: [0, 1], after: [0, 0] });
+  await finish();
+});
+
 test('every panel opens, and nothing serious is wrong with it', { timeout: 2 * HAND }, async () => {
   const { page, finish, ready } = await open('/table/ez', { size: 'phone' });
   await ready();
