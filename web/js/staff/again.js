@@ -35,8 +35,7 @@ export function guardSession(account, comeBack) {
   stay(dialog, () => isOver);
   document.body.append(dialog);
   let touched = Date.now();
-  for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
-    addEventListener(name, () => { touched = Date.now(); }, { passive: true, capture: true });
+  shareTouches((at) => { touched = Math.max(touched, at); });
 
   const open = (/** @type {string} */ why) => {
     if (isOver) return;
@@ -56,7 +55,6 @@ export function guardSession(account, comeBack) {
     await remove('/api/v1/session').catch(() => undefined);
   };
   setInterval(look, LOOK_EVERY);
-  shareTouches((at) => { touched = Math.max(touched, at); });
 
   /** The house let this page go: it says so, unless the same person has signed on in another page since. */
   const lookWho = async () => {
