@@ -1,4 +1,9 @@
-// What a story does at a terminal's page: waits for a state of the table, bets, reads the purse and the slip.
+// What a story does at a terminal's page: comes to it, waits for a state of the table, bets, reads the purse and the slip.
+
+import { randomBytes } from 'node:crypto';
+
+import { api, open, sizes, theBrowser } from './harness.mjs';
+import { PASSWORD, firstManager } from './_house.mjs';
 
 /** A hand takes no longer. */
 export const HAND = 90_000;
@@ -30,6 +35,40 @@ export const has = (page, name, text) => page.waitForFunction(([which, wanted]) 
 /** Waits until a screen reader is told something like this: the same again is said after a moment of silence. */
 export const told = (page, pattern) => page.waitForFunction(([source, flags]) =>
   new RegExp(source, flags).test(document.querySelector('[role="status"]').textContent), [pattern.source, pattern.flags]);
+
+/** A guest comes to a table and is given play money. */
+export async function sitDown(house, table, how = {}) {
+  const seated = await open(`${house.address}/table/${table}`, { size: 'phone', ...how });
+  await seated.ready();
+  await has(seated.page, 'credits', '$1,000.00');
+  return seated;
+}
+
+/** Hires an auditor, and says how to learn what the house itself has of the only patron of a table, in cents. */
+export async function auditor(house, table) {
+  await (await firstManager(house)).hire('Aud', ['auditor']);
+  return async () => {
+    const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'Aud', password: PASSWORD });
+    const all = await api('GET', `${house.address}/api/v1/tables/${table}/patrons`, undefined, token);
+    return all.map(({ credits, staked }) => ({ credits, staked }));
+  };
+}
+
+/**
+ * A browser that is one of the house's own terminals, and the code of a voucher for it: guests have no money. The house has
+ * its first manager, and somebody called "cage".
+ */
+export async function ownTerminal(house, name, cents, viewport = sizes.phone) {
+  const ask = async (who, path, body) => {
+    const { token } = await api('POST', `${house.address}/api/v1/session`, { name: who, password: PASSWORD });
+    return api('POST', `${house.address}/api/v1/${path}`, body, token);
+  };
+  const voucher = await ask('cage', 'vouchers', { cents, key: randomBytes(32).toString('hex') });
+  const { code } = await ask('manager', 'terminals', { name });
+  const context = await (await theBrowser()).newContext({ viewport, locale: 'en-US' });
+  await context.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
+  return { context, code: voucher.code };
+}
 
 /** Puts the chip in hand on a spot, and waits until the house has taken it. */
 export async function bet(page, wager) {

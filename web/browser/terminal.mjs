@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { houseCard, pretend, states as pretended } from './fixtures/house.mjs';
-import { accessible, api, done, fits, open as openAt, shot, sizes, theBrowser, themes, touchable } from './harness.mjs';
-import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, cramped, decision, fresh, has, purse, slipOf, spot, state, told } from './_play.mjs';
+import { accessible, done, fits, open as openAt, shot, sizes, themes, touchable } from './harness.mjs';
+import { firstManager, quick, startTables } from './_house.mjs';
+import { HAND, bet, cramped, decision, fresh, has, ownTerminal, purse, slipOf, spot, state, told } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 }, big: { width: 430, height: 932 }, landscape: { width: 1024, height: 768 } });
 
@@ -18,6 +18,7 @@ before(async () => {
   house = await startTables({
     ez: { house: quick('ez') }, 'dragon-bonus': { house: quick('dragon-bonus') }, counter: { house: 'first/ez', money: 'vouchers' },
   });
+  await (await firstManager(house)).hire('cage', ['cage']);
 });
 after(async () => {
   await done();
@@ -208,28 +209,21 @@ test('a connection that is cut says so, locks, and comes back without a reload',
 });
 
 test('a voucher becomes credits, and credits become a voucher', { timeout: HAND }, async () => {
-  const manager = await firstManager(house);
-  await manager.hire('cage', ['cage']);
-  const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'cage', password: PASSWORD });
-  const paper = await api('POST', `${house.address}/api/v1/vouchers`, { cents: 20_000, key: 'ab'.repeat(32) }, token);
-  // Money is wagered at terminals of the house alone: guests have none.
-  const { code } = await manager.ask('POST', '/api/v1/terminals', { name: 'Seat 1' });
-  const context = await (await theBrowser()).newContext({ viewport: sizes.phone, locale: 'en-US' });
-  await context.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
+  const { context, code } = await ownTerminal(house, 'Seat 1', 20_000);
   const { page, finish, ready } = await open('/table/counter', { context, expect: ['404'] });
   await ready();
   await page.locator('.purse .money-in').click();
   await page.locator('.leaf .field').fill('no such code');
   await page.locator('.leaf .btn.gold').click();
   await page.waitForSelector('.leaf .notice:not(:empty)');
-  await page.locator('.leaf .field').fill(paper.code);
+  await page.locator('.leaf .field').fill(code);
   await page.locator('.leaf .btn.gold').click();
   await has(page, 'credits', '$200.00');
   await page.locator('.purse .menu').click();
   await page.locator('.menu-list .btn').last().click();
   await page.locator('.leaf .btn.gold').click();
   await page.waitForSelector('.leaf .code');
-  assert.notEqual(await page.locator('.leaf .code').textContent(), paper.code);
+  assert.notEqual(await page.locator('.leaf .code').textContent(), code);
   await accessible(page);
   await shot(page, 'terminal-voucher-phone-dark');
   await finish();
