@@ -93,13 +93,16 @@ test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }
 /** The floor looks at the table while it needs no ruling. */
 async function supervised(table) {
   const { page, finish } = await open(`${house.address}/floor`, { context: contexts.get(FLOOR) });
-  await page.click(`[data-table="${table}"]`);
-  await page.waitForSelector('.one-table .area:nth-child(9) .spot[data-on]');
-  for (const size of SIZES) {
-    await page.setViewportSize(sizes[size]);
-    await shot(page, `full/floor-table-${size}`, { full: true });
-    await uncut(page);
-    await touchable(page);
+  // One has large wagers, and the other many kinds of them.
+  for (const [name, there] of [[table, '.area:nth-child(9) .spot[data-on]'], ['ez', '.limits tr:nth-child(5)']]) {
+    await page.click(`[data-table="${name}"]`);
+    await page.waitForSelector(`.one-table[aria-label="${name}"] ${there}`);
+    for (const size of SIZES) {
+      await page.setViewportSize(sizes[size]);
+      await shot(page, `full/floor-${name === table ? 'table' : name}-${size}`, { full: true });
+      await uncut(page);
+      await touchable(page);
+    }
   }
   await finish();
 }
