@@ -99,7 +99,7 @@ function draw(dialog, { account, why }, done) {
   const who = el('input', { name: 'username', class: 'console-field', autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', required: true, value: account.name });
   const password = passwordField(say('staff.password'), 'current-password');
   password.input.classList.add('console-field');
-  const { form } = askingForm({ class: 'again-form', submit: say('staff.sign-on') }, [field(say('staff.name'), who), password.node], async () => {
+  const { form } = askingForm({ submit: say('staff.sign-on') }, [field(say('staff.name'), who), password.node], async () => {
     await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
     const { staff } = await me();
     // What is on the page belongs to whoever left it: somebody else begins anew.
