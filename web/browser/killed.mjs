@@ -12,7 +12,7 @@ let house, kept;
 
 before(async () => {
   // Long enough to be killed, started and asked while wagers are still open.
-  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 30 } }) } });
+  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 45 } }) } });
   kept = await auditor(house, 'ez');
 });
 after(async () => {
@@ -22,7 +22,7 @@ after(async () => {
 
 test('a house that is killed and started again finds its terminals where they were', { timeout: 4 * HAND }, async () => {
   const { page, finish } = await sitDown(house, 'ez', { expect: ['ERR_CONNECTION_REFUSED', 'WebSocket'] });
-  await fresh(page, 20);
+  await fresh(page, 38);
   await bet(page, 'player');
   await bet(page, 'tie');
   await has(page, 'table', '$50.00');

@@ -4,11 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { houseCard, pretend, states as pretended } from './fixtures/house.mjs';
-import { accessible, done, fits, open as openAt, shot, sizes, themes, touchable } from './harness.mjs';
+import { accessible, done, fits, open as openAt, shot, sizes, still, themes, touchable } from './harness.mjs';
 import { firstManager, quick, startTables } from './_house.mjs';
 import { HAND, bet, cramped, decision, fresh, has, ownTerminal, purse, slipOf, spot, state, told } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 }, big: { width: 430, height: 932 }, landscape: { width: 1024, height: 768 } });
+
+/** There is time for many touches before the last bets are called, also on a slow machine. */
+const LONG = { 'betting-s': 16 };
 
 let house;
 /** A page of the house of these stories. */
@@ -16,7 +19,8 @@ const open = (path, how) => openAt(`${house.address}${path}`, how);
 
 before(async () => {
   house = await startTables({
-    ez: { house: quick('ez') }, 'dragon-bonus': { house: quick('dragon-bonus') }, counter: { house: 'first/ez', money: 'vouchers' },
+    ez: { house: quick('ez', { timers: LONG }) }, 'dragon-bonus': { house: quick('dragon-bonus', { timers: LONG }) },
+    counter: { house: 'first/ez', money: 'vouchers' },
   });
   await (await firstManager(house)).hire('cage', ['cage']);
 });
@@ -78,7 +82,7 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
   let came;
   // One of the two wins and the other loses, unless they tie: then again, which cannot go on for long.
   for (let hand = 0; hand < 12 && !(came?.includes('Won,') && came.includes('Lost')); hand += 1) {
-    await fresh(page);
+    await fresh(page, 14);
     const before = await purse(page, 'credits');
     if (hand === 0) await shot(page, 'terminal-open-phone-dark');
     await bet(page, 'player');
@@ -134,7 +138,7 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await page.waitForURL('**/table/ez');
   await ready();
   await has(page, 'credits', '$1,000.00');
-  await fresh(page, 9);
+  await fresh(page, 14);
   const staked = (amount) => has(page, 'table', amount);
   await page.keyboard.press('3');
   await page.keyboard.press('p');
@@ -191,7 +195,7 @@ test('a connection that is cut says so, locks, and comes back without a reload',
   const { page, context, finish, ready } = await open('/table/dragon-bonus', { size: 'phone', expect: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'] });
   await ready();
   await has(page, 'credits', '$1,000.00');
-  await fresh(page, 8);
+  await fresh(page, 14);
   await spot(page, 'player').click();
   await page.waitForSelector('[data-wager="player"] .pill.accepted');
   await page.evaluate(() => { window.stayed = true; });
@@ -202,7 +206,7 @@ test('a connection that is cut says so, locks, and comes back without a reload',
   await shot(page, 'terminal-lost-phone-dark');
   await spot(page, 'player').click();
   await context.setOffline(false);
-  await page.waitForSelector('#state:not(.lost)', { timeout: 20_000 });
+  await page.waitForSelector('#state:not(.lost)', { timeout: HAND });
   assert.equal(await page.evaluate(() => window.stayed), true);
   await page.waitForFunction(() => document.querySelector('[data-wager="player"] .pill')?.textContent?.includes('$'));
   await finish();
@@ -291,7 +295,7 @@ test('every state of the table has its words, its shape and its picture', { time
     for (const [name, changes] of Object.entries(states)) {
       send({ ...view, number: 1_000_000, at: Date.now(), view: { ...view.view, ...changes } });
       await state(page, shown[name] ?? name);
-      await page.waitForTimeout(700);
+      await still(page);
       await shot(page, `terminal-${name}-${size}-${theme}`);
       await accessible(page);
     }
@@ -429,7 +433,7 @@ test('nothing on a spot or a button is cut off in any language', { timeout: 4 * 
         }
       };
       await check('without a wager');
-      await fresh(page, 4);
+      await fresh(page, 6);
       for (const wager of wagers) await bet(page, wager);
       await check('with wagers');
       await finish();
@@ -451,29 +455,40 @@ function heavily(cents) {
   };
 }
 
-test('a fixed terminal shows all five roads and the whole slip, whatever lies on the felt', { timeout: 4 * HAND }, async () => {
-  for (const language of LANGUAGES) {
-    let say;
-    const route = async (at) => {
-      ({ say } = await pretend(at, 'open', { you: { patron: 9 }, own: { credits: [{ patron: 9, cents: 1_234_500 }] } }));
-    };
-    const { page, finish, ready } = await open(`/table/ez?language=${language}`, { size: 'hd', calm: true, route });
-    await ready();
-    await page.waitForSelector('#scores .road');
-    for (const cents of language === 'en' ? [100_000, 1_234_500] : [1_234_500]) {
-      for (const [name, [stage, own]] of Object.entries(heavily(cents))) {
-        say(stage, { own });
-        await page.waitForFunction((wanted) => document.querySelectorAll(wanted).length === 5,
-          `.spot .pill.${{ won: 'won', lost: 'lost', push: 'returned' }[name] ?? 'accepted'}`);
-        for (const viewport of FIXED) {
-          await page.setViewportSize(viewport);
-          assert.deepEqual(await cramped(page), [], `${name} with ${cents} cents in ${language}, ${viewport.width}x${viewport.height}`);
-          if (language === 'en') await shot(page, `terminal-heavy-${name}-${cents}-${viewport.width}x${viewport.height}`);
-        }
+/** A patron with a wager on every spot, at each of the fixed screens: what is cut or covered of it, in one language. */
+async function fixed(language, amounts, { large = false, only = Object.keys(heavily(0)) } = {}) {
+  let say;
+  const route = async (at) => {
+    await at.addInitScript((settings) => localStorage.setItem('sabot.settings', settings), JSON.stringify({ large, theme: 'dark' }));
+    ({ say } = await pretend(at, 'open', { you: { patron: 9 }, own: { credits: [{ patron: 9, cents: Math.max(...amounts) }] } }));
+  };
+  const { page, finish, ready } = await open(`/table/ez?language=${language}`, { size: 'hd', calm: true, theme: null, route });
+  await ready();
+  await page.waitForSelector('#scores .road');
+  for (const cents of amounts) {
+    for (const name of only) {
+      const [stage, own] = heavily(cents)[name];
+      say(stage, { own });
+      await page.waitForFunction((wanted) => document.querySelectorAll(wanted).length === 5,
+        `.spot .pill.${{ won: 'won', lost: 'lost', push: 'returned' }[name] ?? 'accepted'}`);
+      for (const viewport of FIXED) {
+        await page.setViewportSize(viewport);
+        const what = [name, cents, language, large ? 'large' : 'usual', `${viewport.width}x${viewport.height}`];
+        assert.deepEqual(await cramped(page), [], what.join(' '));
+        await fits(page);
+        if (language === 'en' && (large || name === 'won')) await shot(page, `terminal-heavy-${what.join('-')}`);
       }
     }
-    await finish();
   }
+  await finish();
+}
+
+test('a fixed terminal shows all five roads and the whole slip, whatever lies on the felt', { timeout: 8 * HAND }, async () => {
+  for (const language of LANGUAGES) await fixed(language, language === 'en' ? [100_000, 1_234_500] : [1_234_500]);
+});
+
+test('large type leaves a fixed terminal whole', { timeout: 4 * HAND }, async () => {
+  for (const language of LANGUAGES) await fixed(language, [100_000], { large: true, only: ['open', 'dealing'] });
 });
 
 test('every language says everything', { timeout: 4 * HAND }, async () => {
