@@ -1,4 +1,9 @@
-// What a story does at a terminal's page: waits for a state of the table, bets, reads the purse and the slip.
+// What a story does at a terminal's page: comes to it, waits for a state of the table, bets, reads the purse and the slip.
+
+import { randomBytes } from 'node:crypto';
+
+import { api, open, sizes, theBrowser } from './harness.mjs';
+import { PASSWORD, firstManager } from './_house.mjs';
 
 /** A hand takes no longer. */
 export const HAND = 90_000;
@@ -30,6 +35,40 @@ export const has = (page, name, text) => page.waitForFunction(([which, wanted]) 
 /** Waits until a screen reader is told something like this: the same again is said after a moment of silence. */
 export const told = (page, pattern) => page.waitForFunction(([source, flags]) =>
   new RegExp(source, flags).test(document.querySelector('[role="status"]').textContent), [pattern.source, pattern.flags]);
+
+/** A guest comes to a table and is given play money. */
+export async function sitDown(house, table, how = {}) {
+  const seated = await open(`${house.address}/table/${table}`, { size: 'phone', ...how });
+  await seated.ready();
+  await has(seated.page, 'credits', '$1,000.00');
+  return seated;
+}
+
+/** Hires an auditor, and says how to learn what the house itself has of the only patron of a table, in cents. */
+export async function auditor(house, table) {
+  await (await firstManager(house)).hire('Aud', ['auditor']);
+  return async () => {
+    const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'Aud', password: PASSWORD });
+    const all = await api('GET', `${house.address}/api/v1/tables/${table}/patrons`, undefined, token);
+    return all.map(({ credits, staked }) => ({ credits, staked }));
+  };
+}
+
+/**
+ * A browser that is one of the house's own terminals, and the code of a voucher for it: guests have no money. The house has
+ * its first manager, and somebody called "cage".
+ */
+export async function ownTerminal(house, name, cents, viewport = sizes.phone) {
+  const ask = async (who, path, body) => {
+    const { token } = await api('POST', `${house.address}/api/v1/session`, { name: who, password: PASSWORD });
+    return api('POST', `${house.address}/api/v1/${path}`, body, token);
+  };
+  const voucher = await ask('cage', 'vouchers', { cents, key: randomBytes(32).toString('hex') });
+  const { code } = await ask('manager', 'terminals', { name });
+  const context = await (await theBrowser()).newContext({ viewport, locale: 'en-US' });
+  await context.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
+  return { context, code: voucher.code };
+}
 
 /** Puts the chip in hand on a spot, and waits until the house has taken it. */
 export async function bet(page, wager) {
@@ -95,10 +134,14 @@ export function framesOf(page) {
   return frames;
 }
 
-/** What is cut off, sticks out or lies on something else in the spots and the buttons around them; nothing, if all is well. */
-export const cramped = (page) => page.evaluate(() => {
+/** What is cut off, wraps, sticks out or lies on something else around the felt; nothing, if all is well. */
+export const cramped = (page) => page.evaluate(async () => {
+  // A window of another size has other roads, from its next picture on.
+  await new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); });
   const bad = [];
   const isSeen = (node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.closest('.off, .hush, svg');
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+  const within = (rect, outer) => rect.left >= outer.left - 1 && rect.right <= outer.right + 1 && rect.top >= outer.top - 1 && rect.bottom <= outer.bottom + 1;
   const words = (box) => {
     const found = [];
     const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
@@ -111,14 +154,12 @@ export const cramped = (page) => page.evaluate(() => {
     }
     return found;
   };
-  for (const box of document.querySelectorAll('.spot, .acts .btn, .purse .btn, .purse dl, .top .btn, .state .next, .scores .stats div')) {
-    if (!isSeen(box)) continue;
+  for (const box of seen('.spot, .acts .btn, .purse .btn, .purse dl, .top .btn, .state .next, .scores .stats div')) {
     const outer = box.getBoundingClientRect();
     const all = words(box);
     all.forEach(({ textContent, parentElement, rect }, nth) => {
       const cut = getComputedStyle(parentElement).overflowX !== 'visible' && parentElement.scrollWidth > parentElement.clientWidth + 1;
-      const out = rect.left < outer.left - 1 || rect.right > outer.right + 1 || rect.top < outer.top - 1 || rect.bottom > outer.bottom + 1;
-      if (cut || out) bad.push(`${cut ? 'cut off' : 'sticks out'}: ${textContent}`);
+      if (cut || !within(rect, outer)) bad.push(`${cut ? 'cut off' : 'sticks out'}: ${textContent}`);
       for (const other of all.slice(nth + 1)) {
         // The boxes of letters are a little higher than what is seen of them.
         const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
@@ -127,5 +168,38 @@ export const cramped = (page) => page.evaluate(() => {
       }
     });
   }
+
+  // What holds a part may let less of it be seen than there is. A slip is scrolled where the roads have no column of their own.
+  const clips = (style) => style.overflowX !== 'visible' || style.contain.includes('paint');
+  const isWhole = (node, rect) => {
+    for (let held = node; held; held = held.parentElement) if (clips(getComputedStyle(held)) && !within(rect, held.getBoundingClientRect())) return false;
+    return true;
+  };
+  const parts = seen('.scores figure, .scores .seal').map((node) => node.querySelector('.road') ?? node);
+  const lines = ['.hand .adds', '.scores .stats', ...(innerWidth < 1280 ? [] : ['.slip'])].flatMap(seen).flatMap(words);
+  for (const node of parts) if (!isWhole(node.parentElement, node.getBoundingClientRect())) bad.push(`not seen whole: ${node.getAttribute('aria-label') ?? node.textContent}`);
+  for (const { textContent, parentElement, rect } of lines) if (!isWhole(parentElement, rect)) bad.push(`not seen whole: ${textContent}`);
+
+  for (const name of seen('.spot.main .name')) {
+    const [mark, text] = [name.querySelector('.mk').getBoundingClientRect(), words(name)[0].rect];
+    if (text.top > mark.bottom) bad.push(`wraps under its mark: ${name.textContent}`);
+  }
+  // A spot at the edge of the felt has a round corner, and what is said there lies inside of it.
+  for (const pill of seen('.spot .pill')) {
+    const [spot, rect] = [pill.closest('.spot'), pill.getBoundingClientRect()];
+    const [outer, style, end] = [spot.getBoundingClientRect(), getComputedStyle(spot), rect.height / 2];
+    const lacks = (radius, above) => (above >= radius ? 0 : radius - Math.sqrt(radius ** 2 - (radius - above) ** 2));
+    for (const [radius, left] of [[style.borderBottomLeftRadius, rect.left - outer.left], [style.borderBottomRightRadius, outer.right - rect.right]]) {
+      const [middle, foot] = [outer.bottom - rect.bottom + end, outer.bottom - rect.bottom];
+      if (left < lacks(parseFloat(radius), middle) || left + end < lacks(parseFloat(radius), foot)) bad.push(`sticks out of its spot: ${pill.textContent}`);
+    }
+  }
+  const foot = seen('.rail button, .acts .btn, .purse .btn, .purse .icon-btn, .purse dl > *').map((node) => [node, node.getBoundingClientRect()]);
+  foot.forEach(([node, rect], nth) => {
+    for (const [other, its] of foot.slice(nth + 1)) {
+      const isOn = Math.min(rect.right, its.right) - Math.max(rect.left, its.left) > 1 && Math.min(rect.bottom, its.bottom) - Math.max(rect.top, its.top) > 1;
+      if (isOn && !node.contains(other)) bad.push(`${node.textContent || node.className} lies on ${other.textContent || other.className}`);
+    }
+  });
   return bad;
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, open, shot, theBrowser, sizes, touchable, views } from './harness.mjs';
+import { accessible, done, fits, holds, open, shot, theBrowser, sizes, touchable, views } from './harness.mjs';
 import { keyboard } from './_dealer.mjs';
 import { firstManager, PASSWORD, signOn, startHouse } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
@@ -177,7 +177,7 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await floor.page.waitForSelector('.case .opt');
   // Banker eight is a natural: the ruling ends the hand, and says what that moves.
   const chosen = floor.page.locator('.opt.on');
-  assert.match(await chosen.innerText(), /Patrons \+\$45\.00[^]*The house −\$45\.00[^]*Commission \+\$5\.00/);
+  await holds(async () => assert.match(await chosen.innerText(), /Patrons \+\$45\.00[^]*The house −\$45\.00[^]*Commission \+\$5\.00/));
   const moves = () => chosen.locator('.by-area li').evaluateAll((cells) =>
     cells.map((cell) => [cell.querySelector('.where span'), cell.querySelector('.moves span')].map((node) => node.textContent).join(' ')));
   assert.deepEqual(await moves(), ['1 +95', '2 –', '3 –', '4 −50', '5 –', '6 –', '7 –', '8 –', '9 –']);
@@ -186,6 +186,8 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await floor.page.setViewportSize(sizes.desk);
   await shot(floor.page, 'floor-case-1280');
   await fits(floor.page);
+  assert.deepEqual(await floor.page.$$eval('.case .hand h2', (names) => names.filter((name) => name.getBoundingClientRect().height > 30)
+    .map((name) => name.textContent)), [], 'a name stands beside its mark, and not under it');
   await floor.page.setViewportSize(sizes.floor);
   await accessible(floor.page);
   await touchable(floor.page);
@@ -269,8 +271,11 @@ test('the second half of a double tap does nothing, and cards are typed as fast 
   }
   await step('third');
   assert.equal(await out(), before + 4, 'none that was typed is lost');
-  await page.click('.key[data-card="4h"]');
-  await page.click('.key[data-card="2c"]');
+  for (const [nth, face] of ['4h', '2c'].entries()) {
+    await settled();
+    await page.click(`.key[data-card="${face}"]`);
+    await page.waitForFunction((count) => Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) === count, before + 5 + nth);
+  }
   await step('open-bets');
 });
 
@@ -324,6 +329,36 @@ test('patrons call, and the floor answers', async () => {
   await floor.page.waitForFunction(() => document.querySelectorAll('.matter').length === 1);
 });
 
+test('the floor removes the play money that a guest has left behind', async () => {
+  const { page } = floor;
+  const left = await terminal(house, 'pit-1');
+  await left.sees(() => globalThis.seen.view?.credits[0]?.cents === 100_000);
+  const patron = await left.page.evaluate(() => globalThis.seen.view.credits[0].patron);
+  await page.click('[data-table="pit-1"]');
+  const purse = page.locator('.purses li').filter({ hasText: `Patron ${patron}$` });
+  const remove = purse.getByRole('button', { name: `Remove the play money of Patron ${patron}` });
+  const dialog = page.locator('.removing');
+  await remove.click();
+  assert.match(await dialog.locator('p').first().textContent(), new RegExp(`^All \\$1,000\\.00 of Patron ${patron} at pit-1 is taken away`));
+  await accessible(page);
+  await touchable(page);
+  await shot(page, 'floor-removing');
+  await dialog.locator('.btn.gold').click();
+  await dialog.getByText('Say why, in 1 to 300 characters.').waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await remove.click();
+  await dialog.getByLabel('Why').fill('Left without a word');
+  await dialog.getByRole('button', { name: 'Remove $1,000.00' }).click();
+  await page.locator('.play-money').getByText(`$1,000.00 of Patron ${patron} is removed.`).waitFor();
+  await purse.waitFor({ state: 'detached' });
+  await left.sees(() => globalThis.seen.view.credits.every(({ cents }) => cents === 0));
+  await shot(page, 'floor-removed');
+  await page.goto(`${house.address}/floor#reports/events`);
+  await page.locator('.sheet-table').getByText('Left without a word').waitFor();
+  await left.context.close();
+});
+
 test('any coup is recalled, and reports are read and taken away', async () => {
   await floor.page.goto(`${house.address}/floor#recall/pit-1/1`);
   await floor.page.waitForSelector('.replay .sheet-table');
@@ -359,15 +394,16 @@ async function slowest() {
   await page.route(/tables\/pit-1\/coups\/1\?/, slow);
   await page.selectOption('#report-kind', 'rulings');
   await page.selectOption('#report-kind', 'events');
-  await page.waitForTimeout(1_500);
+  await holds(() => assert.equal(late, 1));
+  await page.waitForTimeout(500);
   assert.match(await page.locator('.sheet-table thead').textContent(), /Event/);
   await page.goto(`${house.address}/floor#recall/pit-1/1`);
   await page.goto(`${house.address}/floor#recall/pit-1/2`);
   await page.waitForSelector('.replay .heard');
   const shown = await page.locator('.replay').innerText();
-  await page.waitForTimeout(1_500);
+  await holds(() => assert.equal(late, 2, 'both were late'));
+  await page.waitForTimeout(500);
   assert.equal(await page.locator('.replay').innerText(), shown);
-  assert.equal(late, 2, 'both were late');
   await page.unrouteAll();
   await page.goto(`${house.address}/floor#reports/events`);
   await page.waitForSelector('.sheet-table thead');
@@ -433,8 +469,7 @@ test('a console that nobody touches signs off by itself, and goes on after signi
     await page.clock.fastForward(2 * 60_000);
     await page.waitForSelector('.again[open]');
     assert.match(await page.locator('.again').innerText(), new RegExp(`Nobody has touched this page for ${minutes} minutes`));
-    await page.waitForTimeout(300);
-    assert.equal(await signedOn(), undefined);
+    await holds(async () => assert.equal(await signedOn(), undefined));
     await shot(page, `${path.split('/')[1]}-idle`);
     await page.fill('.again input[type="password"]', PASSWORD);
     await page.click('.again [type="submit"]');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { done, fits, open, shot, sizes, theBrowser } from './harness.mjs';
+import { done, fits, holds, open, shot, sizes, theBrowser } from './harness.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
 import { HAND, fresh } from './_play.mjs';
 
@@ -18,7 +18,7 @@ const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
 let house, contexts;
 
 before(async () => {
-  house = await startTables({ ez: { house: quick('ez') }, pit: { house: 'first/training' } });
+  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 20 } }) }, pit: { house: 'first/training' } });
   const manager = await firstManager(house);
   for (const [name, role] of [['Ann', 'dealer'], ['Flo', 'floor'], ['Cay', 'cage']]) await manager.hire(name, [role]);
   contexts = new Map();
@@ -43,7 +43,7 @@ async function look(name, search = '') {
 }
 
 for (const language of LANGUAGES) {
-  test(`large type fits a small phone on every page in ${language}`, { timeout: HAND }, async () => {
+  test(`large type fits a small phone on every page in ${language}`, { timeout: 2 * HAND }, async () => {
     for (const context of contexts.values()) {
       await context.addInitScript(() => localStorage.setItem('sabot.settings', JSON.stringify({ large: true, sound: false, theme: 'dark' })));
     }
@@ -72,14 +72,17 @@ async function tree(page) {
   }));
 }
 
-test('on every page a screen reader finds one content, its heading, and a name for everything', { timeout: HAND }, async () => {
+test('on every page a screen reader finds one content, its heading, and a name for everything', { timeout: 2 * HAND }, async () => {
   for (const name of Object.keys(PAGES)) {
     const { page, finish } = await look(name);
-    await page.waitForTimeout(300);
-    const told = await tree(page);
-    assert.equal(told.filter(({ role }) => role === 'main').length, 1, `${name} has one content`);
-    assert.equal(told.filter(({ role, level }) => role === 'heading' && level === 1).length, 1, `${name} has one first heading`);
-    assert.deepEqual(told.filter((it) => NAMED.has(it.role) && it.name === ''), [], `${name}: all are named`);
+    await page.waitForLoadState('networkidle');
+    // What a page says of itself comes a moment after what it shows.
+    await holds(async () => {
+      const told = await tree(page);
+      assert.equal(told.filter(({ role }) => role === 'main').length, 1, `${name} has one content`);
+      assert.equal(told.filter(({ role, level }) => role === 'heading' && level === 1).length, 1, `${name} has one first heading`);
+      assert.deepEqual(told.filter((it) => NAMED.has(it.role) && it.name === ''), [], `${name}: all are named`);
+    });
     await finish();
   }
 });
@@ -94,7 +97,7 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
     const status = document.querySelector('[role="status"]');
     new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
   });
-  await fresh(page, 7);
+  await fresh(page, 16);
   // What was said of the hand before does not count.
   await page.evaluate(() => { window.said = []; });
   await page.getByRole('radio', { name: '$25 chip' }).click();
@@ -105,8 +108,8 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
   const before = await page.evaluate(() => window.said.length);
   await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$25\.00 accepted/ }).click();
   await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$50\.00 accepted/ }).waitFor();
-  await page.waitForTimeout(300);
-  assert.deepEqual((await page.evaluate(() => window.said)).slice(before), ['', 'Banker, $25.00 accepted']);
+  await page.waitForFunction((count) => window.said.length >= count + 2, before);
+  assert.deepEqual((await page.evaluate(() => window.said)).slice(before, before + 2), ['', 'Banker, $25.00 accepted']);
   await page.waitForFunction(() => /over|Tie/.test(window.said.at(-1)), null, { timeout: HAND });
   const said = (await page.evaluate(() => window.said)).filter(Boolean);
   const nth = (part) => said.findIndex((words) => words.includes(part));

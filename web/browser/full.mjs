@@ -46,7 +46,7 @@ after(async () => {
 
 const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 
-test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }, async () => {
+test('nine areas and a line are full, and a ruling is due', { timeout: 300_000 }, async () => {
   const table = 'high-limit-salon-privee-1';
   dealer = await open(house.address + PAGES.dealer[0], { context: contexts.get(DEALER) });
   const { step, next, card, press } = keyboard(dealer.page);
@@ -69,6 +69,7 @@ test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }
     await next('close-bets');
     for (const face of faces) await card(face);
   }
+  await step('third');
   for (const size of SIZES) {
     await dealer.page.setViewportSize(sizes[size]);
     await shot(dealer.page, `full/dealer-dealt-${size}`, { full: true });
@@ -93,13 +94,16 @@ test('nine areas and a line are full, and a ruling is due', { timeout: 120_000 }
 /** The floor looks at the table while it needs no ruling. */
 async function supervised(table) {
   const { page, finish } = await open(`${house.address}/floor`, { context: contexts.get(FLOOR) });
-  await page.click(`[data-table="${table}"]`);
-  await page.waitForSelector('.one-table .area:nth-child(9) .spot[data-on]');
-  for (const size of SIZES) {
-    await page.setViewportSize(sizes[size]);
-    await shot(page, `full/floor-table-${size}`, { full: true });
-    await uncut(page);
-    await touchable(page);
+  // One has large wagers, and the other many kinds of them.
+  for (const [name, there] of [[table, '.area:nth-child(9) .spot[data-on]'], ['ez', '.limits tr:nth-child(5)']]) {
+    await page.click(`[data-table="${name}"]`);
+    await page.waitForSelector(`.one-table[aria-label="${name}"] ${there}`);
+    for (const size of SIZES) {
+      await page.setViewportSize(sizes[size]);
+      await shot(page, `full/floor-${name === table ? 'table' : name}-${size}`, { full: true });
+      await uncut(page);
+      await touchable(page);
+    }
   }
   await finish();
 }
@@ -112,12 +116,12 @@ async function look(name, search) {
   const expect = ['/rules/proposal', '404 (Not Found)'];
   const opened = await open(`${house.address}${before}${search}${hash ? `#${hash}` : ''}`, { context: contexts.get(who), theme: null, expect });
   await opened.ready();
-  await opened.page.waitForTimeout(500);
+  await opened.page.waitForLoadState('networkidle');
   return opened;
 }
 
 for (const language of LANGUAGES) {
-  test(`no text is cut off or lies on another in ${language}`, { timeout: 120_000 }, async () => {
+  test(`no text is cut off or lies on another in ${language}`, { timeout: 300_000 }, async () => {
     const wrong = [];
     for (const name of Object.keys(PAGES)) {
       const { page, finish } = await look(name, `?language=${language}`);
@@ -136,7 +140,7 @@ for (const language of LANGUAGES) {
 }
 
 for (const theme of themes) {
-  test(`nothing serious is wrong in ${theme}`, { timeout: 120_000 }, async () => {
+  test(`nothing serious is wrong in ${theme}`, { timeout: 300_000 }, async () => {
     for (const name of Object.keys(PAGES)) {
       const { page, finish } = await look(name, `?theme=${theme}`);
       for (const size of SIZES) {

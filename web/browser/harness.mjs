@@ -112,6 +112,29 @@ export async function views(page, name) {
   return Object.keys(VIEWS);
 }
 
+/** Looks again and again until what is asserted holds; fails as it does if that takes too long. */
+export async function holds(check, within = 20_000) {
+  const end = Date.now() + within;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((again) => { setTimeout(again, 50); });
+  }
+}
+
+/** Waits until nothing moves or fades on the page. */
+export const still = (page) => page.evaluate(async () => {
+  for (;;) {
+    await new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); });
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    if (moving.length === 0) return;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+});
+
 /** Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. */
 export async function accessible(page, { except = [] } = {}) {
   const source = require.resolve('axe-core');

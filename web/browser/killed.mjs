@@ -4,35 +4,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { api, done, open, shot } from './harness.mjs';
-import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, decision, fresh, has, purse, slipOf, spot, state } from './_play.mjs';
+import { done, shot } from './harness.mjs';
+import { quick, startTables } from './_house.mjs';
+import { HAND, auditor, bet, decision, fresh, has, purse, sitDown, slipOf, spot, state } from './_play.mjs';
 
-let house;
+let house, kept;
 
 before(async () => {
   // Long enough to be killed, started and asked while wagers are still open.
-  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 30 } }) } });
-  await (await firstManager(house)).hire('Aud', ['auditor']);
+  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 45 } }) } });
+  kept = await auditor(house, 'ez');
 });
 after(async () => {
   await done();
   await house?.stop();
 });
 
-/** What the house itself has of its only patron, in cents. */
-async function kept() {
-  const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'Aud', password: PASSWORD });
-  const [{ credits, staked }, ...others] = await api('GET', `${house.address}/api/v1/tables/ez/patrons`, undefined, token);
-  assert.deepEqual(others, []);
-  return { credits, staked };
-}
-
 test('a house that is killed and started again finds its terminals where they were', { timeout: 4 * HAND }, async () => {
-  const { page, finish, ready } = await open(`${house.address}/table/ez`, { size: 'phone', expect: ['ERR_CONNECTION_REFUSED', 'WebSocket'] });
-  await ready();
-  await has(page, 'credits', '$1,000.00');
-  await fresh(page, 20);
+  const { page, finish } = await sitDown(house, 'ez', { expect: ['ERR_CONNECTION_REFUSED', 'WebSocket'] });
+  await fresh(page, 38);
   await bet(page, 'player');
   await bet(page, 'tie');
   await has(page, 'table', '$50.00');
@@ -47,7 +37,7 @@ test('a house that is killed and started again finds its terminals where they we
 
   await house.start();
   await state(page, 'open');
-  assert.deepEqual(await kept(), { credits: 95_000, staked: 5_000 });
+  assert.deepEqual(await kept(), [{ credits: 95_000, staked: 5_000 }]);
   await has(page, 'credits', '$950.00');
   await has(page, 'table', '$50.00');
   for (const wager of ['player', 'tie']) {
@@ -59,7 +49,7 @@ test('a house that is killed and started again finds its terminals where they we
   const { total } = await slipOf(page);
   assert.equal(total.staked, 5_000);
   assert.equal(await purse(page, 'credits'), 95_000 + total.returned);
-  assert.deepEqual(await kept(), { credits: 95_000 + total.returned, staked: 0 });
+  assert.deepEqual(await kept(), [{ credits: 95_000 + total.returned, staked: 0 }]);
   assert.equal(await page.evaluate(() => window.stayed), true, 'the page was not loaded again');
   await finish();
 });

@@ -3,27 +3,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { api, done, open, shot } from './harness.mjs';
-import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, fresh, has, spot, state, told } from './_play.mjs';
+import { api, done, shot } from './harness.mjs';
+import { quick, startTables } from './_house.mjs';
+import { HAND, auditor, bet, fresh, has, sitDown, spot, state, told } from './_play.mjs';
 
-let house;
+let house, kept;
 
 before(async () => {
   house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 15 } }) } });
-  await (await firstManager(house)).hire('Aud', ['auditor']);
+  kept = await auditor(house, 'ez');
 });
 after(async () => {
   await done();
   await house?.stop();
 });
-
-/** What the house itself has of its only patron, in cents. */
-async function kept() {
-  const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'Aud', password: PASSWORD });
-  const [{ credits, staked }] = await api('GET', `${house.address}/api/v1/tables/ez/patrons`, undefined, token);
-  return { credits, staked };
-}
 
 /** The table as anybody sees it. */
 const look = async () => (await api('GET', `${house.address}/api/v1/tables/ez`)).view;
@@ -42,9 +35,7 @@ test('a wager that was cut off is refused in the next hand, and no money moves',
       swallowed.push(message);
     });
   });
-  const { page, finish, ready } = await open(`${house.address}/table/ez`, { size: 'phone', route });
-  await ready();
-  await has(page, 'credits', '$1,000.00');
+  const { page, finish } = await sitDown(house, 'ez', { route });
   await fresh(page, 10);
   const hand = (await look())['coup-number'];
   await spot(page, 'player').click();
@@ -68,8 +59,8 @@ test('a wager that was cut off is refused in the next hand, and no money moves',
   await shot(page, 'terminal-late-phone-dark');
   await has(page, 'credits', '$1,000.00');
   await has(page, 'table', '$0.00');
-  assert.deepEqual(await kept(), { credits: 100_000, staked: 0 });
+  assert.deepEqual(await kept(), [{ credits: 100_000, staked: 0 }]);
   await bet(page, 'banker');
-  assert.deepEqual(await kept(), { credits: 97_500, staked: 2_500 });
+  assert.deepEqual(await kept(), [{ credits: 97_500, staked: 2_500 }]);
   await finish();
 });

@@ -27,7 +27,8 @@ const visit = async (how) => {
   return visited;
 };
 
-before(async () => { house = await startTables({ ez: { house: quick('ez') } }); });
+// Four pages bet, one after the other, before the cards come.
+before(async () => { house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 20 } }) } }); });
 after(async () => {
   await done();
   await house?.stop();
@@ -98,7 +99,7 @@ test('nothing shifts during a whole hand at any size, and what moves costs no la
   const pages = [];
   for (const size of ['phone', 'tablet', 'terminal']) pages.push(await visit({ size }));
   const calm = await visit({ size: 'phone', calm: true });
-  await fresh(pages[0].page, 8);
+  await fresh(pages[0].page, 17);
   for (const { page } of [...pages, calm]) {
     await watchMotion(page);
     await bet(page, 'player');

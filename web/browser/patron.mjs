@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { board, pretend, states } from './fixtures/house.mjs';
-import { accessible, api, done, fits, open, shot } from './harness.mjs';
+import { accessible, api, done, fits, holds, open, shot } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { HAND, bet, decision, fresh, has, listening, panel, slipOf, spot, state, told } from './_play.mjs';
 
@@ -20,9 +20,9 @@ const visit = async (path, how) => {
 
 before(async () => {
   house = await startTables({
-    ez: { house: quick('ez', { timers: { 'betting-s': 8, 'result-s': 3 } }) },
+    ez: { house: quick('ez', { timers: { 'betting-s': 14, 'result-s': 3 } }) },
     short: { house: quick('ez', { shoe: { decks: 1, 'cut-depth': 26 }, 'shoe.burn': { 'between-coups': 3 }, timers: FAST }) },
-    gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 }, timers: { 'betting-s': 15 } }) },
+    gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 }, timers: { 'betting-s': 30 } }) },
     check: { house: quick('ez', { terminals: { dealer: 'automatic', 'reality-check-min': 1 } }) },
   });
   // Whoever sits down now is told of the time while other stories run.
@@ -42,8 +42,6 @@ test('a patron cuts a sealed shoe, and the cut is part of what anybody can check
   await offer.click();
   await page.locator('#cut-at').fill('23');
   assert.equal(await page.locator('.leaf output').textContent(), '23 cards from the end');
-  await accessible(page);
-  await shot(page, 'terminal-cut-panel-phone-dark');
   const shoes = await api('GET', `${house.address}/api/v1/tables/short/shoes`);
   const { number } = shoes.find(({ over }) => !over);
   await page.getByRole('button', { name: 'Cut here' }).click();
@@ -71,7 +69,7 @@ test('the gallery bets on a line once every area holds a wager', { timeout: 4 * 
     await page.locator('.seats-grid .btn').filter({ hasText: name }).click();
     await page.waitForFunction((place) => document.querySelector('.top .who').textContent.includes(place), name);
   };
-  await fresh(page, 12);
+  await fresh(page, 26);
   await stand('Line 1');
   await shot(page, 'terminal-line-phone-dark');
   await spot(page, 'player').click();
@@ -105,7 +103,7 @@ test('a loss limit holds at once, and a higher one only after a day', { timeout:
   await loss.getByRole('button', { name: '$50.00', exact: true }).click();
   await loss.getByText('Now $50.00, $50.00 left.').waitFor();
   await page.keyboard.press('Escape');
-  await fresh(page, 6);
+  await fresh(page, 10);
   await page.keyboard.press('3');
   await page.keyboard.press('p');
   await has(page, 'table', '$25.00');
@@ -148,13 +146,14 @@ test('nothing sounds before a touch, nothing is spoken before it is asked for, a
   const { notes } = await heard();
   await state(page, 'locked', 'dealing');
   await decision(page);
-  // What a card shows is said once it shows it.
-  await page.waitForTimeout(1_500);
-  const spoken = await heard();
-  assert.deepEqual(spoken.notes, notes, 'no tone after it was switched off');
-  assert.ok(spoken.spoken.includes('No more bets'), String(spoken.spoken));
   const isResult = (words) => /^(Player|Banker) \w+, (Player|Banker) \w+$|Tie|Dragon|Panda/.test(words);
-  assert.ok(spoken.spoken.some(isResult), String(spoken.spoken));
+  // What a card shows is said once it shows it.
+  await holds(async () => {
+    const { spoken } = await heard();
+    assert.ok(spoken.includes('No more bets'), String(spoken));
+    assert.ok(spoken.some(isResult), String(spoken));
+  });
+  assert.deepEqual((await heard()).notes, notes, 'no tone after it was switched off');
   await finish();
 });
 
@@ -169,6 +168,16 @@ async function pretended(how, own = {}) {
   await visited.page.keyboard.press('Tab');
   return { ...visited, say: told.say };
 }
+
+test('nothing serious is wrong with the panel of the cut', { timeout: HAND }, async () => {
+  // The house itself cuts a shoe that nobody else does, sooner than a slow machine looks at all of this.
+  const { page, finish } = await pretended({ size: 'phone' }, { stage: 'waiting', deeds: [{ act: 'cut', refusal: null }] });
+  await page.locator('#state').getByRole('button', { name: 'Cut the cards' }).click();
+  await page.locator('#cut-at').fill('23');
+  await accessible(page);
+  await shot(page, 'terminal-cut-panel-phone-dark');
+  await finish();
+});
 
 test('the voice speaks of the cards that are seen, in a language that the house does not have', { timeout: HAND }, async () => {
   for (const calm of [false, true]) {
@@ -213,9 +222,11 @@ test('only a hand that brought more than was staked is celebrated', { timeout: 2
     await page.waitForTimeout(900);
     const count = (selector) => page.locator(selector).count();
     const what = `${name}, ${JSON.stringify(settled.map(({ settlement }) => settlement.returned - settlement.staked))}`;
-    assert.deepEqual(await Promise.all(['.spot.won', '.pill.won', '.pile .paid'].map(count)), Array(3).fill(isWon ? 1 : 0), what);
-    assert.equal(await count('.spot.lost'), 1, 'what is lost is lost in either case');
-    assert.equal((await page.evaluate(() => window.heard.notes)).includes(WON), isWon, what);
+    await holds(async () => {
+      assert.deepEqual(await Promise.all(['.spot.won', '.pill.won', '.pile .paid'].map(count)), Array(3).fill(isWon ? 1 : 0), what);
+      assert.equal(await count('.spot.lost'), 1, 'what is lost is lost in either case');
+      assert.equal((await page.evaluate(() => window.heard.notes)).includes(WON), isWon, what);
+    });
     await shot(page, `terminal-celebrated-${isWon}-desk-dark`);
   }
   await finish();
@@ -233,9 +244,9 @@ test('a record that is put right is put right on the felt and on the roads', { t
   const right = (winner, total) => ({ ...board, bead: [...board.bead.slice(0, -1), { ...board.bead.at(-1), winner, total }] });
   say('player');
   await page.waitForFunction(() => document.querySelector('#hands .tot')?.textContent === '9');
-  assert.deepEqual(await shown(), {
+  await holds(async () => assert.deepEqual(await shown(), {
     player: ['king of hearts', 'nine of spades'], banker: ['ten of clubs', 'six of diamonds'], totals: ['9', '6'], bead: 'P', counts: ['19', '17', '3'],
-  });
+  }));
   // The nine was a five, so that the Banker has won; no card comes and no hand is added.
   const counts = { ...board.counts, player: 18, banker: 18 };
   say('player', {
@@ -243,9 +254,9 @@ test('a record that is put right is put right on the felt and on the roads', { t
     board: { ...right('banker', 6), counts },
   });
   await state(page, 'won-B');
-  assert.deepEqual(await shown(), {
+  await holds(async () => assert.deepEqual(await shown(), {
     player: ['king of hearts', 'five of spades'], banker: ['ten of clubs', 'six of diamonds'], totals: ['5', '6'], bead: 'B', counts: ['18', '18', '3'],
-  });
+  }));
   await page.waitForTimeout(600);
   await shot(page, 'terminal-corrected-terminal-dark');
   await finish();

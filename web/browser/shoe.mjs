@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, open, shot, sizes, theBrowser, views } from './harness.mjs';
+import { accessible, done, fits, holds, open, shot, sizes, theBrowser, views } from './harness.mjs';
 import { keyboard } from './_dealer.mjs';
 import { firstManager, signOn, startTables } from './_house.mjs';
 import { bet, decision, has, panel, purse, slipOf, state } from './_play.mjs';
@@ -62,7 +62,7 @@ async function won(letter) {
 test('the floor opens the table, and a shoe is loaded, cut and burned by keyboard', async () => {
   for (const { page } of [phone, screen]) {
     await state(page, 'locked');
-    assert.equal(await page.locator('#state .words').textContent(), 'The table is closed');
+    await holds(async () => assert.equal(await page.locator('#state .words').textContent(), 'The table is closed'));
   }
   await floor.page.click('[data-table="ez"]');
   await floor.page.waitForSelector('.one-table .deeds');
@@ -162,7 +162,7 @@ test('the floor makes a hand void, for a reason that it gives, and both terminal
   await views(floor.page, 'states/floor-case-void');
   await floor.page.click('#rule');
   await floor.page.waitForSelector('.case.after');
-  assert.match(await floor.page.locator('.called').innerText(), /void/);
+  await holds(async () => assert.match(await floor.page.locator('.called').innerText(), /void/));
   await views(floor.page, 'states/floor-voided');
   await accessible(floor.page);
   await floor.page.click('#done');

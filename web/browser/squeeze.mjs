@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, open, shot, sizes, theBrowser } from './harness.mjs';
+import { accessible, done, holds, open, shot, sizes, theBrowser } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { HAND, bet, decision, framesOf, fresh, has, state } from './_play.mjs';
 
@@ -21,7 +21,7 @@ async function sit(path, size, touch = false) {
 }
 
 before(async () => {
-  house = await startTables({ macau: { house: quick('macau', { squeeze: { 'timeout-s': 60 } }) } });
+  house = await startTables({ macau: { house: quick('macau', { squeeze: { 'timeout-s': 60 }, timers: { 'betting-s': 15 } }) } });
   high = await sit('/table/macau', 'landscape');
   low = await sit('/table/macau', 'phone', true);
   banker = await sit('/table/macau', 'desk');
@@ -83,7 +83,7 @@ async function letTheRestBeTurned(...all) {
 }
 
 test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 8);
+  await fresh(high.page, 12);
   await high.page.keyboard.press('4');
   await bet(high.page, 'player');
   await bet(low.page, 'player');
@@ -91,12 +91,12 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   assert.match(await low.page.locator('.top .who span').first().textContent(), /Area 2/, 'the second patron sits beside the first');
   await opens(high);
   await state(low.page, 'dealing');
-  assert.match(await banker.page.locator('#state .words').textContent(), /Another seat opens the Player/);
+  await holds(async () => assert.match(await banker.page.locator('#state .words').textContent(), /Another seat opens the Player/));
   assert.match(await high.page.locator('.squeeze .sub').textContent(), /Yours is the highest wager on the Player, \$500\.00/);
   await shot(banker.page, 'squeeze-other-desk-dark');
   await accessible(high.page);
   for (const other of [low, banker, wall]) {
-    assert.ok(told(other).length > 0);
+    await holds(() => assert.ok(told(other).some(({ view }) => view?.coup?.squeeze), 'they are told that cards are being opened'));
     assert.deepEqual(faces(told(other)), [], 'no message to anybody else has a face');
     assert.equal(await other.page.locator('.flip.up, .card.turned').count(), 0);
   }
@@ -150,7 +150,7 @@ async function statuses({ page, context }) {
 /** Waits until a screen reader is told this while the cards are opened. */
 async function hears(who, wanted) {
   let said = [];
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     said = await statuses(who);
     if (said.some((words) => wanted.test(words))) return;
     await who.page.waitForTimeout(50);
@@ -180,7 +180,7 @@ test('a mouse opens the Banker’s cards, and what is left is turned by the deal
 });
 
 test('whoever gives the right up passes it to the next highest wager, and then to the dealer', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 8);
+  await fresh(high.page, 12);
   await high.page.keyboard.press('3');
   await bet(high.page, 'player');
   await high.page.keyboard.press('p');
@@ -198,7 +198,7 @@ test('whoever gives the right up passes it to the next highest wager, and then t
 });
 
 test('whoever wagers on both hands opens both, hears what they are, and cannot wave them away', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 8);
+  await fresh(high.page, 12);
   await high.page.keyboard.press('3');
   await bet(high.page, 'player');
   await bet(high.page, 'banker');
@@ -237,8 +237,10 @@ test('whoever wagers on both hands opens both, hears what they are, and cannot w
   await turned(low, 'P', 2);
   await high.page.waitForFunction(() => /Banker/.test(document.querySelector('.squeeze[open] .state .words')?.textContent ?? ''));
   assert.equal(await high.page.locator('.squeeze').count(), 1);
-  assert.equal(await high.page.locator('.squeeze .hand.P .card:not([data-face^="card-back"])').count(), 2);
-  assert.equal(await high.page.locator('.squeeze .count').textContent(), 'Card 1 of 2');
+  await holds(async () => {
+    assert.equal(await high.page.locator('.squeeze .hand.P .card:not([data-face^="card-back"])').count(), 2);
+    assert.equal(await high.page.locator('.squeeze .count').textContent(), 'Card 1 of 2');
+  });
   await openBoth();
   await turned(low, 'B', 2);
   await letTheRestBeTurned(high, low, banker);

@@ -3,11 +3,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, api, done, fits, open as openAt, shot, sizes, theBrowser, themes, touchable } from './harness.mjs';
-import { PASSWORD, firstManager, quick, startTables } from './_house.mjs';
-import { HAND, bet, cramped, decision, fresh, has, purse, slipOf, spot, state, told } from './_play.mjs';
+import { houseCard, pretend, states as pretended } from './fixtures/house.mjs';
+import { accessible, done, fits, open as openAt, shot, sizes, still, themes, touchable } from './harness.mjs';
+import { firstManager, quick, startTables } from './_house.mjs';
+import { HAND, bet, cramped, decision, fresh, has, ownTerminal, purse, slipOf, spot, state, told } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 }, big: { width: 430, height: 932 }, landscape: { width: 1024, height: 768 } });
+
+/** There is time for many touches before the last bets are called, also on a slow machine. */
+const LONG = { 'betting-s': 16 };
 
 let house;
 /** A page of the house of these stories. */
@@ -15,8 +19,10 @@ const open = (path, how) => openAt(`${house.address}${path}`, how);
 
 before(async () => {
   house = await startTables({
-    ez: { house: quick('ez') }, 'dragon-bonus': { house: quick('dragon-bonus') }, counter: { house: 'first/ez', money: 'vouchers' },
+    ez: { house: quick('ez', { timers: LONG }) }, 'dragon-bonus': { house: quick('dragon-bonus', { timers: LONG }) },
+    counter: { house: 'first/ez', money: 'vouchers' },
   });
+  await (await firstManager(house)).hire('cage', ['cage']);
 });
 after(async () => {
   await done();
@@ -76,7 +82,7 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
   let came;
   // One of the two wins and the other loses, unless they tie: then again, which cannot go on for long.
   for (let hand = 0; hand < 12 && !(came?.includes('Won,') && came.includes('Lost')); hand += 1) {
-    await fresh(page);
+    await fresh(page, 14);
     const before = await purse(page, 'credits');
     if (hand === 0) await shot(page, 'terminal-open-phone-dark');
     await bet(page, 'player');
@@ -132,7 +138,7 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await page.waitForURL('**/table/ez');
   await ready();
   await has(page, 'credits', '$1,000.00');
-  await fresh(page, 9);
+  await fresh(page, 14);
   const staked = (amount) => has(page, 'table', amount);
   await page.keyboard.press('3');
   await page.keyboard.press('p');
@@ -189,7 +195,7 @@ test('a connection that is cut says so, locks, and comes back without a reload',
   const { page, context, finish, ready } = await open('/table/dragon-bonus', { size: 'phone', expect: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'] });
   await ready();
   await has(page, 'credits', '$1,000.00');
-  await fresh(page, 8);
+  await fresh(page, 14);
   await spot(page, 'player').click();
   await page.waitForSelector('[data-wager="player"] .pill.accepted');
   await page.evaluate(() => { window.stayed = true; });
@@ -200,35 +206,28 @@ test('a connection that is cut says so, locks, and comes back without a reload',
   await shot(page, 'terminal-lost-phone-dark');
   await spot(page, 'player').click();
   await context.setOffline(false);
-  await page.waitForSelector('#state:not(.lost)', { timeout: 20_000 });
+  await page.waitForSelector('#state:not(.lost)', { timeout: HAND });
   assert.equal(await page.evaluate(() => window.stayed), true);
   await page.waitForFunction(() => document.querySelector('[data-wager="player"] .pill')?.textContent?.includes('$'));
   await finish();
 });
 
 test('a voucher becomes credits, and credits become a voucher', { timeout: HAND }, async () => {
-  const manager = await firstManager(house);
-  await manager.hire('cage', ['cage']);
-  const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'cage', password: PASSWORD });
-  const paper = await api('POST', `${house.address}/api/v1/vouchers`, { cents: 20_000, key: 'ab'.repeat(32) }, token);
-  // Money is wagered at terminals of the house alone: guests have none.
-  const { code } = await manager.ask('POST', '/api/v1/terminals', { name: 'Seat 1' });
-  const context = await (await theBrowser()).newContext({ viewport: sizes.phone, locale: 'en-US' });
-  await context.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
+  const { context, code } = await ownTerminal(house, 'Seat 1', 20_000);
   const { page, finish, ready } = await open('/table/counter', { context, expect: ['404'] });
   await ready();
   await page.locator('.purse .money-in').click();
   await page.locator('.leaf .field').fill('no such code');
   await page.locator('.leaf .btn.gold').click();
   await page.waitForSelector('.leaf .notice:not(:empty)');
-  await page.locator('.leaf .field').fill(paper.code);
+  await page.locator('.leaf .field').fill(code);
   await page.locator('.leaf .btn.gold').click();
   await has(page, 'credits', '$200.00');
   await page.locator('.purse .menu').click();
   await page.locator('.menu-list .btn').last().click();
   await page.locator('.leaf .btn.gold').click();
   await page.waitForSelector('.leaf .code');
-  assert.notEqual(await page.locator('.leaf .code').textContent(), paper.code);
+  assert.notEqual(await page.locator('.leaf .code').textContent(), code);
   await accessible(page);
   await shot(page, 'terminal-voucher-phone-dark');
   await finish();
@@ -296,7 +295,7 @@ test('every state of the table has its words, its shape and its picture', { time
     for (const [name, changes] of Object.entries(states)) {
       send({ ...view, number: 1_000_000, at: Date.now(), view: { ...view.view, ...changes } });
       await state(page, shown[name] ?? name);
-      await page.waitForTimeout(700);
+      await still(page);
       await shot(page, `terminal-${name}-${size}-${theme}`);
       await accessible(page);
     }
@@ -354,6 +353,35 @@ test('Back closes what lies over the table before it leaves it', { timeout: HAND
   await finish();
 });
 
+test('a sheet that opens as another one closes follows the table, and one that is closed does not', { timeout: HAND }, async () => {
+  const { page, finish, ready } = await open('/table/ez', { size: 'phone' });
+  await ready();
+  const counts = await page.evaluate(async () => {
+    const { openSheet, closeSheet, updateSheet } = await import('/js/terminal/sheet.js');
+    const drawn = { first: 0, second: 0 };
+    const sheet = (name) => openSheet(name, [], { update: () => { drawn[name] += 1; } });
+    // What a closed dialog tells comes after whatever is being done.
+    const closed = () => new Promise((told) => { document.querySelector('.leaf').addEventListener('close', () => setTimeout(told), { once: true }); });
+    const drawnBy = (deed) => {
+      const before = { ...drawn };
+      deed();
+      return [drawn.first - before.first, drawn.second - before.second];
+    };
+    sheet('first');
+    const told = closed();
+    closeSheet();
+    sheet('second');
+    await told;
+    const open = drawnBy(updateSheet);
+    const gone = closed();
+    closeSheet();
+    await gone;
+    return { open, after: drawnBy(updateSheet) };
+  });
+  assert.deepEqual(counts, { open: [0, 1], after: [0, 0] });
+  await finish();
+});
+
 test('every panel opens, and nothing serious is wrong with it', { timeout: 2 * HAND }, async () => {
   const { page, finish, ready } = await open('/table/ez', { size: 'phone' });
   await ready();
@@ -387,26 +415,80 @@ test('every panel opens, and nothing serious is wrong with it', { timeout: 2 * H
   await finish();
 });
 
+const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
+/** The screens of fixed terminals. */
+const FIXED = [{ width: 1280, height: 720 }, { width: 1280, height: 800 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }];
+
 test('nothing on a spot or a button is cut off in any language', { timeout: 4 * HAND }, async () => {
-  const phones = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+  const screens = [{ width: 360, height: 640 }, { width: 390, height: 844 }, ...FIXED];
   for (const [table, wagers] of [['ez', ['banker', 'dragon-7']], ['dragon-bonus', ['banker', 'dragon-bonus-banker']]]) {
-    for (const language of ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant']) {
+    for (const language of LANGUAGES) {
       const { page, finish, ready } = await open(`/table/${table}?language=${language}`, { size: 'phone' });
       await ready();
       await page.waitForSelector('#scores .road', { state: 'attached' });
       const check = async (when) => {
-        for (const viewport of phones) {
+        for (const viewport of screens) {
           await page.setViewportSize(viewport);
           assert.deepEqual(await cramped(page), [], `${table} in ${language}, ${when}, ${viewport.width}x${viewport.height}`);
         }
       };
       await check('without a wager');
-      await fresh(page, 4);
+      await fresh(page, 6);
       for (const wager of wagers) await bet(page, wager);
       await check('with wagers');
       await finish();
     }
   }
+});
+
+/** What a patron with this much on every spot sees of a hand, from the first wager to each way it can end. */
+function heavily(cents) {
+  const places = houseCard.wagers.map(({ wager }) => ({ place: { area: 1 }, wager }));
+  const lying = { stakes: places.map((at) => ({ patron: 9, spot: at, cents })), spots: places.map((at) => ({ spot: at, staked: cents, refusal: null })) };
+  const over = (verdict, returned) => ({ last: { ...pretended.banker()[0].last, paid: places.map((at) => ({
+    patron: 9, spot: at, gain: returned > cents,
+    settlement: { staked: cents, verdict, line: 0, odds: '1:1', won: Math.max(0, returned - cents), commission: 0, returned },
+  })) } });
+  return {
+    open: ['open', lying], dealing: ['dealing', lying], won: ['banker', over('win', 2 * cents)],
+    lost: ['banker', over('lose', 0)], push: ['banker', over('push', cents)],
+  };
+}
+
+/** A patron with a wager on every spot, at each of the fixed screens: what is cut or covered of it, in one language. */
+async function fixed(language, amounts, { large = false, only = Object.keys(heavily(0)) } = {}) {
+  let say;
+  const route = async (at) => {
+    await at.addInitScript((settings) => localStorage.setItem('sabot.settings', settings), JSON.stringify({ large, theme: 'dark' }));
+    ({ say } = await pretend(at, 'open', { you: { patron: 9 }, own: { credits: [{ patron: 9, cents: Math.max(...amounts) }] } }));
+  };
+  const { page, finish, ready } = await open(`/table/ez?language=${language}`, { size: 'hd', calm: true, theme: null, route });
+  await ready();
+  await page.waitForSelector('#scores .road');
+  for (const cents of amounts) {
+    for (const name of only) {
+      const [stage, own] = heavily(cents)[name];
+      say(stage, { own });
+      await page.waitForFunction((wanted) => document.querySelectorAll(wanted).length === 5,
+        `.spot .pill.${{ won: 'won', lost: 'lost', push: 'returned' }[name] ?? 'accepted'}`);
+      for (const viewport of FIXED) {
+        await page.setViewportSize(viewport);
+        const what = [name, cents, language, large ? 'large' : 'usual', `${viewport.width}x${viewport.height}`];
+        assert.deepEqual(await cramped(page), [], what.join(' '));
+        await fits(page);
+        if (language === 'en' && (large || name === 'won')) await shot(page, `terminal-heavy-${what.join('-')}`);
+      }
+    }
+  }
+  await finish();
+}
+
+test('a fixed terminal shows all five roads and the whole slip, whatever lies on the felt', { timeout: 8 * HAND }, async () => {
+  for (const language of LANGUAGES) await fixed(language, language === 'en' ? [100_000, 1_234_500] : [1_234_500]);
+});
+
+test('large type leaves a fixed terminal whole', { timeout: 4 * HAND }, async () => {
+  for (const language of LANGUAGES) await fixed(language, [100_000], { large: true, only: ['open', 'dealing'] });
 });
 
 test('every language says everything', { timeout: 4 * HAND }, async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { pretend, states } from './fixtures/house.mjs';
-import { accessible, address, done, fits, open, shot } from './harness.mjs';
+import { accessible, address, done, fits, open, shot, still } from './harness.mjs';
 
 after(done);
 
@@ -43,7 +43,7 @@ for (const state of Object.keys(states)) {
       house.cut({ forGood: true });
       await page.waitForSelector('.app.stale');
     }
-    await page.waitForTimeout(500);
+    await still(page);
     await shot(page, `wall-${state}-terminal-dark`);
     await whole(page);
     await fits(page);
@@ -59,7 +59,7 @@ for (const [size, theme, language, state] of [
 ]) {
   test(`the wall at ${size} in ${theme} and ${language}: ${state}`, async () => {
     const { page, finish } = await wall(state, { size, theme, language });
-    await page.waitForTimeout(500);
+    await still(page);
     await shot(page, `wall-${state}-${size}-${theme}`, { full: size === 'phone' || size === 'tablet' });
     await whole(page);
     await fits(page);
@@ -143,7 +143,7 @@ test('the wall comes back by itself, with the last number that it has seen', asy
   await page.waitForFunction(() => document.querySelector('.state.open'));
   house.cut();
   await page.waitForSelector('.state.lost');
-  await page.waitForSelector('.state.open', { timeout: 5_000 });
+  await page.waitForSelector('.state.open');
   const hellos = house.heard.filter(({ kind }) => kind === 'hello');
   assert.equal(hellos.length, 2);
   assert.equal(hellos[0].last, null);

@@ -11,6 +11,7 @@ import { empty, mountHands } from '../dealer/hands.js';
 import { refusalOf } from '../dealer/phrase.js';
 import { reasonOf } from '../dealer/refusals.js';
 import { askTable, stateOf } from './house.js';
+import { mountPurses } from './purses.js';
 import { doingOf } from './tables.js';
 /** @import { Act, HouseCard, Request, View, WagerCard } from '../protocol.js' */
 /** @import { Colleague } from '../crew.js' */
@@ -36,6 +37,7 @@ export function mountTable(table, house, context) {
   const duty = el('p', { class: 'duty' });
   const refused = el('p', { class: 'refused', role: 'alert' });
   const deeds = mountDeeds(table, context, refused);
+  const purses = mountPurses(table);
   const name = encodeURIComponent(table.card.name);
   const node = el(
     'section',
@@ -71,6 +73,7 @@ export function mountTable(table, house, context) {
       ),
     ),
     areas.node,
+    purses.node,
   );
   return {
     node,
@@ -82,6 +85,7 @@ export function mountTable(table, house, context) {
       hands.update(laidOf(view));
       areas.update(view, table.owedBy(view));
       deeds.update(view);
+      purses.update(view);
     },
   };
 }

@@ -35,8 +35,7 @@ export function guardSession(account, comeBack) {
   stay(dialog, () => isOver);
   document.body.append(dialog);
   let touched = Date.now();
-  for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
-    addEventListener(name, () => { touched = Date.now(); }, { passive: true, capture: true });
+  shareTouches((at) => { touched = Math.max(touched, at); });
 
   const open = (/** @type {string} */ why) => {
     if (isOver) return;
@@ -56,7 +55,6 @@ export function guardSession(account, comeBack) {
     await remove('/api/v1/session').catch(() => undefined);
   };
   setInterval(look, LOOK_EVERY);
-  shareTouches((at) => { touched = Math.max(touched, at); });
 
   /** The house let this page go: it says so, unless the same person has signed on in another page since. */
   const lookWho = async () => {
@@ -101,7 +99,7 @@ function draw(dialog, { account, why }, done) {
   const who = el('input', { name: 'username', class: 'console-field', autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', required: true, value: account.name });
   const password = passwordField(say('staff.password'), 'current-password');
   password.input.classList.add('console-field');
-  const { form } = askingForm({ class: 'again-form', submit: say('staff.sign-on') }, [field(say('staff.name'), who), password.node], async () => {
+  const { form } = askingForm({ submit: say('staff.sign-on') }, [field(say('staff.name'), who), password.node], async () => {
     await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
     const { staff } = await me();
     // What is on the page belongs to whoever left it: somebody else begins anew.

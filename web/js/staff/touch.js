@@ -11,7 +11,7 @@ const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sabot-to
 
 /**
  * Tells the house and the other pages when this one is touched.
- * @param {(at: number) => void} heard  another page was touched then, by the clock of this computer
+ * @param {(at: number) => void} heard  this page or another one was touched then, by the clock of this computer
  * @returns {() => void} stops it
  */
 export function shareTouches(heard) {
@@ -27,6 +27,7 @@ export function shareTouches(heard) {
   };
   const touch = () => {
     touched = Date.now();
+    heard(touched);
     if (!timer) timer = setTimeout(tell, Math.max(0, told + TELL_EVERY - touched));
   };
   const hear = (/** @type {MessageEvent} */ event) => heard(Number(event.data));

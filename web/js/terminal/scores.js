@@ -11,22 +11,25 @@ import { say, wagerName } from '../words.js';
 /** @import { State } from '../state.js' */
 /** @import { RoadName } from '../roads/geometry.js' */
 
-/** Columns and cells of each road: on a phone, above the felt or beside it on a tablet, on a fixed terminal. */
+/** Columns and cells of each road: on a phone, above the felt or beside it on a tablet, on a fixed terminal that is low, small or large. */
 const SIZES = /** @type {const} */ ({
   phone: { bead: [7, 14], big: [17, 14], derived: [16, 7] },
   upright: { bead: [12, 15], big: [35, 15], derived: [29, 8] },
   narrow: { bead: [17, 16], big: [18, 16], derived: [14, 7] },
+  low: { bead: [9, 13], big: [30, 13], derived: [16, 7] },
   middle: { bead: [7, 16], big: [24, 16], derived: [16, 7] },
   wide: { bead: [9, 23], big: [24, 23], derived: [16, 11] },
 });
 /** The fixed terminal, as terminal.css has it. */
 const WIDE = '(min-width: 1600px) and (min-height: 980px)';
+const LOW = '(min-width: 1280px) and (max-height: 779px)';
 /** @type {readonly RoadName[]} */
 const NAMES = ['bead', 'big', 'big-eye', 'small', 'cockroach'];
 
 /** @returns {keyof typeof SIZES} */
 function sizeNow() {
   if (matchMedia(WIDE).matches) return 'wide';
+  if (matchMedia(LOW).matches) return 'low';
   if (matchMedia('(min-width: 1280px)').matches) return 'middle';
   if (!matchMedia('(min-width: 600px)').matches) return 'phone';
   return matchMedia('(orientation: portrait)').matches ? 'upright' : 'narrow';
@@ -57,7 +60,7 @@ export function mountScores(parent, explain) {
     }
   };
   fit();
-  for (const query of [WIDE, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
+  for (const query of [WIDE, LOW, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
   let shown = '';
   /** @type {Board | null} */
   let drawn = null;
