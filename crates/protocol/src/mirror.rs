@@ -13,6 +13,11 @@ use crate::shape::{Describe, Shape};
 pub(crate) trait Mirror<D>: Sized {
     /// How it is written.
     fn of(domain: &D) -> Self;
+
+    /// How many of them are written.
+    fn all(domain: &[D]) -> Vec<Self> {
+        domain.iter().map(Self::of).collect()
+    }
 }
 
 /// What was written, as something of the table's again.
@@ -59,7 +64,7 @@ impl<D, T: Back<D>> Back<Option<D>> for Option<T> {
 
 impl<D, T: Mirror<D>> Mirror<Vec<D>> for Vec<T> {
     fn of(domain: &Vec<D>) -> Vec<T> {
-        domain.iter().map(T::of).collect()
+        T::all(domain)
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a format looks like, as data: the browser's types are printed from it, and tests make
 //! examples of everything from it.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 /// A format that says what it looks like.
@@ -125,6 +127,12 @@ impl<T: Describe> Describe for Vec<T> {
 }
 
 impl<T: Describe> Describe for Box<T> {
+    fn shape() -> Shape {
+        T::shape()
+    }
+}
+
+impl<T: Describe> Describe for Arc<T> {
     fn shape() -> Shape {
         T::shape()
     }

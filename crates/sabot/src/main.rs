@@ -2,10 +2,15 @@
 
 use std::process::ExitCode;
 
+use mimalloc::MiMalloc;
 use sabot::cli::{Cli, Command};
 use sabot::failure::Failure;
 use sabot::records::{copy, report, verify};
 use sabot::{coup, house, odds, roads, scenario, serve, sim};
+
+/// A house makes and drops many small things for each wager, on several threads.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     Cli::read().and_then(run).unwrap_or_else(Failure::report)

@@ -33,11 +33,11 @@ impl Premises {
         let Some((patron, more)) = at.desk.now().table.would_stake(request) else {
             return Ok(());
         };
-        self.check_welcome(patron)?;
         let now = self.clock.now();
         let is_play = |it: &RunningTable| matches!(it.money, Money::Play { .. });
         let frames: Vec<(bool, Arc<Frame>)> =
             self.tables().map(|(_, it)| (is_play(it) == is_play(at), it.desk.now())).collect();
+        frames.iter().try_for_each(|(_, frame)| frame.table.check_welcome(patron, now))?;
         let known = frames.iter().filter_map(|(is_same, frame)| {
             frame.table.counted(patron, now).map(|counted| (*is_same, counted))
         });

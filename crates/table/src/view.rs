@@ -10,6 +10,7 @@ mod why;
 
 use baccarat::tableau::Decision;
 use baccarat::{BySide, Card, Cents, Side, Total};
+use house::Offer;
 use seal::Commitment;
 
 pub use deeds::{Act, Deed};
@@ -380,10 +381,12 @@ impl Table {
         let places = usize::from(self.house.areas.count) + usize::from(self.house.gallery.lines);
         let mut spots = Vec::with_capacity(places * self.house.wagers.offered().len());
         for place in areas.chain(lines) {
+            let whose = self.check_place(&self.felt, patron, place);
             for offer in self.house.wagers.offered() {
                 let spot = Spot { place, wager: offer.wager.id().clone() };
                 let staked = self.felt.amount(patron, &spot);
-                let refusal = closed.clone().or_else(|| self.check_least(patron, &spot, now).err());
+                let least = || self.check_least(patron, (&spot, offer), (&whose, now)).err();
+                let refusal = closed.clone().or_else(least);
                 let (minimum, maximum) = (offer.minimum, offer.maximum);
                 spots.push(SpotView { spot, minimum, maximum, staked, refusal });
             }
@@ -391,13 +394,19 @@ impl Table {
         spots
     }
 
-    /// Whether the least that makes sense could be staked: the minimum, or a cent more.
-    fn check_least(&self, patron: PatronId, spot: &Spot, now: Time) -> Result<(), Refusal> {
-        let minimum = self.offer(&spot.wager).map_or(Cents::new(1), |offer| offer.minimum);
+    /// Whether the least that makes sense could be staked: the minimum, or a cent more. Whether the
+    /// patron may wager in that place at all is the same for all of its spots.
+    fn check_least(
+        &self,
+        patron: PatronId,
+        (spot, offer): (&Spot, &Offer),
+        (whose, now): (&Result<(), Refusal>, Time),
+    ) -> Result<(), Refusal> {
         let staked = self.felt.amount(patron, spot);
-        let amount = if staked == Cents::ZERO { minimum } else { Cents::new(1) };
+        let amount = if staked == Cents::ZERO { offer.minimum } else { Cents::new(1) };
         self.check_care(patron, amount, now)?;
-        self.check_stake(&self.felt, &Stake { patron, spot: spot.clone(), amount })?;
+        whose.clone()?;
+        self.check_on_spot(&self.felt, &Stake { patron, spot: spot.clone(), amount }, offer)?;
         self.check_credits(patron, amount)
     }
 

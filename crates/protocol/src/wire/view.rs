@@ -1,5 +1,7 @@
 //! A table as an audience sees it.
 
+use std::sync::Arc;
+
 use super::case::CaseView;
 use super::parts::{CardAt, GhostReason, Lasts, Paid, Place, Spot, Stake};
 use super::refusal::Refusal;
@@ -203,9 +205,9 @@ mirror! {
     }
 }
 
-mirror! {
+format! {
     /// A spot, and what may be staked on it now.
-    pub struct SpotView : table::SpotView {
+    pub struct SpotView {
         /// Where and on what.
         spot: Spot,
         /// The least.
@@ -215,7 +217,36 @@ mirror! {
         /// What the patron has there.
         staked: Cents,
         /// Why nothing more can be staked there now.
-        refusal: Option<Refusal>,
+        refusal: Option<Arc<Refusal>>,
+    }
+}
+
+impl SpotView {
+    fn new(spot: &table::SpotView, refusal: Option<Arc<Refusal>>) -> SpotView {
+        SpotView {
+            spot: Mirror::of(&spot.spot),
+            minimum: Mirror::of(&spot.minimum),
+            maximum: Mirror::of(&spot.maximum),
+            staked: Mirror::of(&spot.staked),
+            refusal,
+        }
+    }
+}
+
+impl Mirror<table::SpotView> for SpotView {
+    fn of(spot: &table::SpotView) -> SpotView {
+        SpotView::new(spot, spot.refusal.as_ref().map(|refusal| Arc::new(Refusal::of(refusal))))
+    }
+
+    /// Spots that lie side by side are mostly refused for one reason: it is put into words once.
+    fn all(spots: &[table::SpotView]) -> Vec<SpotView> {
+        let mut last: Option<(&table::Refusal, Arc<Refusal>)> = None;
+        let mut words = |refusal| match &last {
+            Some((before, words)) if *before == refusal => Arc::clone(words),
+            _ => Arc::clone(&last.insert((refusal, Arc::new(Refusal::of(refusal)))).1),
+        };
+        let all = spots.iter();
+        all.map(|spot| SpotView::new(spot, spot.refusal.as_ref().map(&mut words))).collect()
     }
 }
 

@@ -25,9 +25,9 @@ use crate::metrics::DeskMeters;
 pub(super) struct Batch {
     decide: Decide,
     running: Running,
-    /// The table before all of them, and after.
+    /// The table before all of them, and after: the same one until something happens.
     before: Arc<Table>,
-    table: Table,
+    table: Arc<Table>,
     number_before: u64,
     number: u64,
     /// What happened since the last frame.
@@ -60,7 +60,7 @@ impl Batch {
             decide,
             running,
             before: Arc::clone(&state.table),
-            table: Table::clone(&state.table),
+            table: Arc::clone(&state.table),
             number_before: state.number,
             number: state.number,
             told: Vec::new(),
@@ -259,11 +259,11 @@ impl Batch {
             for event in events {
                 if is_kept && event.what == Happening::CoupEnded && !told.is_empty() {
                     let (at, events) = (event.at, std::mem::take(&mut told));
-                    let mut frame = Frame::new((number, at), events, Arc::new(table.clone()));
+                    let mut frame = Frame::new((number, at), events, Arc::clone(table));
                     frame.is_kept = true;
                     frames.push(frame);
                 }
-                table.apply(event);
+                Arc::make_mut(table).apply(event);
                 told.push(event.clone());
                 number += 1;
             }
@@ -282,9 +282,10 @@ impl Batch {
 
     /// The table is what those events made of it that did not panic.
     fn start_again(&mut self) {
-        self.table = Table::clone(&self.before);
+        let mut table = Table::clone(&self.before);
         let framed = self.frames.iter().flat_map(|frame| &frame.events);
-        framed.chain(&self.told).for_each(|event| self.table.apply(event));
+        framed.chain(&self.told).for_each(|event| table.apply(event));
+        self.table = Arc::new(table);
     }
 
     /// The table after each step that must be seen, and after all of them.
@@ -293,7 +294,7 @@ impl Batch {
         let events = std::mem::take(&mut self.told);
         if let Some(event) = events.last() {
             let now = (self.number, event.at);
-            frames.push(Frame::new(now, events, Arc::new(self.table.clone())));
+            frames.push(Frame::new(now, events, Arc::clone(&self.table)));
         }
         frames
     }

@@ -78,8 +78,15 @@ impl Asks {
     /// the others are about to ask, and what is written with them costs no more than without them.
     /// Nobody waits who asks alone, nor whoever runs the table.
     pub(super) async fn with_others(&mut self, mut asks: Vec<Ask>) -> Vec<Ask> {
-        if asks.len() < self.together && asks.iter().all(Ask::is_of_patron) {
-            tokio::time::sleep(MOMENT).await;
+        let moment = tokio::time::sleep(MOMENT);
+        tokio::pin!(moment);
+        while asks.len() < self.together && asks.iter().all(Ask::is_of_patron) {
+            tokio::select! {
+                biased;
+                Some(ask) = self.staff.recv() => asks.push(ask),
+                Some(ask) = self.patrons.recv() => asks.push(ask),
+                () = &mut moment => break,
+            }
             self.take_waiting(&mut asks);
         }
         self.together = asks.len();

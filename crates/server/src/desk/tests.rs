@@ -70,6 +70,11 @@ impl Room {
     }
 
     async fn deciding(folder: &Path, house: Arc<House>, decide: Decide) -> Room {
+        let running = Running { is_sealed: true, patrons_max: 3, commands_a_commit: 512 };
+        Room::running(folder, house, decide, running).await
+    }
+
+    async fn running(folder: &Path, house: Arc<House>, decide: Decide, running: Running) -> Room {
         let path = folder.join("house.sabot");
         let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
         let store = Arc::new(store);
@@ -81,7 +86,7 @@ impl Room {
             store: Arc::clone(&store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
-            running: Running { is_sealed: true, patrons_max: 3, commands_a_commit: 512 },
+            running,
             meters: crate::metrics::Metrics::default().desk("table-1"),
             notes,
         };

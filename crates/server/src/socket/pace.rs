@@ -7,9 +7,10 @@ use tokio::time::{Instant, sleep_until};
 /// So many messages of one client are read.
 pub(super) const MESSAGES: Often = Often { a_second: 100, at_once: 400 };
 
-/// So many views are sent to one client as soon as they are due.
-const VIEWS: Often = Often { a_second: 20, at_once: 10 };
-/// Whoever is sent more of them than eyes can follow is sent the next so long after the last.
+/// So many views are sent to one client as soon as they are due. Nobody taps faster for long, every
+/// tap is answered at once, and to draw a view takes longer than to decide a wager.
+const VIEWS: Often = Often { a_second: 5, at_once: 10 };
+/// Whoever is sent more of them than that is sent the next so long after the last.
 const BLINK: Duration = Duration::from_millis(1_000 / VIEWS.a_second as u64);
 /// What is told to a crowd is on its way to everybody before the views begin to take their time:
 /// so long for each who looks on, and no longer than this.

@@ -24,6 +24,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use baccarat::Cents;
+use mimalloc::MiMalloc;
 use office::cage::VoucherState;
 use protocol::plain::CommandId;
 use protocol::wire::{ClientMessage, ServerMessage};
@@ -34,6 +35,10 @@ use server::settings::{Bounds, Money, Settings, TableSetting};
 use server::{Premises, Server};
 use store::Model;
 use table::{Actor, Audience, PatronId, StaffId};
+
+/// As the executable has it: what is measured here is what runs there.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 const LIVE: &str = include_str!("live.toml");
 const AUTOMATIC: &str = include_str!("automatic.toml");

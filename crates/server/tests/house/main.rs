@@ -10,6 +10,7 @@ mod ending;
 mod exported;
 mod hostile;
 mod play;
+mod postgres;
 mod records;
 mod rules;
 mod significant;

@@ -4,6 +4,8 @@
 //! the disk is waited for once for everybody who came while it was busy: group commit.
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
@@ -17,6 +19,9 @@ use crate::{Append, AppendError, Appended, Fault, Hash, Head, StreamName};
 
 /// A group takes no more once it has so many bytes, so that nobody waits long for others.
 const GROUP_BYTES: usize = 16 << 20;
+
+/// Those who were answered together ask again within this of each other.
+const MOMENT: Duration = Duration::from_micros(500);
 
 /// What can be asked of the writer.
 pub(super) enum Job {
@@ -55,13 +60,15 @@ pub(super) struct Writer {
     connection: Connection,
     /// Whether a sync has failed.
     is_failed: bool,
+    /// How many appends were written together last.
+    together: usize,
     /// Given back when the writer ends, after the connection is closed: fields go in this order.
     _lock: Lock,
 }
 
 impl Writer {
     pub(super) fn new(connection: Connection, lock: Lock) -> Writer {
-        Writer { connection, is_failed: false, _lock: lock }
+        Writer { connection, is_failed: false, together: 0, _lock: lock }
     }
 
     /// Writes until nobody can ask any more.
@@ -70,12 +77,21 @@ impl Writer {
             let mut group = Vec::new();
             let mut bytes = 0;
             let mut next = Some(job);
+            let mut has_waited = false;
             while let Some(Job::Append(waiting)) = next {
                 bytes += append::bytes(&waiting.asked);
                 group.push(waiting);
                 next = if bytes < GROUP_BYTES { inbox.try_recv().ok() } else { None };
+                // Where more were written together last time, the others are about to ask: a moment
+                // costs less than one more sync. Nobody waits who asks alone.
+                if next.is_none() && !has_waited && group.len() < self.together {
+                    has_waited = true;
+                    thread::sleep(MOMENT);
+                    next = inbox.try_recv().ok();
+                }
             }
             if !group.is_empty() {
+                self.together = group.len();
                 self.append(group);
             }
             match next {

@@ -134,3 +134,29 @@ fn is_superuser() -> bool {
     let id = Command::new("id").arg("-u").output().unwrap();
     String::from_utf8_lossy(&id.stdout).trim() == "0"
 }
+
+/// What waits together is written together, unless the store is told to commit each by itself.
+#[tokio::test]
+async fn each_append_is_a_commit_of_its_own_where_that_is_asked() {
+    const APPENDS: u64 = 20;
+    let mut logged = Vec::new();
+    for is_one_by_one in [false, true] {
+        let folder = folder();
+        let store = Store::open(&address(&folder)).await.unwrap();
+        let store = if is_one_by_one { store.one_by_one() } else { store };
+        let log = folder.path().join("house.sabot-wal");
+        let before = fs::metadata(&log).unwrap().len();
+        // On one thread: all of them wait before the first is answered.
+        let store = Arc::new(store);
+        let mut all = tokio::task::JoinSet::new();
+        for nth in 1..=APPENDS {
+            let store = Arc::clone(&store);
+            let asked = vec![append(&format!("s{nth}"), 1, &["x"])];
+            all.spawn(async move { store.append(asked).await });
+        }
+        all.join_all().await.into_iter().for_each(|appended| drop(appended.unwrap()));
+        logged.push(fs::metadata(&log).unwrap().len() - before);
+    }
+    let [together, alone] = logged[..] else { unreachable!("both were tried") };
+    assert!(alone > 3 * together, "{alone} bytes alone, {together} together");
+}

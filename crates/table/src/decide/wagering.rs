@@ -205,6 +205,16 @@ impl Table {
         let offer = self.offer(&more.spot.wager);
         let offer = offer.ok_or_else(|| Refusal::NotOffered(more.spot.wager.clone()))?;
         self.check_place(felt, more.patron, more.spot.place)?;
+        self.check_on_spot(felt, more, offer)
+    }
+
+    /// Whether a patron who may wager in a place may stake so much more on this spot of it.
+    pub(crate) fn check_on_spot(
+        &self,
+        felt: &Felt,
+        more: &Stake,
+        offer: &Offer,
+    ) -> Result<(), Refusal> {
         self.check_opposite(felt, more.patron, &more.spot)?;
         self.check_amounts(felt, more, offer)
     }

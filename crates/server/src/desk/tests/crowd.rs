@@ -82,6 +82,26 @@ async fn whoever_asked_with_others_waits_a_moment_for_them_and_nobody_else_waits
 }
 
 #[tokio::test(start_paused = true)]
+async fn so_many_are_written_together_and_no_more() {
+    for (commands_a_commit, writes) in [(1, 20), (7, 3), (512, 1)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let running = Running { is_sealed: true, patrons_max: 3, commands_a_commit };
+        let room = Room::running(folder.path(), automatic(), table::Table::decide, running).await;
+        room.wait(is_betting).await;
+        room.money(100_000).await;
+        let mut news = room.desk.listen(None).news;
+        let all = (0..20).map(|_| room.desk.ask(Actor::Patron(ONE), None, place(500)));
+        for answer in join_all(all).await {
+            assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+        }
+        // Nothing is told before it is written, and then at once.
+        let told = std::iter::from_fn(|| news.try_recv().ok()).count();
+        assert_eq!(told, writes, "{commands_a_commit}");
+        room.close().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn play_money_is_given_once_and_stakes_count() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path(), automatic()).await;

@@ -73,6 +73,25 @@ impl House {
         (folder, started.err().expect("it does not open").to_string())
     }
 
+    /// A house whose journal is at that address.
+    pub(crate) async fn open_on(store: &str, tables: Vec<TableSetting>) -> House {
+        House::in_on(tempfile::tempdir().expect("a folder"), store, tables).await
+    }
+
+    /// Stops such a house, and opens it again.
+    pub(crate) async fn again_on(self, store: &str, tables: Vec<TableSetting>) -> House {
+        let House { folder, server } = self;
+        server.stop().await;
+        House::in_on(folder, store, tables).await
+    }
+
+    async fn in_on(folder: TempDir, store: &str, tables: Vec<TableSetting>) -> House {
+        let settings =
+            Settings { store: store.to_owned(), ..settings(folder.path(), tables, bounds()) };
+        let server = Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"));
+        House { folder, server }
+    }
+
     pub(crate) async fn first() -> House {
         House::open(first_tables()).await
     }
