@@ -226,6 +226,12 @@ impl Talk<'_> {
         let mut again = tokio::time::interval(VIEW_EVERY);
         again.reset();
         loop {
+            // What a command brings about leaves in one piece with its answer. An answer is taken
+            // before the news are: what it is about was told before it was given.
+            while let Some(Some(answer)) = answers.next().now_or_never() {
+                heard_at = Instant::now();
+                answered.push_back(answer);
+            }
             // All that was told waits already: read it before the view is drawn.
             match news.try_recv() {
                 Ok(piece) => {
@@ -240,11 +246,6 @@ impl Talk<'_> {
                 Err(TryRecvError::Empty) => {}
             }
             self.draw_if_due().await?;
-            // What came of a command is told and answered in one piece.
-            while let Some(Some(answer)) = answers.next().now_or_never() {
-                heard_at = Instant::now();
-                answered.push_back(answer);
-            }
             while let Some((id, answer)) = answered.pop_front() {
                 self.wire.send(&answer.message(id)).await?;
             }
