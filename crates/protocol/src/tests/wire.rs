@@ -6,9 +6,10 @@ use table::{Actor, Audience, PatronId, StaffId};
 use super::coup::{Desk, PATRON};
 use crate::examples;
 use crate::journal::Entry;
+use crate::mirror::Mirror;
 use crate::wire::{
-    CLIENT_MESSAGE_MAX, ClientMessage, Refusal, Request, ServerMessage, Told, Unclear, Unreadable,
-    codes,
+    CLIENT_MESSAGE_MAX, ClientMessage, Refusal, Request, ServerMessage, SpotView, Told, Unclear,
+    Unreadable, codes,
 };
 
 #[track_caller]
@@ -297,4 +298,28 @@ fn a_card_that_lies_face_down_is_in_no_view() {
         own.contains(r#""7h""#) && own.contains(r#""6d""#) && !own.contains(r#""Kc""#),
         "{own}"
     );
+}
+
+/// Reasons that lie side by side are put into words once: each spot keeps its own.
+#[test]
+fn every_spot_is_refused_for_its_own_reason() {
+    let taken = |area| Some(table::Refusal::Taken(table::Place::Area(area)));
+    let reasons = [taken(1), taken(1), None, taken(1), taken(2), Some(table::Refusal::NeedsMain)];
+    let spots = reasons.map(|refusal| table::SpotView {
+        spot: table::Spot {
+            place: table::Place::Area(1),
+            wager: "banker".parse().expect("a wager"),
+        },
+        minimum: baccarat::Cents::new(500),
+        maximum: baccarat::Cents::new(10_000),
+        staked: baccarat::Cents::ZERO,
+        refusal,
+    });
+    let together: Vec<SpotView> = Mirror::of(&spots.to_vec());
+    let alone: Vec<SpotView> = spots.iter().map(Mirror::of).collect();
+    assert_eq!(together, alone);
+    let codes = together.iter().map(|spot| spot.refusal.as_ref().map(|it| it.code.as_str()));
+    let expected =
+        [Some("taken"), Some("taken"), None, Some("taken"), Some("taken"), Some("needs-main")];
+    assert_eq!(codes.collect::<Vec<_>>(), expected);
 }
