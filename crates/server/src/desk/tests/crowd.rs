@@ -90,7 +90,7 @@ async fn so_many_are_written_together_and_no_more() {
         room.wait(is_betting).await;
         room.money(100_000).await;
         let mut news = room.desk.listen(None).news;
-        let all = (0..20).map(|_| room.desk.ask(Actor::Patron(ONE), None, place(500)));
+        let all = (0..20).map(|_| room.desk.ask(Actor::Patron(ONE), None, place(1_000)));
         for answer in join_all(all).await {
             assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
         }
