@@ -14,7 +14,7 @@ pub(crate) trait Mirror<D>: Sized {
     /// How it is written.
     fn of(domain: &D) -> Self;
 
-    /// How many of them are written.
+    /// How a list of them is written.
     fn all(domain: &[D]) -> Vec<Self> {
         domain.iter().map(Self::of).collect()
     }

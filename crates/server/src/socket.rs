@@ -380,7 +380,7 @@ impl Talk<'_> {
             return Ok(());
         }
         // Others are told of what happened before anybody's view is drawn. This client hears of it
-        // with its view and its answers: all of it in one piece costs half as much as in two.
+        // with its view and its answers: one write to the network instead of two.
         tokio::task::yield_now().await;
         self.draw().await
     }

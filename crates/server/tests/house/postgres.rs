@@ -4,15 +4,10 @@
 #[allow(dead_code, reason = "the tests of the store need more of it")]
 mod database;
 
-use protocol::wire::{Stage, View};
+use protocol::wire::View;
 
 use crate::support::{House, QUICK, table};
-
-const BANKER: &str = r#""place":{"area":1,"wager":"banker","cents":2500}"#;
-
-fn is_betting(view: &View) -> bool {
-    matches!(view.stage, Stage::Betting { .. })
-}
+use crate::watch::{BANKER, is_betting};
 
 #[tokio::test]
 async fn a_house_plays_on_postgresql_and_goes_on_where_it_stopped() {

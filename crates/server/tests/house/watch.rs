@@ -8,9 +8,9 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use crate::support::{House, QUICK, table};
 
-const BANKER: &str = r#""place":{"area":1,"wager":"banker","cents":2500}"#;
+pub(crate) const BANKER: &str = r#""place":{"area":1,"wager":"banker","cents":2500}"#;
 
-fn is_betting(view: &protocol::wire::View) -> bool {
+pub(crate) fn is_betting(view: &protocol::wire::View) -> bool {
     matches!(view.stage, Stage::Betting { .. })
 }
 
