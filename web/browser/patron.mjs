@@ -38,6 +38,11 @@ test('a patron cuts a sealed shoe, and the cut is part of what anybody can check
   const { page, finish } = await visit('/table/short', { size: 'phone' });
   const offer = page.locator('#state').getByRole('button', { name: 'Cut the cards' });
   await offer.waitFor({ timeout: 2 * HAND });
+  const isWhole = await page.evaluate(() => {
+    const [state, words] = ['#state', '#state .words'].map((part) => document.querySelector(part).getBoundingClientRect());
+    return words.top >= state.top && words.bottom <= state.bottom;
+  });
+  assert.ok(isWhole, 'the button leaves the words of the state room');
   await shot(page, 'terminal-cut-phone-dark');
   await offer.click();
   await page.locator('#cut-at').fill('23');
