@@ -4,13 +4,16 @@ use std::fmt;
 use std::io;
 use std::str::FromStr;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, fmt as lines, registry};
 
 /// The crates of ours that log.
 const OURS: [&str; 3] = ["sabot", "server", "store"];
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
-/// What `log` is set to: a level, or filters as `tracing` has them; `json` among them for JSON.
+/// What `log` is set to: a level, or levels of single crates; `json` among them for JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
     told: String,
@@ -41,23 +44,23 @@ impl fmt::Display for Log {
 impl Log {
     /// Begins to log, on standard error.
     pub(super) fn start(&self) -> Result<(), String> {
-        let filter = self.filter()?;
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-        let started = match self.parts().any(|part| part == "json") {
-            true => log.json().flatten_event(true).try_init(),
-            false => log.with_ansi(false).try_init(),
+        let log = lines::layer().with_writer(io::stderr);
+        let log = if self.parts().any(|part| part == "json") {
+            log.json().flatten_event(true).boxed()
+        } else {
+            log.with_ansi(false).boxed()
         };
-        started.map_err(|error| error.to_string())
+        registry().with(log).with(self.filter()?).try_init().map_err(|error| error.to_string())
     }
 
     fn parts(&self) -> impl Iterator<Item = &str> {
         self.told.split(',').map(str::trim).filter(|part| !part.is_empty())
     }
 
-    fn filter(&self) -> Result<EnvFilter, String> {
+    fn filter(&self) -> Result<Targets, String> {
         let filters: Vec<String> = self.parts().filter(|part| *part != "json").map(rule).collect();
         let filters = if filters.is_empty() { rule("info") } else { filters.join(",") };
-        EnvFilter::try_new(filters).map_err(|_| {
+        filters.parse().map_err(|_| {
             let levels = LEVELS.join(", ");
             format!("a level is one of {levels}; `json` besides makes lines of JSON")
         })

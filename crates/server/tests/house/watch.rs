@@ -4,7 +4,10 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use protocol::wire::{ServerMessage, Stage, Told};
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry;
 
 use crate::support::{House, QUICK, table};
 
@@ -171,11 +174,9 @@ async fn evening(house: &House) -> String {
 #[tokio::test]
 async fn no_log_has_a_token_or_a_card() {
     let kept = Kept::default();
-    let log = tracing_subscriber::fmt()
-        .with_env_filter("server=trace,store=trace,table=trace")
-        .with_writer(kept.clone())
-        .with_ansi(false);
-    tracing::subscriber::set_global_default(log.finish()).expect("nobody else keeps logs");
+    let ours: Targets = "server=trace,store=trace,table=trace".parse().expect("levels of crates");
+    let log = registry().with(fmt::layer().with_writer(kept.clone()).with_ansi(false)).with(ours);
+    tracing::subscriber::set_global_default(log).expect("nobody else keeps logs");
     let house = House::open(vec![table("quick", QUICK)]).await;
     let token = evening(&house).await;
     let stream = "table/quick".parse().expect("a stream");
