@@ -1,7 +1,7 @@
 // A house of a story's own: started in a folder that is thrown away, with a manager who joins by the printed link.
 //
-// SABOT_BINARY is the program; without it, target/release/sabot is taken. Its pages are those it was built with, unless
-// SABOT_WEB names a folder.
+// SABOT_DRIVEN is the program, crates/sabot/examples/driven.rs: `sabot serve`, whose time passes as a story says. Without
+// it, target/release/examples/driven is taken. Its pages are those it was built with, unless SABOT_WEB names a folder.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { api } from './harness.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const program = process.env.SABOT_BINARY ?? join(root, 'target', 'release', 'sabot');
+const program = process.env.SABOT_DRIVEN ?? join(root, 'target', 'release', 'examples', 'driven');
 
 export const PASSWORD = 'correct horse battery';
 
@@ -52,6 +52,11 @@ export async function startHouse(tables, files = {}) {
   return {
     address: `http://127.0.0.1:${port}`,
     link: said.match(/\/join#([0-9a-f]+)/)[1],
+    /**
+     * Lets the house's time pass, without waiting for it, until a table is at that moment: `cut`, `betting`, `last`,
+     * `dealing`, `squeeze`, `over`, or `next` for whatever it waits for now.
+     */
+    until: (table, moment) => answered(child, `${table} ${moment}`),
     /** Stops the house and starts it again, with everything it has written down. */
     async restart() {
       await end();
@@ -82,6 +87,27 @@ function opened(child) {
   });
 }
 
+/** Says a line to a driven house, and waits until it is answered by the same line. */
+function answered(child, line) {
+  return new Promise((done, failed) => {
+    let said = '';
+    const over = (how) => () => {
+      child.stdout.off('data', hear);
+      child.off('exit', gone);
+      how();
+    };
+    const gone = over(() => failed(new Error(`the house ended before it was at: ${line}`)));
+    const finish = over(done);
+    const hear = (data) => {
+      said += data;
+      if (said.split('\n').slice(0, -1).includes(line)) finish();
+    };
+    child.stdout.on('data', hear);
+    child.on('exit', gone);
+    child.stdin.write(`${line}\n`);
+  });
+}
+
 /** A house file, or one of its sections: what is an object becomes a section. */
 function toml(options) {
   const isSection = (value) => typeof value === 'object' && !Array.isArray(value);
@@ -90,8 +116,8 @@ function toml(options) {
   return [...lines(options), ...sections.flat()].join('\n');
 }
 
-/** How fast the house deals in stories: there is time to bet, and none to wait. */
-const PACE = { 'betting-s': 10, 'last-bets-s': 3, 'card-ms': 500, 'result-s': 4 };
+/** How fast the house deals in stories: whatever people do has all the time, which `until` lets pass; cards do not wait. */
+const PACE = { 'betting-s': 300, 'last-bets-s': 60, 'card-ms': 100, 'result-s': 60 };
 
 /** The options of a table at which the house deals, quickly. */
 export const quick = (base, { timers, shoe, ...more } = {}) => ({

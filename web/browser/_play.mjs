@@ -2,26 +2,44 @@
 
 import { randomBytes } from 'node:crypto';
 
-import { api, open, sizes, theBrowser } from './harness.mjs';
+import { api, newContext, open, sizes } from './harness.mjs';
 import { PASSWORD, firstManager } from './_house.mjs';
 
-/** A hand takes no longer. */
-export const HAND = 90_000;
-
 /** Waits for the banner to be in one of these states. */
-export const state = (page, ...kinds) => page.waitForSelector(kinds.map((kind) => `#state.${kind}`).join(', '), { timeout: HAND });
+export const state = (page, ...kinds) => page.waitForSelector(kinds.map((kind) => `#state.${kind}`).join(', '));
 /** Waits for the decision of a hand: "P", "B" or "T". */
 export async function decision(page) {
   const banner = await state(page, 'won-P', 'won-B', 'won-T');
   return (await banner.getAttribute('class')).match(/won-(\w)/)[1];
 }
-/** Waits until wagers have just opened, so that there is time to do something. */
-export async function fresh(page, least = 7) {
-  await page.waitForFunction((seconds) => {
-    const banner = document.querySelector('#state.open');
-    return banner && Number(banner.querySelector('.ring text')?.textContent) >= seconds;
-  }, least, { timeout: HAND });
-}
+/**
+ * A table of a house, whose time passes as the story says: each function lets it pass until a moment, and waits until
+ * these pages show it. Between two of them there is time for anything.
+ */
+export const tableOf = (house, name) => ({
+  /** Wagers are open. */
+  async open(...pages) {
+    await house.until(name, 'betting');
+    for (const page of pages) await state(page, 'open');
+  },
+  /** The last wagers are called. */
+  async last(...pages) {
+    await house.until(name, 'last');
+    for (const page of pages) await state(page, 'last');
+  },
+  /** Wagers are closed. */
+  async closed(...pages) {
+    await house.until(name, 'dealing');
+    for (const page of pages) await state(page, 'locked', 'dealing');
+  },
+  /** The hand is decided: "P", "B" or "T", as the last of the pages says. */
+  async decided(...pages) {
+    await house.until(name, 'over');
+    let winner;
+    for (const page of pages) winner = await decision(page);
+    return winner;
+  },
+});
 
 export const spot = (page, wager) => page.locator(`[data-wager="${wager}"]`);
 /** "$1,234.50" in cents; a loss has a minus of its own. */
@@ -65,7 +83,7 @@ export async function ownTerminal(house, name, cents, viewport = sizes.phone) {
   };
   const voucher = await ask('cage', 'vouchers', { cents, key: randomBytes(32).toString('hex') });
   const { code } = await ask('manager', 'terminals', { name });
-  const context = await (await theBrowser()).newContext({ viewport, locale: 'en-US' });
+  const context = await newContext({ viewport });
   await context.request.post(`${house.address}/api/v1/terminals/pair`, { data: { code } });
   return { context, code: voucher.code };
 }

@@ -1,10 +1,10 @@
 // A terminal of a story: a guest with play money, at a plain socket.
 
-import { theBrowser } from './harness.mjs';
+import { newContext } from './harness.mjs';
 
 /** A terminal as a plain socket inside of a page: it keeps what it is told. */
 export async function terminal(house, table) {
-  const context = await (await theBrowser()).newContext({ locale: 'en-US' });
+  const context = await newContext();
   await context.request.post(`${house.address}/api/v1/guests`, { data: {} });
   await context.request.post(`${house.address}/api/v1/tables/${table}/play-money`, { data: {} });
   const page = await context.newPage();

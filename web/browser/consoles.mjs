@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, holds, open, shot, theBrowser, sizes, touchable, views } from './harness.mjs';
+import { accessible, done, fits, holds, newContext, open, shot, sizes, touchable, views } from './harness.mjs';
 import { keyboard } from './_dealer.mjs';
 import { firstManager, PASSWORD, signOn, startHouse } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
@@ -30,7 +30,7 @@ let words, says, step, card, next, press;
 
 /** Somebody's page, in a browser where they are signed on. */
 async function pageOf(name, path, size) {
-  const context = await (await theBrowser()).newContext({ viewport: sizes[size], locale: 'en-US' });
+  const context = await newContext({ viewport: sizes[size] });
   if (name) await signOn(context, house.address, name);
   return open(`${house.address}${path}`, { context });
 }
@@ -458,7 +458,7 @@ test('at a sealed shoe the dealer draws without knowing the card', async () => {
 
 test('a console that nobody touches signs off by itself, and goes on after signing on again', async () => {
   for (const [name, path, minutes] of [['Ann', '/dealer/pit-1', 5], ['Flo', '/floor', 15]]) {
-    const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+    const context = await newContext({ viewport: sizes.desk });
     await signOn(context, house.address, name);
     const { page } = await open(`${house.address}${path}`, { context, route: (it) => it.clock.install() });
     await page.waitForSelector('body[data-ready]');
@@ -481,7 +481,7 @@ test('a console that nobody touches signs off by itself, and goes on after signi
 });
 
 test('a touch of one page keeps the others signed on, and what a page asks by itself is marked', async () => {
-  const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+  const context = await newContext({ viewport: sizes.desk });
   await signOn(context, house.address, 'Ann');
   // All pages of a browser have one clock.
   await context.clock.install();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { done, fits, holds, open, shot, sizes, theBrowser } from './harness.mjs';
+import { done, fits, holds, newContext, open, shot, sizes } from './harness.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
 import { HAND, fresh } from './_play.mjs';
 
@@ -23,7 +23,7 @@ before(async () => {
   for (const [name, role] of [['Ann', 'dealer'], ['Flo', 'floor'], ['Cay', 'cage']]) await manager.hire(name, [role]);
   contexts = new Map();
   for (const name of [null, 'manager', 'Ann', 'Flo', 'Cay']) {
-    const context = await (await theBrowser()).newContext({ viewport: sizes.small, locale: 'en-US', hasTouch: true });
+    const context = await newContext({ viewport: sizes.small, hasTouch: true });
     if (name) await signOn(context, house.address, name);
     contexts.set(name, context);
   }

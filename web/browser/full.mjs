@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { keyboard } from './_dealer.mjs';
 import { firstManager, signOn, startTables } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
-import { accessible, done, fits, open, shot, sizes, theBrowser, themes, touchable, uncut } from './harness.mjs';
+import { accessible, done, fits, newContext, open, shot, sizes, themes, touchable, uncut } from './harness.mjs';
 
 const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
 const SIZES = ['phone', 'desk'];
@@ -34,7 +34,7 @@ before(async () => {
   for (const [name, role] of [[DEALER, 'dealer'], [FLOOR, 'floor'], [CAGE, 'cage']]) await manager.hire(name, [role]);
   contexts = new Map();
   for (const name of [null, DEALER, FLOOR, CAGE]) {
-    const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+    const context = await newContext({ viewport: sizes.desk });
     if (name) await signOn(context, house.address, name);
     contexts.set(name, context);
   }

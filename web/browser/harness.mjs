@@ -1,24 +1,27 @@
 // What the browser's tests share: pages of a size and a theme, pictures of them, and what is wrong with them.
 //
-//     SABOT_ADDRESS=http://127.0.0.1:8383 node web/browser/run.mjs [story…]
+//     cargo xtask stories [FILE…]
 //
-// SABOT_SHOTS is the folder for the pictures, SABOT_CHROMIUM the browser, SABOT_PACKAGES a folder whose
-// node_modules has playwright-core and axe-core, if web/ itself has none.
+// SABOT_SHOTS is the folder for the pictures: without it none are taken. SABOT_CHROMIUM is the browser, SABOT_BROWSER where
+// one that runs already is reached, SABOT_PACKAGES a folder whose node_modules has playwright-core and axe-core, if web/
+// itself has none.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const packages = process.env.SABOT_PACKAGES ?? join(import.meta.dirname, '..');
 const require = createRequire(join(packages, 'package.json'));
 const { chromium } = require('playwright-core');
 
+/** Whatever a story waits for is there long before. A busy machine is slower, and that is no fault of a page. */
+export const LIMIT = 300_000;
+
 /** Where the house is. */
 export const address = process.env.SABOT_ADDRESS ?? 'http://127.0.0.1:8383';
-/** Where pictures go. */
-export const shots = process.env.SABOT_SHOTS ?? join(tmpdir(), 'sabot-shots');
+/** Where pictures go, if anybody wants to look at them. */
+const shots = process.env.SABOT_SHOTS;
 
 /** The sizes that pages are looked at. */
 export const sizes = {
@@ -35,16 +38,33 @@ export const themes = ['dark', 'light', 'contrast'];
 
 let browser;
 
-/** The browser, which is started when it is first asked for. */
+/** What a browser is started with. */
+const BROWSER = {
+  executablePath: process.env.SABOT_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+};
+
+/** Starts a browser that the stories of several files share: its address, and how to end it. */
+export async function startBrowser() {
+  const server = await chromium.launchServer(BROWSER);
+  return { address: server.wsEndpoint(), stop: () => server.close() };
+}
+
+/** The browser, which is started or reached when it is first asked for. */
 export async function theBrowser() {
-  browser ??= await chromium.launch({
-    executablePath: process.env.SABOT_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  const shared = process.env.SABOT_BROWSER;
+  browser ??= await (shared ? chromium.connect(shared) : chromium.launch(BROWSER));
   return browser;
 }
 
-/** Ends the browser; every story does so after its last test. */
+/** A browser's memory of its own: nobody is signed on, and nothing is remembered. */
+export async function newContext(options) {
+  const context = await (await theBrowser()).newContext({ locale: 'en-US', ...options });
+  context.setDefaultTimeout(LIMIT);
+  return context;
+}
+
+/** Ends the browser, or lets go of the one that is shared; every file does so after its last story. */
 export async function done() {
   await browser?.close();
   browser = undefined;
@@ -55,7 +75,7 @@ export async function done() {
  * Whatever the page complains about is collected, and `finish` fails on it.
  */
 export async function open(path, { size = 'desk', theme = 'dark', language = 'en-US', touch = false, calm = false, context, route, expect = [] } = {}) {
-  const own = context ?? await (await theBrowser()).newContext({
+  const own = context ?? await newContext({
     viewport: sizes[size], locale: language, hasTouch: touch, isMobile: touch,
     colorScheme: theme === 'light' ? 'light' : 'dark', reducedMotion: calm ? 'reduce' : 'no-preference',
   });
@@ -91,8 +111,9 @@ export async function open(path, { size = 'desk', theme = 'dark', language = 'en
   };
 }
 
-/** Writes a picture: PAGE-STATE-SIZE-THEME.png. */
+/** Writes a picture, if pictures are wanted: PAGE-STATE-SIZE-THEME.png. */
 export async function shot(page, name, { full = false } = {}) {
+  if (!shots) return;
   const path = join(shots, `${name}.png`);
   mkdirSync(dirname(path), { recursive: true });
   await page.screenshot({ path, fullPage: full });
@@ -101,19 +122,19 @@ export async function shot(page, name, { full = false } = {}) {
 /** A phone, a fixed terminal and a wall: every state of a table is looked at on each. */
 const VIEWS = { phone: { width: 390, height: 844 }, terminal: { width: 1280, height: 800 }, wall: { width: 1920, height: 1080 } };
 
-/** Writes three pictures of a page as it is now: NAME-phone, NAME-terminal and NAME-wall. */
+/** Writes three pictures of a page as it is now, if pictures are wanted: NAME-phone, NAME-terminal and NAME-wall. */
 export async function views(page, name) {
+  if (!shots) return;
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(VIEWS)) {
     await page.setViewportSize(viewport);
     await shot(page, `${name}-${size}`);
   }
   await page.setViewportSize(before);
-  return Object.keys(VIEWS);
 }
 
 /** Looks again and again until what is asserted holds; fails as it does if that takes too long. */
-export async function holds(check, within = 20_000) {
+export async function holds(check, within = LIMIT) {
   const end = Date.now() + within;
   for (;;) {
     try {

@@ -6,13 +6,12 @@ import { after, before, test } from 'node:test';
 
 import { done, shot } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
-import { HAND, auditor, bet, decision, fresh, has, purse, sitDown, slipOf, spot, state } from './_play.mjs';
+import { auditor, bet, has, purse, sitDown, slipOf, spot, state, tableOf } from './_play.mjs';
 
 let house, kept;
 
 before(async () => {
-  // Long enough to be killed, started and asked while wagers are still open.
-  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 45 } }) } });
+  house = await startTables({ ez: { house: quick('ez') } });
   kept = await auditor(house, 'ez');
 });
 after(async () => {
@@ -20,9 +19,10 @@ after(async () => {
   await house?.stop();
 });
 
-test('a house that is killed and started again finds its terminals where they were', { timeout: 4 * HAND }, async () => {
+test('a house that is killed and started again finds its terminals where they were', async () => {
   const { page, finish } = await sitDown(house, 'ez', { expect: ['ERR_CONNECTION_REFUSED', 'WebSocket'] });
-  await fresh(page, 38);
+  const table = tableOf(house, 'ez');
+  await table.open(page);
   await bet(page, 'player');
   await bet(page, 'tie');
   await has(page, 'table', '$50.00');
@@ -45,7 +45,7 @@ test('a house that is killed and started again finds its terminals where they we
   }
   assert.equal(await page.locator('[data-wager="banker"] .pill').count(), 0, 'what was touched without a house is not done');
 
-  await decision(page);
+  await table.decided(page);
   const { total } = await slipOf(page);
   assert.equal(total.staked, 5_000);
   assert.equal(await purse(page, 'credits'), 95_000 + total.returned);

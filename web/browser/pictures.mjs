@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
 import { pretend, states } from './fixtures/house.mjs';
-import { done, fits, open, sizes, theBrowser, views } from './harness.mjs';
+import { done, fits, newContext, open, sizes, views } from './harness.mjs';
 import { firstManager, signOn, startTables } from './_house.mjs';
 
 after(done);
@@ -46,7 +46,7 @@ test('the pages that are read', { timeout: 180_000 }, async () => {
     const pages = { lobby: '/', learn: '/learn', verify: '/verify', join: `/join#${'0'.repeat(64)}`, pair: '/pair', staff: '/staff', cage: '/cage' };
     const readers = { staff: 'manager', cage: 'Cay' };
     for (const [name, path] of Object.entries(pages)) {
-      const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+      const context = await newContext({ viewport: sizes.desk });
       if (readers[name]) await signOn(context, own.address, readers[name]);
       const { page, ready, finish } = await open(`${own.address}${path}`, { context });
       await ready();

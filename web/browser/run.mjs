@@ -1,15 +1,15 @@
-// Runs every story, or those that are named: node web/browser/run.mjs lobby wall
+// Runs every story, or those of the files that are named: node web/browser/run.mjs lobby wall
 //
-// Most stories are about a house as anybody starts it. SABOT_ADDRESS says where one runs; without it, one is started
-// for them (SABOT_BINARY, see _house.mjs) and stopped at the end. SABOT_AT_ONCE stories run at a time, two unless it is
-// set; the one that measures runs alone. Those that fail run once more, alone: only what fails by itself fails the run,
-// and what failed beside others is named at the end, because some wait in it is too short.
+// Most stories are about a house as anybody starts it. SABOT_ADDRESS says where one runs; without it, one is started for
+// them (see _house.mjs) and stopped at the end. SABOT_AT_ONCE files run at a time, in one browser. SABOT_RESULTS is a file
+// for what came of each story, as JSON; without it, only what is printed says so.
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
+import { LIMIT, startBrowser } from './harness.mjs';
 import { startHouse } from './_house.mjs';
 
 const here = import.meta.dirname;
@@ -18,30 +18,28 @@ const wanted = process.argv.slice(2).map((name) => `${name.replace(/\.mjs$/, '')
 const all = readdirSync(here).filter((name) => name.endsWith('.mjs') && !shared.has(name) && !name.startsWith('_'));
 const files = (wanted.length ? wanted : all.sort()).map((name) => join(here, name));
 
+const browser = await startBrowser();
+process.env.SABOT_BROWSER = browser.address;
 const own = process.env.SABOT_ADDRESS ? null : await startHouse('');
 if (own) process.env.SABOT_ADDRESS = own.address;
 
-/** Runs these, and tells of each what came of it: those that failed. */
-async function tell(some, concurrency) {
-  const failed = new Set();
-  if (some.length === 0) return failed;
-  const stream = run({ files: some, concurrency });
-  stream.on('test:fail', ({ file }) => failed.add(file));
-  const told = stream.compose(new spec());
-  told.pipe(process.stdout, { end: false });
-  await new Promise((over) => { told.on('end', over); });
-  return failed;
-}
+/** Of each story: where it is written, what it is called, how long it took, and what failed. */
+const results = [];
+const note = (passed) => ({ name, file, details }) => {
+  const error = passed ? null : String(details.error?.cause?.stack ?? details.error?.cause ?? details.error);
+  // What fails before or after all stories of a file is told of the file.
+  const told = name === file ? 'all of it' : name;
+  results.push({ file: basename(file, '.mjs'), name: told, seconds: details.duration_ms / 1_000, passed, error });
+};
 
-const measures = (file) => file.endsWith('motion.mjs');
-const beside = await tell(files.filter((file) => !measures(file)), Number(process.env.SABOT_AT_ONCE ?? 2));
-const alone = await tell(files.filter((file) => measures(file) || beside.has(file)), 1);
+const stream = run({ files, concurrency: Number(process.env.SABOT_AT_ONCE ?? 2), timeout: 10 * LIMIT });
+stream.on('test:pass', note(true));
+stream.on('test:fail', note(false));
+const told = stream.compose(new spec());
+told.pipe(process.stdout, { end: false });
+await new Promise((over) => { told.on('end', over); });
+
 await own?.stop();
-
-const names = (some) => [...some].map((file) => basename(file, '.mjs')).join(' ');
-const passed = [...beside].filter((file) => !alone.has(file));
-if (passed.length) console.log(`Failed beside others, and passed alone: ${names(passed)}. Look for a wait that is too short.`);
-if (alone.size) {
-  console.log(`Failed: ${names(alone)}.`);
-  process.exitCode = 1;
-}
+await browser.stop();
+if (process.env.SABOT_RESULTS) writeFileSync(process.env.SABOT_RESULTS, `${JSON.stringify(results, null, 1)}\n`);
+if (results.some(({ passed }) => !passed)) process.exitCode = 1;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, holds, open, shot, sizes, theBrowser, views } from './harness.mjs';
+import { accessible, done, fits, holds, newContext, open, shot, sizes, views } from './harness.mjs';
 import { keyboard } from './_dealer.mjs';
 import { firstManager, signOn, startTables } from './_house.mjs';
 import { bet, decision, has, panel, purse, slipOf, state } from './_play.mjs';
@@ -19,7 +19,7 @@ let house, ann, dealer, floor, phone, screen, keys;
 
 /** Somebody's page, in a browser where they are signed on. */
 async function pageOf(name, path, size) {
-  const context = await (await theBrowser()).newContext({ viewport: sizes[size], locale: 'en-US' });
+  const context = await newContext({ viewport: sizes[size] });
   if (name) await signOn(context, house.address, name);
   const opened = await open(`${house.address}${path}`, { context });
   await opened.ready();

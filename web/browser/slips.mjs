@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, legible, open as openAt, shot, sizes, theBrowser, touchable } from './harness.mjs';
+import { accessible, done, fits, legible, newContext, open as openAt, shot, sizes, touchable } from './harness.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
 import { HAND, cramped, has, ownTerminal, panel } from './_play.mjs';
 
@@ -126,7 +126,7 @@ test('a code that nobody has kept is shown again after a reload, and is the same
 
 test('the cage takes the credits of whoever cannot, as a voucher and with a reason', { timeout: HAND }, async () => {
   await (await withCredits('Broken seat', 4_000)).close();
-  const context = await (await theBrowser()).newContext({ viewport: sizes.desk, locale: 'en-US' });
+  const context = await newContext({ viewport: sizes.desk });
   await signOn(context, house.address, 'cage');
   const { page, finish } = await open('/cage', { context });
   await page.locator('.holders').getByText('$40.00').waitFor();

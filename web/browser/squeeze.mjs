@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, holds, open, shot, sizes, theBrowser } from './harness.mjs';
+import { accessible, done, holds, newContext, open, shot, sizes } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { HAND, bet, decision, framesOf, fresh, has, state } from './_play.mjs';
 
@@ -13,7 +13,7 @@ let house, high, low, banker, wall;
 
 /** Somebody at the table, with everything that the house tells them. */
 async function sit(path, size, touch = false) {
-  const context = await (await theBrowser()).newContext({ viewport: sizes[size], locale: 'en-US', hasTouch: touch, isMobile: touch });
+  const context = await newContext({ viewport: sizes[size], hasTouch: touch, isMobile: touch });
   let frames;
   const opened = await open(`${house.address}${path}`, { context, route: async (page) => { frames = framesOf(page); } });
   await opened.ready();

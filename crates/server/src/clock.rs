@@ -1,9 +1,13 @@
 //! The house's clock.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use store::StreamName;
 use table::Time;
+use tokio::sync::watch;
 use tokio::time::Instant;
 use tracing::warn;
 
@@ -55,6 +59,10 @@ pub struct Clock {
     /// How much later it is than what has passed since the start says.
     ahead: AtomicU64,
     latest: AtomicU64,
+    /// The moment that each stream waits for, while it does.
+    alarms: Mutex<BTreeMap<StreamName, Time>>,
+    /// Wakes whoever waits when the clock is put ahead.
+    put_ahead: watch::Sender<()>,
     /// What readings are counted from: the machine's own time, also where a test has another.
     made: std::time::Instant,
 }
@@ -68,7 +76,8 @@ impl Clock {
     fn start_at(started_at: u64) -> Clock {
         let (ahead, latest) = (AtomicU64::new(0), AtomicU64::new(started_at));
         let made = std::time::Instant::now();
-        Clock { started: Instant::now(), started_at, ahead, latest, made }
+        let (alarms, put_ahead) = (Mutex::default(), watch::Sender::new(()));
+        Clock { started: Instant::now(), started_at, ahead, latest, alarms, put_ahead, made }
     }
 
     /// What the machine's clock says, and how much time has passed by then; `None` if the machine
@@ -95,10 +104,63 @@ impl Clock {
         if ahead > before.saturating_add(LEAP_MS) {
             let by_ms = ahead - before;
             warn!(by_ms, "the clock was put ahead: it does not go back, and goes on from there");
+            self.put_ahead.send_replace(());
         }
         // Of two who ask at once, the one who began earlier may end later.
         let now = steady.saturating_add(ahead.max(before));
         Time(self.latest.fetch_max(now, Ordering::Relaxed).max(now))
+    }
+
+    /// Waits until that moment, also if the clock is put ahead to it meanwhile. A moment that has
+    /// come is not waited for at all.
+    pub(crate) async fn wait_until(&self, stream: &StreamName, moment: Time) {
+        let mut put_ahead = self.put_ahead.subscribe();
+        let _alarm = Alarm::set(self, stream, moment);
+        loop {
+            let left_ms = moment.since(self.now()).0;
+            if left_ms == 0 {
+                return;
+            }
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_millis(left_ms)) => {}
+                // The clock itself has the sender.
+                _ = put_ahead.changed() => {}
+            }
+        }
+    }
+
+    /// Puts the clock ahead to the moment that this stream waits for; `false` if it waits for none.
+    ///
+    /// For tests alone: a table's timers pass in no time, and a table that is at work is waited
+    /// for. Nothing in a house calls it.
+    pub fn skip(&self, stream: &StreamName) -> bool {
+        let Some(moment) = self.alarms().get(stream).copied() else { return false };
+        self.no_earlier_than(moment);
+        self.put_ahead.send_replace(());
+        true
+    }
+
+    fn alarms(&self) -> MutexGuard<'_, BTreeMap<StreamName, Time>> {
+        self.alarms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a stream waits for is known for as long as it waits.
+struct Alarm<'c> {
+    clock: &'c Clock,
+    stream: &'c StreamName,
+}
+
+impl<'c> Alarm<'c> {
+    fn set(clock: &'c Clock, stream: &'c StreamName, moment: Time) -> Alarm<'c> {
+        clock.alarms().insert(stream.clone(), moment);
+        Alarm { clock, stream }
+    }
+}
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        self.clock.alarms().remove(self.stream);
     }
 }
 
@@ -111,6 +173,7 @@ fn system_millis() -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
     use table::Millis;
@@ -170,5 +233,32 @@ mod tests {
                 assert!(over.is_some_and(|over| over < 1_000), "{passed:?} in {hour} hours");
             }
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_wait_ends_when_its_moment_comes_or_the_clock_is_put_ahead_to_it() {
+        let clock = Arc::new(Clock::start());
+        let stream: StreamName = "table/ez".parse().expect("a stream");
+        assert!(!clock.skip(&stream), "nobody waits");
+        for moment in [clock.now(), Time(0)] {
+            clock.wait_until(&stream, moment).await;
+        }
+        let later = Time(clock.now().0 + DAY_MS);
+        clock.wait_until(&stream, later).await;
+        assert!(clock.now() >= later);
+
+        let never = Time(clock.now().0 + 10_000 * DAY_MS);
+        let before = Instant::now();
+        let waiting = tokio::spawn({
+            let (clock, stream) = (Arc::clone(&clock), stream.clone());
+            async move { clock.wait_until(&stream, never).await }
+        });
+        while !clock.skip(&stream) {
+            tokio::task::yield_now().await;
+        }
+        waiting.await.expect("it waits no more");
+        assert!(clock.now() >= never);
+        assert_eq!(before.elapsed(), Duration::ZERO, "no time has passed");
+        assert!(!clock.skip(&stream), "nobody waits any more");
     }
 }

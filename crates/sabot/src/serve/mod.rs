@@ -78,6 +78,14 @@ pub struct Args {
 /// # Errors
 /// The settings make no sense, or the house cannot be opened.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    run_with(args, |_| {})
+}
+
+/// The same, with something that is done once the house is open.
+///
+/// # Errors
+/// The settings make no sense, or the house cannot be opened.
+pub fn run_with(args: &Args, opened: impl FnOnce(&Server)) -> Result<ExitCode, Failure> {
     let effective = Effective::choose(args)?;
     if args.print_config {
         terminal::print(&reference::file(&effective))?;
@@ -85,19 +93,20 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     effective.log.start().map_err(Failure::NoServer)?;
     let runtime = Runtime::new().map_err(|error| Failure::NoServer(error.to_string()))?;
-    let ended = runtime.block_on(keep_house(&effective));
+    let ended = runtime.block_on(keep_house(&effective, opened));
     // Nothing that still runs has anything to write.
     runtime.shutdown_timeout(Duration::from_secs(1));
     ended.map(|()| ExitCode::SUCCESS)
 }
 
-async fn keep_house(effective: &Effective) -> Result<(), Failure> {
+async fn keep_house(effective: &Effective, opened: impl FnOnce(&Server)) -> Result<(), Failure> {
     let mut signals = Signals::new().map_err(|error| Failure::NoServer(error.to_string()))?;
     let listener = listen(&effective.addresses()).await?;
     let settings = effective.settings()?;
     effective.make_folder()?;
     let started = Server::start_on(&settings, listener).await;
     let server = started.map_err(|error| Failure::NoServer(error.to_string()))?;
+    opened(&server);
     terminal::print(&hello::text(&server, effective))?;
     signals.next().await;
     tokio::spawn(async move {

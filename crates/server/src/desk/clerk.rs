@@ -92,13 +92,11 @@ impl Clerk {
 
     async fn wait(&mut self) -> Wake {
         let due = self.due();
-        let sleep = due.as_ref().map(|due| Duration::from_millis(due.at.since(self.clock.now()).0));
         let ring = async {
-            match sleep {
-                // At once: a sleep of nothing would let whatever was asked come first, and a shoe
-                // would be cut before it is sealed.
-                Some(Duration::ZERO) => {}
-                Some(sleep) => tokio::time::sleep(sleep).await,
+            match &due {
+                // At once if it is due: else whatever was asked would come first, and a shoe would
+                // be cut before it is sealed.
+                Some(due) => self.clock.wait_until(&self.stream, due.at).await,
                 None => std::future::pending().await,
             }
         };

@@ -33,6 +33,7 @@ mod steward;
 mod tests;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use house::House;
 use protocol::plain::TableName;
@@ -214,6 +215,16 @@ impl Desk {
         let listening = self.board.listen(last);
         self.looked.notify_one();
         listening
+    }
+
+    /// Lets time pass, without waiting for it, until the table is as wanted: for tests alone, as
+    /// [`Clock::skip`] is. What the table writes meanwhile is waited for.
+    pub async fn pass_until(&self, wanted: impl Fn(&Frame) -> bool) {
+        let stream = stream(&self.table);
+        while !wanted(&self.now()) {
+            self.clock.skip(&stream);
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     /// Asks for something, and waits until it is on the disk.
