@@ -7,7 +7,7 @@ use house::{Faults, House};
 use office::Happening;
 use protocol::journal::OfficeEntry;
 use protocol::plain::Digest;
-use store::{ReadError, Store, StreamName};
+use store::{Later, ReadError, Store, StreamName};
 
 /// The stream that keeps the house files.
 pub(crate) const OFFICE: &str = "office";
@@ -59,16 +59,18 @@ impl Houses {
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn learn_from(&mut self, store: &Store) -> Result<(), ReadError> {
-        const PAGE: usize = 1_000;
-        let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
-        let mut next = 1;
-        loop {
-            let lines = store.read(&office, next, PAGE).await?;
-            let Some(last) = lines.last() else { return Ok(()) };
-            next = last.number + 1;
-            lines.iter().for_each(|line| self.learn(&line.text));
-        }
+    pub fn learn_from<'a>(&'a mut self, store: &'a Store) -> Later<'a, Result<(), ReadError>> {
+        Box::pin(async move {
+            const PAGE: usize = 1_000;
+            let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
+            let mut next = 1;
+            loop {
+                let lines = store.read(&office, next, PAGE).await?;
+                let Some(last) = lines.last() else { return Ok(()) };
+                next = last.number + 1;
+                lines.iter().for_each(|line| self.learn(&line.text));
+            }
+        })
     }
 
     /// The house whose file has this digest.

@@ -73,7 +73,7 @@ async fn pass(premises: &Premises, line: &str) {
     let (table, moment) = line.split_once(' ').expect("a table and a moment");
     let desk = &premises.table(table).expect("a table of this house").desk;
     let (moment, number) = (read(moment), desk.now().number);
-    desk.pass_until(|frame| is_at(frame, moment, number)).await;
+    desk.skip_until(|frame| is_at(frame, moment, number)).await;
 }
 
 fn read(moment: &str) -> Moment {

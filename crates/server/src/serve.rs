@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use office::NoteKind;
+use store::Later;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -72,42 +73,47 @@ impl Server {
     ///
     /// # Errors
     /// The house cannot be opened, or nobody can listen at its address.
-    pub async fn start(settings: &Settings) -> Result<Server, ServeError> {
-        let wrong = |error| ServeError::Listen { address: settings.listen, error };
-        let listener = TcpListener::bind(settings.listen).await.map_err(wrong)?;
-        Server::start_on(settings, listener).await
+    pub fn start<'a>(settings: &'a Settings) -> Later<'a, Result<Server, ServeError>> {
+        Box::pin(async move {
+            let wrong = |error| ServeError::Listen { address: settings.listen, error };
+            let listener = TcpListener::bind(settings.listen).await.map_err(wrong)?;
+            Server::start_on(settings, listener).await
+        })
     }
 
     /// Opens the house behind this listener, wherever the settings say that it listens.
     ///
     /// # Errors
     /// The house cannot be opened.
-    pub async fn start_on(
-        settings: &Settings,
+    pub fn start_on<'a>(
+        settings: &'a Settings,
         listener: TcpListener,
-    ) -> Result<Server, ServeError> {
-        let acceptor = settings.tls.as_ref().map(tls::acceptor).transpose();
-        let acceptor = acceptor.map_err(ServeError::Tls)?;
-        let wrong = |error| ServeError::Listen { address: settings.listen, error };
-        let address = listener.local_addr().map_err(wrong)?;
-        let (stop, stopped) = watch::channel(false);
-        let (notes, unwritten) = Notes::open();
-        let opened = Premises::open(settings, stopped.clone(), notes).await;
-        let (premises, mut desks) = opened.map_err(ServeError::Premises)?;
-        let premises = Arc::new(premises);
-        let office = Arc::clone(&premises.office);
-        let noting = tokio::spawn(unwritten.write(office, stopped.clone()));
-        premises.note_start(settings).await;
-        desks.push(tokio::spawn(people::sweep_until(Arc::clone(&premises), stopped.clone())));
-        let app = http::router(Arc::clone(&premises));
-        let Bounds { connections_max, connections_an_address, request_wait, .. } = settings.bounds;
-        let proxies = &settings.trusted_proxies;
-        let crowd = Crowd::new(connections_max, connections_an_address, proxies);
-        check_files(connections_max);
-        let door = Door { app, acceptor, crowd, request_wait, stop: stopped };
-        let listening = tokio::spawn(door.keep(listener));
-        info!(%address, "the house is open");
-        Ok(Server { address, premises, stop, desks, listening, noting })
+    ) -> Later<'a, Result<Server, ServeError>> {
+        Box::pin(async move {
+            let acceptor = settings.tls.as_ref().map(tls::acceptor).transpose();
+            let acceptor = acceptor.map_err(ServeError::Tls)?;
+            let wrong = |error| ServeError::Listen { address: settings.listen, error };
+            let address = listener.local_addr().map_err(wrong)?;
+            let (stop, stopped) = watch::channel(false);
+            let (notes, unwritten) = Notes::open();
+            let opened = Premises::open(settings, stopped.clone(), notes).await;
+            let (premises, mut desks) = opened.map_err(ServeError::Premises)?;
+            let premises = Arc::new(premises);
+            let office = Arc::clone(&premises.office);
+            let noting = tokio::spawn(unwritten.write(office, stopped.clone()));
+            premises.note_start(settings).await;
+            desks.push(tokio::spawn(people::sweep_until(Arc::clone(&premises), stopped.clone())));
+            let app = http::router(Arc::clone(&premises));
+            let Bounds { connections_max, connections_an_address, request_wait, .. } =
+                settings.bounds;
+            let proxies = &settings.trusted_proxies;
+            let crowd = Crowd::new(connections_max, connections_an_address, proxies);
+            check_files(connections_max);
+            let door = Door { app, acceptor, crowd, request_wait, stop: stopped };
+            let listening = tokio::spawn(door.keep(listener));
+            info!(%address, "the house is open");
+            Ok(Server { address, premises, stop, desks, listening, noting })
+        })
     }
 
     /// Where it listens.
@@ -121,21 +127,23 @@ impl Server {
     }
 
     /// Stops: every table after what it is writing, every client with a word of good-bye.
-    pub async fn stop(self) {
-        // Whoever listened for it may have ended by itself.
-        let _ = self.stop.send(true);
-        for desk in self.desks {
-            if let Err(error) = desk.await {
-                error!(%error, "a table ended badly");
+    pub fn stop(self) -> Later<'static, ()> {
+        Box::pin(async move {
+            // Whoever listened for it may have ended by itself.
+            let _ = self.stop.send(true);
+            for desk in self.desks {
+                if let Err(error) = desk.await {
+                    error!(%error, "a table ended badly");
+                }
             }
-        }
-        // A conversation has its connection's place until its end.
-        let ended = self.listening;
-        if tokio::time::timeout(STOP_WAIT, ended).await.is_err() {
-            info!("some clients did not say good-bye");
-        }
-        note_stop(&self.premises.notes, self.noting).await;
-        ending::let_go(self.premises).await;
+            // A conversation has its connection's place until its end.
+            let ended = self.listening;
+            if tokio::time::timeout(STOP_WAIT, ended).await.is_err() {
+                info!("some clients did not say good-bye");
+            }
+            note_stop(&self.premises.notes, self.noting).await;
+            ending::let_go(self.premises).await;
+        })
     }
 }
 

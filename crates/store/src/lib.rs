@@ -73,5 +73,5 @@ pub use export::{ImportError, exported};
 pub use hash::{Hash, HashError};
 pub use line::{Head, Line};
 pub use model::Model;
-pub use store::Store;
+pub use store::{Later, Store};
 pub use stream::{NameError, StreamName};

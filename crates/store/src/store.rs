@@ -1,6 +1,7 @@
 //! The front of both databases.
 
 use std::path::Path;
+use std::pin::Pin;
 
 use tokio::sync::Mutex;
 
@@ -24,6 +25,10 @@ pub(crate) const PAGE: usize = 4_096;
 pub(crate) const PAGE_BYTES: usize = 16 << 20;
 
 const _: () = assert!(PAGE_BYTES + LINE_BYTES_MAX <= APPEND_BYTES_MAX);
+
+/// What is waited for, boxed: the code behind an `async fn` would be compiled again in every crate
+/// that waits for it, with both databases and their drivers.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// An open store.
 ///
@@ -56,14 +61,16 @@ impl Store {
     ///
     /// A store of an older version is brought to today's. The last lines of every stream are
     /// checked.
-    pub async fn open(address: &str) -> Result<Store, OpenError> {
-        let backend = match Address::read(address)? {
-            Address::Sqlite(path) => Backend::Sqlite(Sqlite::open(&path).await?),
-            Address::Postgres(config) => {
-                Backend::Postgres(Box::new(Postgres::open(*config).await?))
-            }
-        };
-        Ok(Store { backend, turn: None })
+    pub fn open<'a>(address: &'a str) -> Later<'a, Result<Store, OpenError>> {
+        Box::pin(async move {
+            let backend = match Address::read(address)? {
+                Address::Sqlite(path) => Backend::Sqlite(Sqlite::open(&path).await?),
+                Address::Postgres(config) => {
+                    Backend::Postgres(Box::new(Postgres::open(*config).await?))
+                }
+            };
+            Ok(Store { backend, turn: None })
+        })
     }
 
     /// The same store, with a commit for each append, however many wait: to see what it is worth to
@@ -77,65 +84,72 @@ impl Store {
     ///
     /// Appends that wait at the same time are written together, each decided by itself. If the
     /// caller stops waiting, they may be appended or not.
-    pub async fn append(&self, appends: Vec<Append>) -> Result<Vec<Appended>, AppendError> {
-        append::check_all(&appends)?;
-        let _turn = match &self.turn {
-            Some(turn) => Some(turn.lock().await),
-            None => None,
-        };
-        backend!(self, backend => backend.append(appends).await)
+    pub fn append(&self, appends: Vec<Append>) -> Later<'_, Result<Vec<Appended>, AppendError>> {
+        Box::pin(async move {
+            append::check_all(&appends)?;
+            let _turn = match &self.turn {
+                Some(turn) => Some(turn.lock().await),
+                None => None,
+            };
+            backend!(self, backend => backend.append(appends).await)
+        })
     }
 
     /// Lines from that number on, in order: at least one if there is any, not more than so many,
     /// and no more after 16 MiB. A stream without lines is one that does not exist.
     ///
     /// Each is checked against the one before it, as far as that is read too.
-    pub async fn read(
-        &self,
-        stream: &StreamName,
+    pub fn read<'a>(
+        &'a self,
+        stream: &'a StreamName,
         from: u64,
         at_most: usize,
-    ) -> Result<Vec<Line>, ReadError> {
-        let from = from.max(1);
-        let mut walk = Walk::from(stream, from);
-        let rows = self.rows(stream, from, at_most).await?;
-        let lines = rows.into_iter().map(|row| walk.take(row));
-        lines
-            .collect::<Result<_, Flaw>>()
-            .map_err(|flaw| ReadError::Damaged { stream: stream.clone(), flaw })
+    ) -> Later<'a, Result<Vec<Line>, ReadError>> {
+        Box::pin(async move {
+            let from = from.max(1);
+            let mut walk = Walk::from(stream, from);
+            let rows = self.rows(stream, from, at_most).await?;
+            let lines = rows.into_iter().map(|row| walk.take(row));
+            lines
+                .collect::<Result<_, Flaw>>()
+                .map_err(|flaw| ReadError::Damaged { stream: stream.clone(), flaw })
+        })
     }
 
     /// How far a stream goes.
-    pub async fn last(&self, stream: &StreamName) -> Result<Head, ReadError> {
-        Ok(backend!(self, backend => backend.head(stream).await)?)
+    pub fn last<'a>(&'a self, stream: &'a StreamName) -> Later<'a, Result<Head, ReadError>> {
+        Box::pin(async move { Ok(backend!(self, backend => backend.head(stream).await)?) })
     }
 
     /// Every stream and how far it goes, as it is at one moment, in the order of their names.
-    pub async fn streams(&self) -> Result<Vec<(StreamName, Head)>, ReadError> {
-        Ok(backend!(self, backend => backend.heads().await)?)
+    pub fn streams(&self) -> Later<'_, Result<Vec<(StreamName, Head)>, ReadError>> {
+        Box::pin(async move { Ok(backend!(self, backend => backend.heads().await)?) })
     }
 
     /// Checks every line of a stream, and names the first that is wrong.
-    pub async fn verify(&self, stream: &StreamName) -> Result<Verified, ReadError> {
-        let head = self.last(stream).await?;
-        let damaged = |flaw| ReadError::Damaged { stream: stream.clone(), flaw };
-        let mut walk = Walk::start(stream);
-        while walk.next() <= head.last {
-            let rows = self.rows(stream, walk.next(), PAGE).await?;
-            if rows.is_empty() {
-                break;
-            }
-            // What comes after the end was appended since this began.
-            let within = |row: &Row| u64::try_from(row.number).is_ok_and(|row| row <= head.last);
-            for row in rows.into_iter().filter(within) {
-                if let Err(flaw) = walk.take(row) {
-                    return Err(damaged(self.look_for(&walk, stream, flaw).await?));
+    pub fn verify<'a>(&'a self, stream: &'a StreamName) -> Later<'a, Result<Verified, ReadError>> {
+        Box::pin(async move {
+            let head = self.last(stream).await?;
+            let damaged = |flaw| ReadError::Damaged { stream: stream.clone(), flaw };
+            let mut walk = Walk::start(stream);
+            while walk.next() <= head.last {
+                let rows = self.rows(stream, walk.next(), PAGE).await?;
+                if rows.is_empty() {
+                    break;
+                }
+                // What comes after the end was appended since this began.
+                let within =
+                    |row: &Row| u64::try_from(row.number).is_ok_and(|row| row <= head.last);
+                for row in rows.into_iter().filter(within) {
+                    if let Err(flaw) = walk.take(row) {
+                        return Err(damaged(self.look_for(&walk, stream, flaw).await?));
+                    }
                 }
             }
-        }
-        walk.end(head).map_err(damaged)?;
-        self.refuse_after_end(stream, head).await?;
-        Ok(Verified { head })
+            walk.end(head).map_err(damaged)?;
+            self.refuse_after_end(stream, head).await?;
+            Ok(Verified { head })
+        })
     }
 
     /// Whether the line that is missing or changed is found further on.
@@ -178,36 +192,44 @@ impl Store {
 
     /// Writes all streams as they are at one moment to a new file, itself a store, while this one
     /// goes on. Every line of the copy is checked. Models are not part of it.
-    pub async fn backup(&self, path: &Path) -> Result<Copied, CopyError> {
-        copy::backup(self, path).await
+    pub fn backup<'a>(&'a self, path: &'a Path) -> Later<'a, Result<Copied, CopyError>> {
+        Box::pin(async move { copy::backup(self, path).await })
     }
 
     /// Copies the store at one address to another, where there must be none yet. Every line is
     /// checked before it is copied. The databases may be of different kinds.
-    pub async fn restore(from: &str, to: &str) -> Result<Copied, CopyError> {
-        copy::restore(from, to).await
+    pub fn restore<'a>(from: &'a str, to: &'a str) -> Later<'a, Result<Copied, CopyError>> {
+        Box::pin(async move { copy::restore(from, to).await })
     }
 
     /// Keeps a snapshot of something made by reading the journal, in place of the one of that name.
-    pub async fn save_model(&self, name: &StreamName, model: &Model) -> Result<(), Fault> {
-        let (name, model) = (name.clone(), StoredModel::new(model));
-        backend!(self, backend => backend.save_model(name, model).await)
+    pub fn save_model<'a>(
+        &'a self,
+        name: &'a StreamName,
+        model: &'a Model,
+    ) -> Later<'a, Result<(), Fault>> {
+        Box::pin(async move {
+            let (name, model) = (name.clone(), StoredModel::new(model));
+            backend!(self, backend => backend.save_model(name, model).await)
+        })
     }
 
     /// The snapshot of that name, unless another version of the code made it.
-    pub async fn load_model(
-        &self,
-        name: &StreamName,
+    pub fn load_model<'a>(
+        &'a self,
+        name: &'a StreamName,
         version: u32,
-    ) -> Result<Option<Model>, Fault> {
-        let stored = backend!(self, backend => backend.load_model(name).await)?;
-        let model = stored.map(StoredModel::model).transpose()?;
-        Ok(model.filter(|model| model.version == version))
+    ) -> Later<'a, Result<Option<Model>, Fault>> {
+        Box::pin(async move {
+            let stored = backend!(self, backend => backend.load_model(name).await)?;
+            let model = stored.map(StoredModel::model).transpose()?;
+            Ok(model.filter(|model| model.version == version))
+        })
     }
 
     /// Drops every snapshot. They are made again by reading the journal.
-    pub async fn drop_models(&self) -> Result<(), Fault> {
-        backend!(self, backend => backend.drop_models().await)
+    pub fn drop_models(&self) -> Later<'_, Result<(), Fault>> {
+        Box::pin(async move { backend!(self, backend => backend.drop_models().await) })
     }
 
     async fn rows(

@@ -25,7 +25,8 @@ house = "quick.toml"
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("quick.toml"), QUICK).expect("a file");
+    let quick = QUICK.replace("betting-s = 120", "betting-s = 5");
+    std::fs::write(folder.path().join("quick.toml"), quick).expect("a file");
     std::fs::write(folder.path().join("sabot.toml"), SETTINGS).expect("a file");
     folder
 }

@@ -217,12 +217,16 @@ impl Desk {
         listening
     }
 
-    /// Lets time pass, without waiting for it, until the table is as wanted: for tests alone, as
-    /// [`Clock::skip`] is. What the table writes meanwhile is waited for.
-    pub async fn pass_until(&self, wanted: impl Fn(&Frame) -> bool) {
-        let stream = stream(&self.table);
+    /// Puts the house's clock ahead to what the table waits for, if it waits: for tests alone, as
+    /// [`Clock::skip`] is.
+    pub fn skip(&self) -> bool {
+        self.clock.skip(&stream(&self.table))
+    }
+
+    /// Does so until the table is as wanted. What the table writes meanwhile is waited for.
+    pub async fn skip_until(&self, wanted: impl Fn(&Frame) -> bool) {
         while !wanted(&self.now()) {
-            self.clock.skip(&stream);
+            self.skip();
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }

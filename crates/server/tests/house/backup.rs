@@ -29,8 +29,7 @@ async fn verified(address: &str) -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_during_play_is_restored_and_verified() {
-    let patient = QUICK.replace("betting-s = 5", "betting-s = 120");
-    let house = House::open(vec![table("quick", &patient)]).await;
+    let house = House::open(vec![table("quick", QUICK)]).await;
     let manager = house.manager().await;
     let mut patron = house.patron("quick").await;
     patron.view(|view| matches!(view.stage, Stage::Betting { .. })).await;
@@ -70,7 +69,7 @@ async fn a_backup_during_play_is_restored_and_verified() {
     // A house runs on what was restored.
     let restored = house.folder.path().join(format!("restored-{}", files[2]));
     let house = house
-        .again_after(vec![table("quick", &patient)], async {
+        .again_after(vec![table("quick", QUICK)], async {
             let now = restored.with_file_name("house.sabot");
             for old in ["house.sabot-wal", "house.sabot-shm"] {
                 // They go with the file before, if they are there.

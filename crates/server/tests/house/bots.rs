@@ -2,8 +2,9 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::Duration;
 
-use table::PatronId;
+use table::{PatronId, Phase};
 
 use crate::support::{House, QUICK, table};
 
@@ -17,7 +18,22 @@ async fn check(program: &'static str, bot: &str) {
         command.arg(bot).args(["--url", &url, "--table", "quick", "--coups", "2"]);
         command.output().unwrap_or_else(|error| panic!("{program} is needed: {error}"))
     });
-    let Output { status, stdout, stderr } = run.await.expect("it runs");
+    let desk = &house.server().premises().table("quick").expect("the table").desk;
+    let coups = async {
+        loop {
+            desk.skip_until(|frame| matches!(frame.table.phase(), Phase::Betting { .. })).await;
+            // The bot has all the time that it needs.
+            while desk.now().table.felt().stakes().is_empty() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            desk.skip_until(|frame| matches!(frame.table.phase(), Phase::Dealing(_))).await;
+        }
+    };
+    let run = tokio::select! {
+        run = run => run,
+        () = coups => unreachable!("it never ends"),
+    };
+    let Output { status, stdout, stderr } = run.expect("it runs");
     let told = String::from_utf8(stdout).expect("text");
     assert!(status.success(), "{told}{}", String::from_utf8_lossy(&stderr));
     let lines: Vec<&str> = told.lines().collect();

@@ -97,11 +97,15 @@ fn cards_in(message: &Value) -> BTreeSet<String> {
     }
 }
 
-/// Wagers on a side, and listens until the coup is over.
-async fn squeeze(mut seat: Client, area: u8, side: &str) -> Vec<String> {
+/// Wagers on a side.
+async fn wager(seat: &mut Client, area: u8, side: &str) {
     seat.view(is_betting).await;
     let place = format!(r#""place":{{"area":{area},"wager":"{side}","cents":10000}}"#);
     seat.ask(&place).await.unwrap_or_else(|code| panic!("{code}"));
+}
+
+/// Listens until the coup is over: all that was heard.
+async fn hear_out(mut seat: Client) -> Vec<String> {
     seat.view(|view| view.last.is_some()).await;
     seat.heard
 }
@@ -110,8 +114,10 @@ async fn squeeze(mut seat: Client, area: u8, side: &str) -> Vec<String> {
 async fn a_terminal_cannot_see_a_hidden_card() {
     let house = House::open(vec![table("macau", MACAU)]).await;
     let happened = watch(&house, "macau");
-    let (one, two) = (house.patron("macau").await, house.patron("macau").await);
-    let (one, two) = tokio::join!(squeeze(one, 1, "player"), squeeze(two, 2, "banker"));
+    let (mut one, mut two) = (house.patron("macau").await, house.patron("macau").await);
+    wager(&mut one, 1, "player").await;
+    wager(&mut two, 2, "banker").await;
+    let (one, two) = tokio::join!(hear_out(one), hear_out(two));
     let happened = happened.await.expect("a coup");
     let hidden = |what: &Happening| matches!(what, Happening::Dealt { face_up: false, .. });
     assert!(happened.iter().filter(|(_, what)| hidden(what)).count() >= 4, "{happened:?}");

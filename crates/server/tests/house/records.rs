@@ -77,8 +77,7 @@ async fn a_statement_has_every_coup_and_nobody_else_s() {
 
 #[tokio::test]
 async fn a_coup_with_very_many_wagers_is_recalled_within_bounds() {
-    let patient = QUICK.replace("betting-s = 5", "betting-s = 120");
-    let house = House::open(vec![table("quick", &patient)]).await;
+    let house = House::open(vec![table("quick", QUICK)]).await;
     let guest = house.guest().await;
     guest.post("/api/v1/tables/quick/play-money", "{}").await;
     let mut patron = guest.sit("quick", "patron", None).await;

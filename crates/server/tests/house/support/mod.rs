@@ -8,6 +8,7 @@ mod socket;
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 
 use baccarat::Cents;
 use records::report::Large;
@@ -19,7 +20,8 @@ pub(crate) use http::{Reply, Sender};
 pub(crate) use people::PASSWORD;
 pub(crate) use socket::Client;
 
-/// A table whose cards the house deals as fast as a house file allows.
+/// A table whose cards the house deals as fast as a house file allows. Wagers stay open for as long
+/// as somebody asks for something, and close as soon as somebody waits for it: see [`Client`].
 pub(crate) const QUICK: &str = include_str!("../../children/quick.toml");
 
 /// A table that a person deals at.
@@ -131,7 +133,8 @@ impl House {
 
     /// Somebody who asks over HTTP, and has asked nothing yet.
     pub(crate) fn sender(&self) -> Sender {
-        Sender::new(self.address())
+        let premises = Arc::downgrade(self.server.premises());
+        Sender { premises, ..Sender::new(self.address()) }
     }
 
     /// A guest who has been welcomed.

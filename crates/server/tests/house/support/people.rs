@@ -42,6 +42,11 @@ impl House {
 
 /// The same at any house that can be reached.
 impl Sender {
+    /// Whoever comes to the same house, and has asked nothing yet.
+    fn somebody_else(&self) -> Sender {
+        Sender { premises: self.premises.clone(), ..Sender::new(self.address) }
+    }
+
     pub(crate) async fn manager(&self, link: &str) -> Sender {
         self.join(link, PASSWORD).await;
         self.signed_on("manager", PASSWORD).await
@@ -54,7 +59,7 @@ impl Sender {
         assert_eq!(reply.status, 201, "{reply:?}");
         let token = reply.text("token");
         assert_eq!(reply.text("link"), format!("/join#{token}"));
-        let hired = Sender::new(self.address);
+        let hired = self.somebody_else();
         hired.join(&token, PASSWORD).await;
         hired.signed_on(name, PASSWORD).await
     }
@@ -62,7 +67,7 @@ impl Sender {
     pub(crate) async fn terminal(&self, name: &str) -> Sender {
         let offered = self.post("/api/v1/terminals", &format!(r#"{{"name":"{name}"}}"#)).await;
         assert_eq!(offered.status, 201, "{offered:?}");
-        Sender::new(self.address).paired(&offered.text("code")).await
+        self.somebody_else().paired(&offered.text("code")).await
     }
 
     async fn paired(&self, code: &str) -> Sender {

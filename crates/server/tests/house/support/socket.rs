@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::wire::{ServerMessage, View, Why};
+use server::desk::Desk;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -11,14 +12,22 @@ use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// Nothing in these tests takes longer.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Nothing in these tests takes longer, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Somebody at a table.
+/// If nothing was heard for so long, the table waits for its clock.
+const SILENCE: Duration = Duration::from_millis(5);
+
+/// Somebody at a table. The table's time passes at once while they wait for what it will show, and
+/// not before they have seen all that it shows: so nothing is over before they could act on it.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// How many commands were sent.
     commands: u32,
+    /// The table, where its house runs in this process.
+    pub(crate) desk: Option<Desk>,
+    /// The number of the newest view.
+    seen: u64,
     /// Everything that was heard, as it came.
     pub(crate) heard: Vec<String>,
 }
@@ -37,7 +46,9 @@ impl Client {
             request.headers_mut().insert(name, HeaderValue::from_str(value).expect("a value"));
         }
         match connect_async(request).await {
-            Ok((socket, _)) => Ok(Client { socket, commands: 0, heard: Vec::new() }),
+            Ok((socket, _)) => {
+                Ok(Client { socket, commands: 0, desk: None, seen: 0, heard: Vec::new() })
+            }
             Err(Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),
         }
@@ -58,13 +69,20 @@ impl Client {
 
     /// The next message; `None` once the house has hung up.
     pub(crate) async fn next(&mut self) -> Option<ServerMessage> {
+        timeout(PATIENCE, self.hear()).await.expect("the house says something")
+    }
+
+    async fn hear(&mut self) -> Option<ServerMessage> {
         loop {
-            let next = timeout(PATIENCE, self.socket.next()).await;
-            match next.expect("the house says something") {
+            match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
                     let message = ServerMessage::from_json(&text);
-                    return Some(message.unwrap_or_else(|error| panic!("{error}: {text}")));
+                    let message = message.unwrap_or_else(|error| panic!("{error}: {text}"));
+                    if let ServerMessage::View { number, .. } = &message {
+                        self.seen = *number;
+                    }
+                    return Some(message);
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
@@ -72,11 +90,41 @@ impl Client {
         }
     }
 
-    /// The next message that is looked for.
+    /// The next message, however late it is at the table.
+    async fn next_at_once(&mut self) -> Option<ServerMessage> {
+        let heard = async {
+            loop {
+                match timeout(SILENCE, self.hear()).await {
+                    Ok(heard) => return heard,
+                    Err(_) => self.let_time_pass(),
+                }
+            }
+        };
+        timeout(PATIENCE, heard).await.expect("the house says something")
+    }
+
+    fn let_time_pass(&self) {
+        if let Some(desk) = self.desk.as_ref().filter(|desk| desk.now().number == self.seen) {
+            desk.skip();
+        }
+    }
+
+    /// The next message that is looked for. Time passes.
     pub(crate) async fn until<T>(
         &mut self,
         mut looked_for: impl FnMut(&ServerMessage) -> Option<T>,
     ) -> T {
+        loop {
+            let message = self.next_at_once().await;
+            let message = message.unwrap_or_else(|| panic!("{:#?}", self.heard.last()));
+            if let Some(found) = looked_for(&message) {
+                return found;
+            }
+        }
+    }
+
+    /// The next message that is looked for, which does not depend on the time.
+    async fn answer<T>(&mut self, mut looked_for: impl FnMut(&ServerMessage) -> Option<T>) -> T {
         loop {
             let message = self.next().await.unwrap_or_else(|| panic!("{:#?}", self.heard.last()));
             if let Some(found) = looked_for(&message) {
@@ -96,7 +144,7 @@ impl Client {
 
     /// Why the house hangs up.
     pub(crate) async fn bye(&mut self) -> Why {
-        self.until(|message| match message {
+        self.answer(|message| match message {
             ServerMessage::Bye { why } => Some(why.clone()),
             _ => None,
         })
@@ -113,7 +161,7 @@ impl Client {
     /// The same, by a name of its own.
     pub(crate) async fn ask_as(&mut self, id: &str, what: &str) -> Result<u64, String> {
         self.say(&format!(r#"{{"kind":"command","id":"{id}",{what}}}"#)).await;
-        self.until(|message| match message {
+        self.answer(|message| match message {
             ServerMessage::Answer { id: of, number } if of.0.as_str() == id => Some(Ok(*number)),
             ServerMessage::Refused { id: of, refusal } if of.0.as_str() == id => {
                 Some(Err(refusal.code.clone()))
