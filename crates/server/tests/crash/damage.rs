@@ -5,7 +5,7 @@ use store::{Append, OpenError, Store};
 use tokio::time::{Duration, Instant, sleep};
 
 use crate::child::store_in;
-use crate::support::{House, PASSWORD, QUICK, table};
+use crate::support::{House, PASSWORD, PATIENCE, QUICK, table};
 
 #[tokio::test]
 async fn a_table_whose_journal_cannot_be_is_nobody_else_s_matter() {
@@ -62,7 +62,7 @@ async fn opened(address: &str) -> Store {
     loop {
         match Store::open(address).await {
             Ok(store) => return store,
-            Err(OpenError::InUse) if start.elapsed() < Duration::from_secs(5) => {}
+            Err(OpenError::InUse) if start.elapsed() < PATIENCE => {}
             Err(error) => panic!("{error}"),
         }
         sleep(Duration::from_millis(20)).await;

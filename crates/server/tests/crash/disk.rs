@@ -7,7 +7,7 @@ use store::Store;
 use tokio::time::{Instant, sleep};
 
 use crate::child::{Child, Disk, Tables};
-use crate::support::{Client, Sender};
+use crate::support::{Client, PATIENCE, Sender};
 
 const TABLES: Tables = Tables { live: 1, automatic: 1, cash: 0 };
 const TABLE: &str = "live-0";
@@ -81,7 +81,7 @@ async fn a_house_without_room_refuses_and_goes_on_by_itself_when_there_is_some()
     disk.mend();
     let mended = Instant::now();
     while !is_ready(&guest).await {
-        assert!(mended.elapsed() < Duration::from_secs(5), "it does not go on");
+        assert!(mended.elapsed() < PATIENCE, "it does not go on");
         sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(ask(&mut patron, "c-3").await, Ok(first + 1));

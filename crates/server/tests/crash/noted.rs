@@ -8,6 +8,7 @@ use store::Store;
 use tokio::time::{Instant, sleep};
 
 use crate::child::{Child, Disk, Tables};
+use crate::support::PATIENCE;
 
 const ONE: Tables = Tables { live: 1, automatic: 0, cash: 0 };
 const TABLE: &str = "live-0";
@@ -59,7 +60,7 @@ async fn a_table_that_stood_still_for_want_of_room_is_noted_once_there_is_some()
     disk.mend();
     let mended = Instant::now();
     while guest.get("/readyz").await.status != 200 {
-        assert!(mended.elapsed() < Duration::from_secs(5), "it does not go on");
+        assert!(mended.elapsed() < PATIENCE, "it does not go on");
         sleep(Duration::from_millis(50)).await;
     }
     // What waits is written before the house stops, at the latest.

@@ -8,9 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use crate::support::{House, QUICK, Sender, bounds, table};
-
-const PATIENCE: Duration = Duration::from_secs(20);
+use crate::support::{House, PATIENCE, QUICK, Sender, bounds, table};
 
 /// A connection from an address of this computer other than the usual one, which is not counted.
 async fn connect_from(address: &str, house: SocketAddr) -> TcpStream {

@@ -77,7 +77,10 @@ impl Server {
         let start = Instant::now();
         while !self.socket().exists() {
             let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
-            assert!(start.elapsed() < Duration::from_secs(60), "the server does not start:\n{log}");
+            assert!(
+                start.elapsed() < Duration::from_secs(300),
+                "the server does not start:\n{log}"
+            );
             thread::sleep(Duration::from_millis(20));
         }
     }
@@ -91,7 +94,7 @@ pub(crate) async fn execute(address: &str, sql: &str) {
             Ok(connected) => break connected,
             // The socket is there a moment before the server lets anybody in.
             Err(error) => {
-                assert!(start.elapsed() < Duration::from_secs(60), "{address}: {error}");
+                assert!(start.elapsed() < Duration::from_secs(300), "{address}: {error}");
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }

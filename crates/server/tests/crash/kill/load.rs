@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
 use crate::child::{AUTOMATIC, Child, LIVE, Tables, store_in};
-use crate::support::Sender;
+use crate::support::{PATIENCE, Sender};
 use crate::{Dice, times};
 
 /// So long in a test run, and so long at most.
@@ -200,7 +200,7 @@ impl Patron {
         is: impl Fn(&ServerMessage) -> bool,
     ) -> Option<ServerMessage> {
         loop {
-            let heard = timeout(Duration::from_secs(20), socket.next()).await;
+            let heard = timeout(PATIENCE, socket.next()).await;
             let Message::Text(text) = heard.expect("it answers or dies")?.ok()? else { continue };
             let message = ServerMessage::from_json(&text).expect("a message");
             if let ServerMessage::View { view, .. } = &message {

@@ -19,7 +19,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use crate::child::{Child, Disk, Tables, store_in};
-use crate::support::{Reply, Sender};
+use crate::support::{PATIENCE, Reply, Sender};
 use crate::{Dice, times};
 
 const CASH: Tables = Tables { live: 0, automatic: 0, cash: 1 };
@@ -259,7 +259,7 @@ impl Run {
     async fn wait_until_ready(&self) {
         let mended = Instant::now();
         while self.child.sender().get("/readyz").await.status != 200 {
-            assert!(mended.elapsed() < Duration::from_secs(10), "it does not go on");
+            assert!(mended.elapsed() < PATIENCE, "it does not go on");
             sleep(Duration::from_millis(20)).await;
         }
     }

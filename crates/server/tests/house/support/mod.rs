@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 pub(crate) use http::{Reply, Sender};
 pub(crate) use people::PASSWORD;
-pub(crate) use socket::Client;
+pub(crate) use socket::{Client, PATIENCE};
 
 /// A table whose cards the house deals as fast as a house file allows. Wagers stay open for as long
 /// as somebody asks for something, and close as soon as somebody waits for it: see [`Client`].
