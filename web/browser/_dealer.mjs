@@ -1,11 +1,22 @@
 // What a story does at the dealer's console, by keyboard alone.
 
-/** @param page  a dealer's page */
+/** For how long what has just come is not pressed, in milliseconds. */
+const SETTLES = 500;
+
+/** Gives a page a clock of its own before it is opened: it goes on by itself, and passes where a story would wait for it. */
+export const ownClock = (page) => page.clock.install();
+
+/** @param page  a dealer's page that has a clock of its own */
 export function keyboard(page) {
   const step = (key) => page.waitForSelector(`.say[data-step="${key}"]`);
+  /** What lies there now has lain there for a moment. */
+  const settled = async () => {
+    await page.clock.fastForward(SETTLES);
+    await page.waitForSelector('.keys:not([data-new])');
+  };
   /** Presses the main key, once what it does now has lain there for a moment. */
   const press = async () => {
-    await page.waitForSelector('.keys:not([data-new])');
+    await settled();
     await page.keyboard.press('Space');
   };
   /** Types a card as a reader does, and waits until it is out of the shoe. */
@@ -22,6 +33,7 @@ export function keyboard(page) {
     says: (text) => page.waitForFunction((part) =>
       document.querySelector('.say .words')?.textContent.includes(part), text),
     step,
+    settled,
     press,
     card,
     /** Deals these cards, turns what lies face down, and says what is to be done when none of that is. */

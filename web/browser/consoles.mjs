@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, holds, newContext, open, shot, sizes, touchable, views } from './harness.mjs';
-import { keyboard } from './_dealer.mjs';
+import { accessible, choose, done, fits, holds, newContext, open, shot, sizes, still, touchable, views } from './harness.mjs';
+import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, PASSWORD, signOn, startHouse } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
 
 const TABLES = `
 [[table]]
 name = "pit-1"
-house = "first/training"
+house = "pit.toml"
 sealed = false
 [[table]]
 name = "pit-2"
@@ -23,21 +23,51 @@ house = "first/ez"
 name = "prices"
 house = "prices.toml"
 `;
+/** The training table as the house has it, with time enough for anything while wagers are open. */
+const PIT = `name = "Training table"
+based-on = "washington"
+
+[terminals]
+dealer = "live"
+
+[floor]
+opening-signatures = 1
+
+[timers]
+betting-s = 300
+`;
 const PRICES = 'name = "Prices"\nbased-on = "ez"\n\n[wager.dragon-7]\npays = "40:1"\n\n[wager.panda-8]\npays = "25:1"\n';
 
 let house, manager, dealer, floor, ann, guests;
-let words, says, step, card, next, press;
+let words, says, step, card, next, press, settled;
 
-/** Somebody's page, in a browser where they are signed on. */
+/** Somebody's page, in a browser where they are signed on. Its time passes as the story says, and by itself. */
 async function pageOf(name, path, size) {
   const context = await newContext({ viewport: sizes[size] });
   if (name) await signOn(context, house.address, name);
-  return open(`${house.address}${path}`, { context });
+  return open(`${house.address}${path}`, { context, route: async (page) => { await counting(page); await ownClock(page); } });
 }
+
+/** Counts what a page asks its table for, and keeps what of it is not answered yet: call it before the page is opened. */
+const counting = (page) => page.addInitScript(() => {
+  [window.asked, window.unanswered] = [0, new Set()];
+  const heard = new WeakSet();
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function sent(text) {
+    const { kind, id } = JSON.parse(text);
+    if (!heard.has(this)) this.addEventListener('message', ({ data }) => window.unanswered.delete(JSON.parse(data).id));
+    heard.add(this);
+    if (kind === 'command') {
+      window.asked += 1;
+      window.unanswered.add(id);
+    }
+    return send.call(this, text);
+  };
+});
 
 const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 before(async () => {
-  house = await startHouse(TABLES, { prices: PRICES });
+  house = await startHouse(TABLES, { pit: PIT, prices: PRICES });
   manager = await firstManager(house);
   ann = await manager.hire('Ann', ['dealer']);
   await manager.hire('Flo', ['floor']);
@@ -49,17 +79,18 @@ after(async () => {
 });
 
 test('whoever is not signed on is sent to sign on', async () => {
+  const { page, finish } = await pageOf(null, '/', 'desk');
   for (const path of ['/dealer/pit-1', '/floor']) {
-    const looked = await pageOf(null, path, 'desk');
-    assert.match(await looked.page.getAttribute('.sign-on a', 'href'), /^\/staff/);
-    await accessible(looked.page);
-    await looked.finish();
+    await page.goto(`${house.address}${path}`);
+    assert.match(await page.getAttribute('.sign-on a', 'href'), /^\/staff/);
+    await accessible(page);
   }
+  await finish();
 });
 
 test('the floor opens a table with a dealer', async () => {
   dealer = await pageOf('Ann', '/dealer/pit-1', 'desk');
-  ({ words, says, step, card, next, press } = keyboard(dealer.page));
+  ({ words, says, step, card, next, press, settled } = keyboard(dealer.page));
   await step('open');
   await views(dealer.page, 'states/dealer-closed');
   floor = await pageOf('Flo', '/floor', 'floor');
@@ -69,7 +100,7 @@ test('the floor opens a table with a dealer', async () => {
   await views(floor.page, 'states/floor-closed');
   await floor.page.click('[data-act="open"]');
   await step('new-shoe');
-  guests = [await terminal(house, 'pit-1'), await terminal(house, 'pit-1')];
+  guests = await Promise.all([terminal(house, 'pit-1'), terminal(house, 'pit-1')]);
 });
 
 test('a shoe is started by keyboard', async () => {
@@ -245,25 +276,50 @@ async function signedOffAndOn() {
   await page.waitForFunction(() => !document.querySelector('#rule').disabled);
 }
 
+/** How often the dealer's page has asked its table for something. */
+const asked = () => dealer.page.evaluate(() => window.asked);
+/** Everything that the dealer's page has asked for is answered. */
+const answered = () => dealer.page.waitForFunction(() => window.unanswered.size === 0);
+
+/**
+ * Taps, and once more at the same place when what the first tap did is there. No time passes for the page meanwhile, however
+ * busy the machine is.
+ */
+async function tapTwice(selector, done, times = 1) {
+  const { page } = dealer;
+  await settled();
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  const tap = (nth) => page.mouse.click(x + width / 2, y + height / 2, { clickCount: nth });
+  await page.evaluate(() => {
+    const at = performance.now();
+    window.goOn = performance.now;
+    performance.now = () => at;
+  });
+  for (let nth = 1; nth <= times; nth += 1) await tap(nth);
+  await done();
+  await tap(times + 1);
+  await page.evaluate(() => { performance.now = window.goOn; });
+  await answered();
+}
+
 test('the second half of a double tap does nothing, and cards are typed as fast as they come', async () => {
   const { page } = dealer;
-  const settled = () => page.waitForSelector('.keys:not([data-new])');
   const out = async () => Number((await page.locator('.rail .shoe h3 b').innerText()).match(/\d+/)[0]);
   await step('open-bets');
-  await settled();
-  await page.dblclick('#next');
-  await step('close-bets');
-  await settled();
-  await page.waitForTimeout(300);
-  assert.equal(await page.getAttribute('.say', 'data-step'), 'close-bets', 'bets are open');
+  let count = await asked();
+  await tapTwice('#next', () => step('close-bets'));
+  assert.equal(await asked(), count += 1, 'bets are opened, and that is all');
   assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
-  await page.dblclick('#next');
-  await step('card');
-  await settled();
+  await page.waitForSelector('.area:nth-child(1) .spot[data-on]');
+  assert.equal(await page.getAttribute('.say', 'data-step'), 'close-bets', 'bets are open');
+  await tapTwice('#next', () => step('card'));
+  assert.equal(await asked(), count += 1, 'bets are closed, and no key of a card is touched');
   const before = await out();
-  await page.dblclick('.key[data-card="9d"]');
-  await page.waitForFunction((count) => Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) > count, before);
-  await page.waitForTimeout(700);
+  const isOut = (cards) => page.waitForFunction((wanted) =>
+    Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) === wanted, before + cards);
+  // Two taps at once, and one more when the card is out.
+  await tapTwice('.keys .key[data-card="9d"]', () => isOut(1), 2);
+  assert.equal(await asked(), count += 1, 'a card that is tapped twice is told once');
   assert.equal(await out(), before + 1, 'a card that is tapped twice is one card');
   for (const face of ['Ts', '6c', '5h']) {
     await page.keyboard.type(face);
@@ -274,7 +330,7 @@ test('the second half of a double tap does nothing, and cards are typed as fast 
   for (const [nth, face] of ['4h', '2c'].entries()) {
     await settled();
     await page.click(`.key[data-card="${face}"]`);
-    await page.waitForFunction((count) => Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) === count, before + 5 + nth);
+    await isOut(5 + nth);
   }
   await step('open-bets');
 });
@@ -292,8 +348,10 @@ test('an amount in a report is read as it is meant, and Back closes the report',
   await accessible(page);
   await touchable(page);
   await shot(page, 'dealer-report-amount');
+  const before = await asked();
   await page.keyboard.press('Enter');
-  assert.ok(await page.locator('dialog.report[open]').count(), 'what cannot be read is not reported');
+  assert.equal(await asked(), before, 'what cannot be read is not reported');
+  assert.ok(await page.locator('dialog.report[open]').count(), 'and may be written anew');
   await page.goBack();
   await page.waitForSelector('dialog.report[open]', { state: 'detached' });
   assert.match(page.url(), /\/dealer\/pit-1$/);
@@ -310,10 +368,12 @@ test('the floor pauses a table, and what is pressed without a connection is not 
   await dealer.context.setOffline(true);
   await dealer.page.waitForSelector('.tag.offline');
   await views(dealer.page, 'states/dealer-offline');
+  const before = await asked();
   await press();
   await dealer.context.setOffline(false);
   await dealer.page.waitForSelector('.dealer:not([data-offline])');
   await step('open-bets');
+  assert.equal(await asked(), before, 'nor is it done later');
 });
 
 test('patrons call, and the floor answers', async () => {
@@ -383,26 +443,34 @@ test('any coup is recalled, and reports are read and taken away', async () => {
 /** What was asked for last stays, even if an older answer comes after it. */
 async function slowest() {
   const { page } = floor;
-  let late = 0;
+  let letGo;
   const slow = async (route) => {
     const answer = await route.fetch();
-    await new Promise((over) => { setTimeout(over, 800); });
+    await new Promise((go) => { letGo = go; });
     await route.fulfill({ response: answer });
-    late += 1;
   };
-  await page.route(/reports\/rulings\?.*json/, slow);
-  await page.route(/tables\/pit-1\/coups\/1\?/, slow);
+  /** The older answer comes, and the page has read it before it is answered again. */
+  const late = async (address) => {
+    await holds(() => assert.ok(letGo, 'the older answer is on its way'));
+    const come = page.waitForEvent('requestfinished', (request) => address.test(request.url()));
+    letGo();
+    letGo = undefined;
+    await come;
+    await page.evaluate(() => fetch('/api/v1').then((answer) => answer.text()));
+  };
+  const [rulings, coup] = [/reports\/rulings\?.*json/, /tables\/pit-1\/coups\/1\?/];
+  await page.route(rulings, slow);
+  await page.route(coup, slow);
   await page.selectOption('#report-kind', 'rulings');
   await page.selectOption('#report-kind', 'events');
-  await holds(() => assert.equal(late, 1));
-  await page.waitForTimeout(500);
+  await page.waitForSelector('.sheet-table thead');
+  await late(rulings);
   assert.match(await page.locator('.sheet-table thead').textContent(), /Event/);
   await page.goto(`${house.address}/floor#recall/pit-1/1`);
   await page.goto(`${house.address}/floor#recall/pit-1/2`);
   await page.waitForSelector('.replay .heard');
   const shown = await page.locator('.replay').innerText();
-  await holds(() => assert.equal(late, 2, 'both were late'));
-  await page.waitForTimeout(500);
+  await late(coup);
   assert.equal(await page.locator('.replay').innerText(), shown);
   await page.unrouteAll();
   await page.goto(`${house.address}/floor#reports/events`);
@@ -438,7 +506,8 @@ test('a change of the house file that a manager proposes is seen and approved', 
 });
 
 test('at a sealed shoe the dealer draws without knowing the card', async () => {
-  const sealed = await pageOf('Ann', '/dealer/pit-2', 'desk');
+  // Beside the other one: whoever signs on elsewhere is signed off here.
+  const sealed = await open(`${house.address}/dealer/pit-2`, { context: dealer.context });
   await sealed.page.waitForSelector('.say[data-step="open"]');
   const { next: does, press: space } = keyboard(sealed.page);
   await does('open');
@@ -456,80 +525,84 @@ test('at a sealed shoe the dealer draws without knowing the card', async () => {
   await sealed.finish();
 });
 
+test('both consoles can be read on a phone', async () => {
+  for (const [{ page }, name] of [[dealer, 'dealer'], [floor, 'floor']]) {
+    if (name === 'floor') await page.click('.tab[href="#"]');
+    await page.waitForSelector(name === 'floor' ? '.one-table .deeds' : '.say');
+    const before = page.viewportSize();
+    await page.setViewportSize(sizes.phone);
+    await still(page);
+    await shot(page, `${name}-phone`, { full: true });
+    await fits(page);
+    await page.setViewportSize(before);
+  }
+});
+
+test('the consoles are drawn in every language and theme', async () => {
+  const { page } = dealer;
+  for (const [nth, [language, theme]] of [['fr', 'light'], ['es', 'contrast'], ['zh-Hans', 'dark'], ['zh-Hant', 'light']].entries()) {
+    // The first ones are those of the address, and the others are chosen.
+    if (nth === 0) await page.goto(`${house.address}/dealer/pit-1?language=${language}&theme=${theme}`);
+    else await choose(page, { language, theme });
+    await page.waitForSelector('.say');
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]), [language, theme]);
+    await page.keyboard.press('i');
+    await page.waitForSelector('dialog[open] .kind');
+    await shot(page, `dealer-report-${language}`);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog.report[open]', { state: 'detached' });
+    await shot(page, `dealer-${language}-${theme}`);
+    await accessible(page, nth === 0 ? {} : { only: ['color-contrast'] });
+    await fits(page);
+  }
+  await page.goto(`${house.address}/dealer/pit-1?language=en&theme=dark`);
+  await page.waitForSelector('.say');
+});
+
 test('a console that nobody touches signs off by itself, and goes on after signing on again', async () => {
-  for (const [name, path, minutes] of [['Ann', '/dealer/pit-1', 5], ['Flo', '/floor', 15]]) {
-    const context = await newContext({ viewport: sizes.desk });
-    await signOn(context, house.address, name);
-    const { page } = await open(`${house.address}${path}`, { context, route: (it) => it.clock.install() });
-    await page.waitForSelector('body[data-ready]');
+  for (const [{ page, context }, name, minutes] of [[dealer, 'Ann', 5], [floor, 'Flo', 15]]) {
     const signedOn = async () => (await (await context.request.get(`${house.address}/api/v1/me`)).json()).staff?.name;
+    await page.mouse.move(20, 20);
+    await page.mouse.move(30, 20);
     await page.clock.fastForward((minutes - 1) * 60_000);
-    await page.waitForTimeout(200);
     assert.equal(await page.locator('.again[open]').count(), 0, `${name} is signed off too soon`);
     await page.clock.fastForward(2 * 60_000);
     await page.waitForSelector('.again[open]');
     assert.match(await page.locator('.again').innerText(), new RegExp(`Nobody has touched this page for ${minutes} minutes`));
     await holds(async () => assert.equal(await signedOn(), undefined));
-    await shot(page, `${path.split('/')[1]}-idle`);
+    await shot(page, `${name === 'Ann' ? 'dealer' : 'floor'}-idle`);
     await page.fill('.again input[type="password"]', PASSWORD);
     await page.click('.again [type="submit"]');
     await page.waitForSelector('.again:not([open])', { state: 'attached' });
     assert.equal(await signedOn(), name);
     await page.waitForSelector(name === 'Ann' ? '.dealer:not([data-offline]) .say' : '.one-table, .case');
-    await context.close();
   }
 });
 
 test('a touch of one page keeps the others signed on, and what a page asks by itself is marked', async () => {
-  const context = await newContext({ viewport: sizes.desk });
-  await signOn(context, house.address, 'Ann');
   // All pages of a browser have one clock.
-  await context.clock.install();
-  const pages = [];
-  for (const path of ['/dealer/pit-1', '/dealer/pit-2']) {
-    const { page } = await open(`${house.address}${path}`, { context });
-    await page.waitForSelector('body[data-ready]');
-    pages.push(page);
-  }
-  const [left, used] = pages;
+  const { page: left, context } = dealer;
+  const { page: used } = await open(`${house.address}/dealer/pit-2`, { context });
+  await used.waitForSelector('body[data-ready]');
+  const pages = [left, used];
   const marks = [];
   left.on('request', (it) => { if (it.url().includes('/api/v1/')) marks.push(it.headers()['sabot-background']); });
+  // This page hears of a touch before what listens here does.
+  await left.evaluate(() => {
+    window.heard = 0;
+    new BroadcastChannel('sabot-touches').onmessage = () => { window.heard += 1; };
+  });
   const pass = (minutes) => context.clock.fastForward(minutes * 60_000);
   for (let nth = 1; nth <= 3; nth += 1) {
     await pass(3);
     const told = used.waitForRequest((it) => it.url().endsWith('/api/v1/me') && !it.headers()['sabot-background']);
+    const before = await left.evaluate(() => window.heard);
     await used.mouse.move(10 * nth, 10);
     await told;
-    await left.waitForTimeout(200);
+    await left.waitForFunction((count) => window.heard > count, before);
     for (const page of pages) assert.deepEqual(await page.locator('.again[open]').allInnerTexts(), [], `${page.url()} after ${3 * nth} minutes`);
   }
   assert.ok(marks.length > 0 && marks.every((mark) => mark === '1'), `${marks}`);
   await pass(6);
   for (const page of pages) await page.waitForSelector('.again[open]');
-  await context.close();
-});
-
-test('both consoles can be read on a phone', async () => {
-  for (const [name, path] of [['Ann', '/dealer/pit-1'], ['Flo', '/floor']]) {
-    const looked = await pageOf(name, path, 'phone');
-    await looked.page.waitForSelector('body[data-ready]');
-    await shot(looked.page, `${path.split('/')[1]}-phone`, { full: true });
-    await fits(looked.page);
-    await looked.page.close();
-  }
-});
-
-test('the consoles are drawn in every language and theme', async () => {
-  for (const [language, theme] of [['fr', 'light'], ['es', 'contrast'], ['zh-Hans', 'dark'], ['zh-Hant', 'light']]) {
-    const looked = await pageOf('Ann', `/dealer/pit-1?language=${language}&theme=${theme}`, 'desk');
-    await looked.page.waitForSelector('.say');
-    await looked.page.keyboard.press('i');
-    await looked.page.waitForSelector('dialog[open] .kind');
-    await shot(looked.page, `dealer-report-${language}`);
-    await looked.page.keyboard.press('Escape');
-    await shot(looked.page, `dealer-${language}-${theme}`);
-    await accessible(looked.page);
-    await fits(looked.page);
-    await looked.finish();
-  }
 });

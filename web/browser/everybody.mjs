@@ -3,22 +3,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { done, fits, holds, newContext, open, shot, sizes } from './harness.mjs';
+import { choose, done, fits, holds, newContext, open, shot, sizes, still } from './harness.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
-import { HAND, fresh } from './_play.mjs';
+import { tableOf } from './_play.mjs';
 
-/** Every page, and who looks at it. */
+/** Every page, who looks at it, and what is there once all of it is. */
 const PAGES = {
-  lobby: ['/', null], table: ['/table/ez', null], learn: ['/learn', null], verify: ['/verify', null], wall: ['/wall/ez', null],
-  join: [`/join#${'0'.repeat(64)}`, null], pair: ['/pair', null], 'sign-on': ['/staff', null], staff: ['/staff', 'manager'],
-  cage: ['/cage', 'Cay'], dealer: ['/dealer/pit', 'Ann'], floor: ['/floor', 'Flo'],
+  lobby: ['/', null, '.t:nth-child(2) .road'], table: ['/table/ez', null, '#app:has(#scores .road)'],
+  learn: ['/learn', null, '.charts figure:nth-child(3) svg'], verify: ['/verify', null, '.result > *'],
+  wall: ['/wall/ez', null, '.boards .road'], join: [`/join#${'0'.repeat(64)}`, null, '.ask'], pair: ['/pair', null, '.ask'],
+  'sign-on': ['/staff', null, 'form'], staff: ['/staff', 'manager', '.rows li:nth-child(4)'], cage: ['/cage', 'Cay', '.owed b'],
+  dealer: ['/dealer/pit', 'Ann', '.say .words'], floor: ['/floor', 'Flo', '.one-table .deeds'],
 };
 const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
 
 let house, contexts;
 
 before(async () => {
-  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 20 } }) }, pit: { house: 'first/training' } });
+  house = await startTables({ ez: { house: quick('ez') }, pit: { house: 'first/training' } });
   const manager = await firstManager(house);
   for (const [name, role] of [['Ann', 'dealer'], ['Flo', 'floor'], ['Cay', 'cage']]) await manager.hire(name, [role]);
   contexts = new Map();
@@ -32,31 +34,6 @@ after(async () => {
   await done();
   await house?.stop();
 });
-
-/** Opens one of the pages as whoever looks at it. */
-async function look(name, search = '') {
-  const [path, who] = PAGES[name];
-  const [before, hash] = path.split('#');
-  const opened = await open(`${house.address}${before}${search}${hash ? `#${hash}` : ''}`, { context: contexts.get(who), theme: null });
-  await opened.ready();
-  return opened;
-}
-
-for (const language of LANGUAGES) {
-  test(`large type fits a small phone on every page in ${language}`, { timeout: 2 * HAND }, async () => {
-    for (const context of contexts.values()) {
-      await context.addInitScript(() => localStorage.setItem('sabot.settings', JSON.stringify({ large: true, sound: false, theme: 'dark' })));
-    }
-    await Promise.all(Object.keys(PAGES).map(async (name) => {
-      const { page, finish } = await look(name, `?language=${language}`);
-      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-      assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-large')));
-      await shot(page, `large/${name}-small-${language}`);
-      await fits(page);
-      await finish();
-    }));
-  });
-}
 
 /** Roles that nobody can use without a name. */
 const NAMED = new Set(['button', 'link', 'textbox', 'combobox', 'checkbox', 'radio', 'slider', 'spinbutton', 'tab', 'image', 'dialog',
@@ -72,22 +49,48 @@ async function tree(page) {
   }));
 }
 
-test('on every page a screen reader finds one content, its heading, and a name for everything', { timeout: 2 * HAND }, async () => {
-  for (const name of Object.keys(PAGES)) {
-    const { page, finish } = await look(name);
-    await page.waitForLoadState('networkidle');
+for (const [nth, name] of Object.keys(PAGES).entries()) {
+  const [path, who, shown] = PAGES[name];
+  // Each language is that of some address; the others are chosen on the page.
+  const first = LANGUAGES[nth % LANGUAGES.length];
+  let opened;
+
+  test(`on the page ${name} a screen reader finds one content, its heading, and a name for everything`, async () => {
+    const address = new URL(path, house.address);
+    address.searchParams.set('language', first);
+    const large = (page) => page.addInitScript(() =>
+      localStorage.setItem('sabot.settings', JSON.stringify({ large: true, sound: false, theme: 'dark' })));
+    opened = await open(address.href, { context: contexts.get(who), theme: null, route: large });
+    await opened.ready();
+    await opened.page.waitForSelector(shown);
     // What a page says of itself comes a moment after what it shows.
     await holds(async () => {
-      const told = await tree(page);
+      const told = await tree(opened.page);
       assert.equal(told.filter(({ role }) => role === 'main').length, 1, `${name} has one content`);
       assert.equal(told.filter(({ role, level }) => role === 'heading' && level === 1).length, 1, `${name} has one first heading`);
       assert.deepEqual(told.filter((it) => NAMED.has(it.role) && it.name === ''), [], `${name}: all are named`);
     });
-    await finish();
-  }
-});
+  });
 
-test('a screen reader plays a hand: by names alone, told of each step once', { timeout: 3 * HAND }, async () => {
+  test(`large type of the page ${name} fits a small phone in each language`, async () => {
+    const { page, finish } = opened;
+    const read = new Set();
+    for (const language of [first, ...LANGUAGES.filter((other) => other !== first)]) {
+      if (language !== first) await choose(page, { language });
+      await page.waitForSelector(shown);
+      await still(page);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+      assert.ok(await page.evaluate(() => document.documentElement.hasAttribute('data-large')));
+      await shot(page, `large/${name}-small-${language}`);
+      await fits(page);
+      read.add(await page.evaluate(() => document.body.innerText.replace(/\d/g, '')));
+    }
+    assert.equal(read.size, LANGUAGES.length, 'each language has words of its own');
+    await finish();
+  });
+}
+
+test('a screen reader plays a hand: by names alone, told of each step once', async () => {
   const { page, context, finish } = await open(`${house.address}/`, { size: 'desk' });
   await page.getByRole('link', { name: /^Sit down at Quick ez/ }).click();
   await page.waitForURL('**/table/ez');
@@ -97,7 +100,8 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
     const status = document.querySelector('[role="status"]');
     new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
   });
-  await fresh(page, 16);
+  const table = tableOf(house, 'ez');
+  await table.open(page);
   // What was said of the hand before does not count.
   await page.evaluate(() => { window.said = []; });
   await page.getByRole('radio', { name: '$25 chip' }).click();
@@ -110,7 +114,9 @@ test('a screen reader plays a hand: by names alone, told of each step once', { t
   await page.getByRole('button', { name: /^Banker, (a 3-card 7 pushes, )?\$50\.00 accepted/ }).waitFor();
   await page.waitForFunction((count) => window.said.length >= count + 2, before);
   assert.deepEqual((await page.evaluate(() => window.said)).slice(before, before + 2), ['', 'Banker, $25.00 accepted']);
-  await page.waitForFunction(() => /over|Tie/.test(window.said.at(-1)), null, { timeout: HAND });
+  await table.closed(page);
+  await table.decided(page);
+  await page.waitForFunction(() => /over|Tie/.test(window.said.at(-1)));
   const said = (await page.evaluate(() => window.said)).filter(Boolean);
   const nth = (part) => said.findIndex((words) => words.includes(part));
   assert.ok(nth('accepted') >= 0 && nth('accepted') < nth('No more bets'), said.join(' | '));

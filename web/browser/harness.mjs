@@ -7,7 +7,7 @@
 // itself has none.
 
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -40,7 +40,7 @@ let browser;
 
 /** What a browser is started with. */
 const BROWSER = {
-  executablePath: process.env.SABOT_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.SABOT_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 };
 
@@ -156,19 +156,32 @@ export const still = (page) => page.evaluate(async () => {
   }
 });
 
-/** Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. */
-export async function accessible(page, { except = [] } = {}) {
-  const source = require.resolve('axe-core');
+/**
+ * Chooses another theme, language or size of type on a page that is open, as its settings do. It is drawn anew by then.
+ * @param changes  such as `{ theme: 'light', language: 'fr' }`
+ */
+export async function choose(page, changes) {
+  await page.evaluate(async (wanted) => (await import('/js/settings.js')).choose(wanted), changes);
+  await still(page);
+}
+
+const axe = readFileSync(require.resolve('axe-core'), 'utf8');
+
+/**
+ * Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. With `only`, these rules alone are
+ * looked at: `['color-contrast']` where another theme of a page that was looked at whole is shown.
+ */
+export async function accessible(page, { only } = {}) {
   // Evaluated by the debugger: the policy of the pages lets no foreign script in, and shall not.
-  const { readFileSync } = await import('node:fs');
-  await page.evaluate(readFileSync(source, 'utf8'));
-  const found = await page.evaluate(async (disabled) => {
-    const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
-    const { violations } = await globalThis.axe.run(document, { rules });
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
+  const found = await page.evaluate(async (values) => {
+    const { violations } = await globalThis.axe.run(document, {
+      resultTypes: ['violations'], ...(values ? { runOnly: { type: 'rule', values } } : {}),
+    });
     return violations.map(({ id, impact, nodes }) => ({
       id, impact, nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
     }));
-  }, except);
+  }, only);
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(serious, [], JSON.stringify(serious, null, 2));
   return found;

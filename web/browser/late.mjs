@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { api, done, shot } from './harness.mjs';
+import { api, done, holds, shot } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
-import { HAND, auditor, bet, fresh, has, sitDown, spot, state, told } from './_play.mjs';
+import { auditor, bet, has, sitDown, spot, state, tableOf, told } from './_play.mjs';
 
 let house, kept;
 
 before(async () => {
-  house = await startTables({ ez: { house: quick('ez', { timers: { 'betting-s': 15 } }) } });
+  house = await startTables({ ez: { house: quick('ez') } });
   kept = await auditor(house, 'ez');
 });
 after(async () => {
@@ -21,7 +21,7 @@ after(async () => {
 /** The table as anybody sees it. */
 const look = async () => (await api('GET', `${house.address}/api/v1/tables/ez`)).view;
 
-test('a wager that was cut off is refused in the next hand, and no money moves', { timeout: 4 * HAND }, async () => {
+test('a wager that was cut off is refused in the next hand, and no money moves', async () => {
   const swallowed = [];
   let line;
   let isCut = false;
@@ -36,21 +36,20 @@ test('a wager that was cut off is refused in the next hand, and no money moves',
     });
   });
   const { page, finish } = await sitDown(house, 'ez', { route });
-  await fresh(page, 10);
+  const table = tableOf(house, 'ez');
+  await table.open(page);
   const hand = (await look())['coup-number'];
   await spot(page, 'player').click();
   await page.waitForSelector('[data-wager="player"] .pill');
-  while (swallowed.length === 0) await page.waitForTimeout(20);
+  await holds(() => assert.equal(swallowed.length, 1, 'it is under way'));
   assert.equal(swallowed[0].coup, hand, 'it names the hand that was shown');
 
   isCut = true;
   await line.close({ code: 1012 });
   await state(page, 'lost');
-  let now;
-  do {
-    await page.waitForTimeout(200);
-    now = await look();
-  } while (now['coup-number'] !== hand + 1 || typeof now.stage !== 'object');
+  await house.until('ez', 'over');
+  await house.until('ez', 'betting');
+  assert.equal((await look())['coup-number'], hand + 1, 'wagers are open for the next hand');
   isCut = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
 

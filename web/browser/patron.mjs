@@ -4,13 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { board, pretend, states } from './fixtures/house.mjs';
-import { accessible, api, done, fits, holds, open, shot } from './harness.mjs';
+import { accessible, api, done, fits, holds, open, shot, still } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
-import { HAND, bet, decision, fresh, has, listening, panel, slipOf, spot, state, told } from './_play.mjs';
+import { bet, decision, has, listening, panel, slipOf, spot, state, tableOf, told } from './_play.mjs';
 
-const FAST = { 'betting-s': 5, 'last-bets-s': 0, 'card-ms': 100, 'result-s': 1 };
-
-let house, checked;
+let house;
 
 const visit = async (path, how) => {
   const visited = await open(`${house.address}${path}`, how);
@@ -20,43 +18,41 @@ const visit = async (path, how) => {
 
 before(async () => {
   house = await startTables({
-    ez: { house: quick('ez', { timers: { 'betting-s': 14, 'result-s': 3 } }) },
-    short: { house: quick('ez', { shoe: { decks: 1, 'cut-depth': 26 }, 'shoe.burn': { 'between-coups': 3 }, timers: FAST }) },
-    gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 }, timers: { 'betting-s': 30 } }) },
-    check: { house: quick('ez', { terminals: { dealer: 'automatic', 'reality-check-min': 1 } }) },
+    ez: { house: quick('ez') },
+    short: { house: quick('ez', { shoe: { decks: 1, 'cut-depth': 26 }, 'shoe.burn': { 'between-coups': 3 } }) },
+    gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 } }) },
+    check: { house: quick('ez', { terminals: { dealer: 'automatic', 'reality-check-min': 5 } }) },
   });
-  // Whoever sits down now is told of the time while other stories run.
-  checked = await visit('/table/check', { size: 'phone' });
-  await has(checked.page, 'credits', '$1,000.00');
 });
 after(async () => {
   await done();
   await house?.stop();
 });
 
-test('a patron cuts a sealed shoe, and the cut is part of what anybody can check', { timeout: 4 * HAND }, async () => {
+test('a patron cuts a sealed shoe, and the cut is part of what anybody can check', async () => {
   const { page, finish } = await visit('/table/short', { size: 'phone' });
   const offer = page.locator('#state').getByRole('button', { name: 'Cut the cards' });
-  await offer.waitFor({ timeout: 2 * HAND });
-  const isWhole = await page.evaluate(() => {
-    const [state, words] = ['#state', '#state .words'].map((part) => document.querySelector(part).getBoundingClientRect());
-    return words.top >= state.top && words.bottom <= state.bottom;
-  });
-  assert.ok(isWhole, 'the button leaves the words of the state room');
-  await shot(page, 'terminal-cut-phone-dark');
-  await offer.click();
+  // The house cuts a shoe itself that nobody has cut for eight seconds. Where to cut is chosen at one shoe, for as long as
+  // that takes, and the next one is cut there.
+  const chosen = offer.click();
+  await house.until('short', 'cut');
+  await chosen;
   await page.locator('#cut-at').fill('23');
   assert.equal(await page.locator('.leaf output').textContent(), '23 cards from the end');
-  const shoes = await api('GET', `${house.address}/api/v1/tables/short/shoes`);
-  const { number } = shoes.find(({ over }) => !over);
+  await house.until('short', 'betting');
+  await offer.waitFor({ state: 'hidden' });
+  await house.until('short', 'cut');
+  await offer.waitFor();
   await page.getByRole('button', { name: 'Cut here' }).click();
   await page.waitForSelector('.leaf[open]', { state: 'detached' });
   await offer.waitFor({ state: 'hidden' });
-  const path = `/api/v1/tables/short/shoes/${number}`;
+  const shoes = await api('GET', `${house.address}/api/v1/tables/short/shoes`);
+  const { number } = shoes.find(({ over }) => !over);
   let proof;
   do {
-    await page.waitForTimeout(2_000);
-    proof = await api('GET', house.address + path);
+    await house.until('short', 'betting');
+    await house.until('short', 'over');
+    proof = await api('GET', `${house.address}/api/v1/tables/short/shoes/${number}`);
   } while (!proof.secret);
   assert.equal(proof.cut['from-end'], 23);
   assert.match(proof.cut.salt, /^[0-9a-f]{32}$/);
@@ -66,7 +62,7 @@ test('a patron cuts a sealed shoe, and the cut is part of what anybody can check
   await checking.finish();
 });
 
-test('the gallery bets on a line once every area holds a wager', { timeout: 4 * HAND }, async () => {
+test('the gallery bets on a line once every area holds a wager', async () => {
   const { page, finish } = await visit('/table/gallery', { size: 'phone' });
   await has(page, 'credits', '$1,000.00');
   const stand = async (name) => {
@@ -74,7 +70,8 @@ test('the gallery bets on a line once every area holds a wager', { timeout: 4 * 
     await page.locator('.seats-grid .btn').filter({ hasText: name }).click();
     await page.waitForFunction((place) => document.querySelector('.top .who').textContent.includes(place), name);
   };
-  await fresh(page, 26);
+  const table = tableOf(house, 'gallery');
+  await table.open(page);
   await stand('Line 1');
   await shot(page, 'terminal-line-phone-dark');
   await spot(page, 'player').click();
@@ -90,7 +87,7 @@ test('the gallery bets on a line once every area holds a wager', { timeout: 4 * 
   await accessible(page);
   await shot(page, 'terminal-places-phone-dark');
   await page.keyboard.press('Escape');
-  await decision(page);
+  await table.decided(page);
   const { wagers } = await slipOf(page);
   assert.deepEqual(wagers.map(({ name }) => name).toSorted(), ['Banker · Area 2', 'Player · Area 1', 'Player · Line 1']);
   const [, area, line] = wagers.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -100,7 +97,7 @@ test('the gallery bets on a line once every area holds a wager', { timeout: 4 * 
   await finish();
 });
 
-test('a loss limit holds at once, and a higher one only after a day', { timeout: 3 * HAND }, async () => {
+test('a loss limit holds at once, and a higher one only after a day', async () => {
   const { page, finish } = await visit('/table/ez', { size: 'desk' });
   await has(page, 'credits', '$1,000.00');
   const loss = page.locator('.care .group').filter({ hasText: 'Loss in 24 hours' });
@@ -108,7 +105,7 @@ test('a loss limit holds at once, and a higher one only after a day', { timeout:
   await loss.getByRole('button', { name: '$50.00', exact: true }).click();
   await loss.getByText('Now $50.00, $50.00 left.').waitFor();
   await page.keyboard.press('Escape');
-  await fresh(page, 10);
+  await tableOf(house, 'ez').open(page);
   await page.keyboard.press('3');
   await page.keyboard.press('p');
   await has(page, 'table', '$25.00');
@@ -127,15 +124,16 @@ test('a loss limit holds at once, and a higher one only after a day', { timeout:
   await finish();
 });
 
-test('nothing sounds before a touch, nothing is spoken before it is asked for, and both can be switched off', { timeout: 4 * HAND }, async () => {
+test('nothing sounds before a touch, nothing is spoken before it is asked for, and both can be switched off', async () => {
   const { page, finish } = await visit('/table/ez', { size: 'phone', route: listening });
+  const table = tableOf(house, 'ez');
   const heard = () => page.evaluate(() => window.heard);
-  await state(page, 'open');
-  await state(page, 'locked', 'dealing');
+  await table.open(page);
+  await table.closed(page);
   assert.deepEqual(await heard(), { contexts: 0, notes: [], spoken: [] }, 'nobody has touched the page');
   await page.keyboard.press('Tab');
-  await decision(page);
-  await state(page, 'open');
+  await table.decided(page);
+  await table.open(page);
   const toned = await heard();
   assert.equal(toned.contexts, 1);
   assert.ok(toned.notes.length > 2, 'cards and bets are heard');
@@ -149,8 +147,8 @@ test('nothing sounds before a touch, nothing is spoken before it is asked for, a
   await choose('sound', false);
   await choose('voice', true);
   const { notes } = await heard();
-  await state(page, 'locked', 'dealing');
-  await decision(page);
+  await table.closed(page);
+  await table.decided(page);
   const isResult = (words) => /^(Player|Banker) \w+, (Player|Banker) \w+$|Tie|Dragon|Panda/.test(words);
   // What a card shows is said once it shows it.
   await holds(async () => {
@@ -174,31 +172,44 @@ async function pretended(how, own = {}) {
   return { ...visited, say: told.say };
 }
 
-test('nothing serious is wrong with the panel of the cut', { timeout: HAND }, async () => {
+test('the cut is offered in the room there is, and nothing serious is wrong with its panel', async () => {
   // The house itself cuts a shoe that nobody else does, sooner than a slow machine looks at all of this.
   const { page, finish } = await pretended({ size: 'phone' }, { stage: 'waiting', deeds: [{ act: 'cut', refusal: null }] });
-  await page.locator('#state').getByRole('button', { name: 'Cut the cards' }).click();
+  const offer = page.locator('#state').getByRole('button', { name: 'Cut the cards' });
+  await offer.waitFor();
+  const isWhole = await page.evaluate(() => {
+    const [state, words] = ['#state', '#state .words'].map((part) => document.querySelector(part).getBoundingClientRect());
+    return words.top >= state.top && words.bottom <= state.bottom;
+  });
+  assert.ok(isWhole, 'the button leaves the words of the state room');
+  await shot(page, 'terminal-cut-phone-dark');
+  await offer.click();
   await page.locator('#cut-at').fill('23');
   await accessible(page);
   await shot(page, 'terminal-cut-panel-phone-dark');
   await finish();
 });
 
-test('the voice speaks of the cards that are seen, in a language that the house does not have', { timeout: HAND }, async () => {
-  for (const calm of [false, true]) {
-    const { page, finish, say } = await pretended({ size: 'phone', language: 'fr-FR', calm });
-    await page.keyboard.press('m');
-    await page.locator('.menu-list .btn').filter({ hasText: 'Réglages' }).click();
-    await page.locator('#set-voice').setChecked(true);
-    await page.keyboard.press('Escape');
+test('the voice speaks of the cards that are seen, in a language that the house does not have', async () => {
+  const { page, finish, say } = await pretended({ size: 'phone', language: 'fr-FR' });
+  const spoken = () => page.evaluate(() => window.heard.spoken);
+  await page.keyboard.press('m');
+  await page.locator('.menu-list .btn').filter({ hasText: 'Réglages' }).click();
+  await page.locator('#set-voice').setChecked(true);
+  await page.keyboard.press('Escape');
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    await page.emulateMedia({ reducedMotion });
+    say('open');
+    await holds(async () => assert.deepEqual(await spoken(), ['Faites vos jeux']));
     say('dealing');
     say('thirds');
     // The hand before was the Banker’s, seven over six.
     say('player');
     await page.waitForFunction(() => window.heard.spoken.some((words) => words.includes('gagne')));
-    assert.deepEqual(await page.evaluate(() => window.heard.spoken), ['Carte pour le Joueur', 'Banque, 7', 'Joueur gagne, 9 contre 6']);
-    await finish();
+    assert.deepEqual(await spoken(), ['Faites vos jeux', 'Carte pour le Joueur', 'Banque, 7', 'Joueur gagne, 9 contre 6']);
+    await page.evaluate(() => { window.heard.spoken = []; });
   }
+  await finish();
 });
 
 /** What a wager of the patron came to. */
@@ -209,7 +220,7 @@ const paid = (wager, staked, returned) => ({
 /** The highest note of the tone for whoever has won. */
 const WON = 784;
 
-test('only a hand that brought more than was staked is celebrated', { timeout: 2 * HAND }, async () => {
+test('only a hand that brought more than was staked is celebrated', async () => {
   const { page, finish, say } = await pretended({ size: 'desk' });
   for (const [name, settled, isWon] of [
     ['player', [paid('player', 2_500, 5_000), paid('banker', 5_000, 0)], false],
@@ -222,9 +233,8 @@ test('only a hand that brought more than was staked is celebrated', { timeout: 2
     await page.evaluate(() => { window.heard.notes = []; });
     say(name, { told: settled.map((it) => ({ settled: it })), own: { last: { ...last, paid: settled } } });
     await decision(page);
+    // The slip comes once the card is seen, which is after the tone.
     await slipOf(page);
-    // The tone comes with the card, and the gold fades in.
-    await page.waitForTimeout(900);
     const count = (selector) => page.locator(selector).count();
     const what = `${name}, ${JSON.stringify(settled.map(({ settlement }) => settlement.returned - settlement.staked))}`;
     await holds(async () => {
@@ -237,7 +247,7 @@ test('only a hand that brought more than was staked is celebrated', { timeout: 2
   await finish();
 });
 
-test('a record that is put right is put right on the felt and on the roads', { timeout: HAND }, async () => {
+test('a record that is put right is put right on the felt and on the roads', async () => {
   const { page, finish, say } = await pretended({ size: 'terminal' });
   const { last } = states.player()[0];
   const cards = (side) => page.$$eval(`#hands .hand.${side} .face`, (all) => all.map((it) => it.getAttribute('aria-label')));
@@ -262,30 +272,35 @@ test('a record that is put right is put right on the felt and on the roads', { t
   await holds(async () => assert.deepEqual(await shown(), {
     player: ['king of hearts', 'five of spades'], banker: ['ten of clubs', 'six of diamonds'], totals: ['5', '6'], bead: 'B', counts: ['18', '18', '3'],
   }));
-  await page.waitForTimeout(600);
+  await still(page);
   await shot(page, 'terminal-corrected-terminal-dark');
   await finish();
 });
 
-test('a reality check must be answered before play goes on', { timeout: 3 * HAND }, async () => {
-  const { page, finish } = checked;
-  await page.waitForSelector('.leaf[open][data-must]', { timeout: 2 * HAND });
+test('a reality check must be answered before play goes on', async () => {
+  const { page, finish } = await visit('/table/check', { size: 'phone' });
+  await has(page, 'credits', '$1,000.00');
+  const table = tableOf(house, 'check');
+  await table.open(page);
+  await table.closed(page);
+  await page.waitForSelector('.leaf[open][data-must]');
   assert.equal(await page.locator('#sheet-title').textContent(), 'A moment for yourself');
-  // A browser lets a second request to close a dialog through, whatever the page says.
+  // A browser lets a second request to close a dialog through, whatever the page says. It cannot be waved away: it is open
+  // again.
   await page.evaluate(() => {
-    window.away = 0;
-    document.querySelector('.leaf').addEventListener('close', () => setTimeout(() => { window.away += document.querySelector('.leaf').open ? 0 : 1; }));
+    window.closes = 0;
+    document.querySelector('.leaf').addEventListener('close', () => { window.closes += 1; });
   });
   for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Escape');
-  await page.waitForTimeout(100);
-  assert.deepEqual([await page.locator('.leaf[open]').count(), await page.evaluate(() => window.away)], [1, 0], 'it cannot be waved away');
-  assert.match(await page.locator('.figures dd').first().textContent(), /^0?0?:?0?[1-9]/);
+  await page.waitForFunction(() => window.closes > 0 && document.querySelector('.leaf').open);
+  assert.equal(await page.locator('#sheet-title').textContent(), 'A moment for yourself');
+  assert.match(await page.locator('.figures dd').first().textContent(), /^0:0[5-9]:/);
   assert.equal(await page.locator('.figures dd').nth(1).textContent(), '$0.00');
   await accessible(page);
   await shot(page, 'terminal-check-phone-dark');
   await page.getByRole('button', { name: 'Go on playing' }).click();
   await page.waitForSelector('.leaf[open]', { state: 'detached' });
-  await fresh(page);
+  await table.open(page);
   await bet(page, 'player');
   await finish();
 });

@@ -5,23 +5,23 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { accessible, done, fits, holds, newContext, open, shot, sizes, views } from './harness.mjs';
-import { keyboard } from './_dealer.mjs';
+import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, signOn, startTables } from './_house.mjs';
 import { bet, decision, has, panel, purse, slipOf, state } from './_play.mjs';
 
 /** EZ Baccarat with one deck, half of which is dealt: seven hands. The floor chooses what is done about a card that fell. */
 const ONE_DECK = {
   name: 'EZ, one deck', 'based-on': 'ez', shoe: { decks: 1, 'cut-depth': 26 }, terminals: { dealer: 'live' },
-  floor: { 'opening-signatures': 2 }, timers: { 'betting-s': 120 }, irregularities: { 'dropped-card': ['continue', 'void'] },
+  floor: { 'opening-signatures': 2 }, timers: { 'betting-s': 300 }, irregularities: { 'dropped-card': ['continue', 'void'] },
 };
 
 let house, ann, dealer, floor, phone, screen, keys;
 
-/** Somebody's page, in a browser where they are signed on. */
-async function pageOf(name, path, size) {
-  const context = await newContext({ viewport: sizes[size] });
+/** Somebody's page, in a browser where they are signed on. Nothing moves: cards that turn have stories of their own. */
+async function pageOf(name, path, size, how) {
+  const context = await newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   if (name) await signOn(context, house.address, name);
-  const opened = await open(`${house.address}${path}`, { context });
+  const opened = await open(`${house.address}${path}`, { context, ...how });
   await opened.ready();
   return opened;
 }
@@ -31,7 +31,7 @@ before(async () => {
   const manager = await firstManager(house);
   ann = await manager.hire('Ann', ['dealer']);
   await manager.hire('Flo', ['floor']);
-  dealer = await pageOf('Ann', '/dealer/ez', 'desk');
+  dealer = await pageOf('Ann', '/dealer/ez', 'desk', { route: ownClock });
   floor = await pageOf('Flo', '/floor', 'floor');
   phone = await pageOf(null, '/table/ez', 'phone');
   screen = await pageOf(null, '/table/ez', 'terminal');

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, holds, newContext, open, shot, sizes } from './harness.mjs';
+import { accessible, api, done, holds, newContext, open, shot, sizes } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
-import { HAND, bet, decision, framesOf, fresh, has, state } from './_play.mjs';
+import { bet, decision, framesOf, has, state, tableOf } from './_play.mjs';
 
 Object.assign(sizes, { landscape: { width: 1024, height: 768 } });
 
-let house, high, low, banker, wall;
+let house, table, high, low, banker, wall;
 
 /** Somebody at the table, with everything that the house tells them. */
 async function sit(path, size, touch = false) {
@@ -21,7 +21,8 @@ async function sit(path, size, touch = false) {
 }
 
 before(async () => {
-  house = await startTables({ macau: { house: quick('macau', { squeeze: { 'timeout-s': 60 }, timers: { 'betting-s': 15 } }) } });
+  house = await startTables({ macau: { house: quick('macau', { squeeze: { 'timeout-s': 120 }, timers: { 'card-ms': 10_000 } }) } });
+  table = tableOf(house, 'macau');
   high = await sit('/table/macau', 'landscape');
   low = await sit('/table/macau', 'phone', true);
   banker = await sit('/table/macau', 'desk');
@@ -33,10 +34,14 @@ after(async () => {
   await house?.stop();
 });
 
-const opens = ({ page }) => page.waitForSelector('.squeeze[open]', { timeout: HAND });
-const closes = ({ page }) => page.waitForSelector('.squeeze[open]', { state: 'detached', timeout: HAND });
+/** The house as anybody sees it. */
+const look = async () => (await api('GET', `${house.address}/api/v1/tables/macau`)).view;
+/** Lets time pass until somebody may open cards. */
+const dealt = () => house.until('macau', 'squeeze');
+const opens = ({ page }) => page.waitForSelector('.squeeze[open]');
+const closes = ({ page }) => page.waitForSelector('.squeeze[open]', { state: 'detached' });
 const turned = (who, side, count = 1) => who.page.waitForFunction(([letter, least]) =>
-  document.querySelectorAll(`#hands .hand.${letter} .flip.up`).length >= least, [side, count], { timeout: HAND });
+  document.querySelectorAll(`#hands .hand.${letter} .flip.up`).length >= least, [side, count]);
 const peeled = ({ page }) => page.$eval('.squeeze .stage', (stage) => Number(stage.style.getPropertyValue('--peel')));
 const OPENED = '.squeeze .left .card:not([data-face^="card-back"])';
 /** Cards of the squeezed hand that its holder has opened. */
@@ -70,25 +75,30 @@ async function finger(who, ...points) {
 }
 
 /** Lets the dealer turn whatever comes until the hand is decided. */
-async function letTheRestBeTurned(...all) {
-  const decided = decision(all[0].page);
-  let isOver = false;
-  decided.finally(() => { isOver = true; });
-  while (!isOver) {
-    for (const { page } of all) {
-      await page.locator('.squeeze[open] .deeds > .btn:last-child').click({ timeout: 300 }).catch(() => null);
+async function letTheRestBeTurned() {
+  for (let { coup } = await look(); coup !== null; { coup } = await look()) {
+    if (!coup.squeeze) {
+      // What is opened next is not taken for what lay there before.
+      for (const who of [high, low, banker]) await closes(who);
+      await house.until('macau', 'next');
+      continue;
     }
+    const before = JSON.stringify(coup.squeeze);
+    const { page } = [high, low, banker].find((who) => patronOf(who) === coup.squeeze.holder);
+    await page.locator('.squeeze[open] .deeds > .btn:last-child').click();
+    await holds(async () => assert.notEqual(JSON.stringify((await look()).coup?.squeeze), before));
   }
-  return decided;
+  for (const { page } of [high, low, banker]) await decision(page);
 }
 
-test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 12);
+test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', async () => {
+  await table.open(high.page, low.page, banker.page);
   await high.page.keyboard.press('4');
   await bet(high.page, 'player');
   await bet(low.page, 'player');
   await bet(banker.page, 'banker');
   assert.match(await low.page.locator('.top .who span').first().textContent(), /Area 2/, 'the second patron sits beside the first');
+  await dealt();
   await opens(high);
   await state(low.page, 'dealing');
   await holds(async () => assert.match(await banker.page.locator('#state .words').textContent(), /Another seat opens the Player/));
@@ -149,16 +159,14 @@ async function statuses({ page, context }) {
 
 /** Waits until a screen reader is told this while the cards are opened. */
 async function hears(who, wanted) {
-  let said = [];
-  for (let tries = 0; tries < 200; tries += 1) {
-    said = await statuses(who);
-    if (said.some((words) => wanted.test(words))) return;
-    await who.page.waitForTimeout(50);
-  }
-  assert.fail(`${wanted} is not among ${JSON.stringify(said)}`);
+  await holds(async () => {
+    const said = await statuses(who);
+    assert.ok(said.some((words) => wanted.test(words)), `${wanted} is not among ${JSON.stringify(said)}`);
+  });
 }
 
-test('a mouse opens the Banker’s cards, and what is left is turned by the dealer', { timeout: 4 * HAND }, async () => {
+test('a mouse opens the Banker’s cards, and what is left is turned by the dealer', async () => {
+  await dealt();
   await opens(banker);
   await closes(low);
   const { page } = banker;
@@ -176,16 +184,17 @@ test('a mouse opens the Banker’s cards, and what is left is turned by the deal
   await page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0);
   await page.getByRole('button', { name: 'Turn it over' }).click();
   await turned(high, 'B', 2);
-  await letTheRestBeTurned(high, low, banker);
+  await letTheRestBeTurned();
 });
 
-test('whoever gives the right up passes it to the next highest wager, and then to the dealer', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 12);
+test('whoever gives the right up passes it to the next highest wager, and then to the dealer', async () => {
+  await table.open(high.page, low.page, banker.page);
   await high.page.keyboard.press('3');
   await bet(high.page, 'player');
   await high.page.keyboard.press('p');
   await has(high.page, 'table', '$200.00');
   await bet(low.page, 'player');
+  await dealt();
   await opens(high);
   await high.page.getByRole('button', { name: 'Let the dealer turn it' }).click();
   await opens(low);
@@ -193,16 +202,18 @@ test('whoever gives the right up passes it to the next highest wager, and then t
   assert.match(await low.page.locator('.squeeze .sub').textContent(), /\$100\.00/);
   await low.page.getByRole('button', { name: 'Let the dealer turn it' }).click();
   await closes(low);
+  await house.until('macau', 'next');
   await turned(banker, 'P', 2);
-  await letTheRestBeTurned(high, low, banker);
+  await letTheRestBeTurned();
 });
 
-test('whoever wagers on both hands opens both, hears what they are, and cannot wave them away', { timeout: 4 * HAND }, async () => {
-  await fresh(high.page, 12);
+test('whoever wagers on both hands opens both, hears what they are, and cannot wave them away', async () => {
+  await table.open(high.page, low.page, banker.page);
   await high.page.keyboard.press('3');
   await bet(high.page, 'player');
   await bet(high.page, 'banker');
   const words = () => high.page.locator('.squeeze[open] .state .words').textContent();
+  await dealt();
   await opens(high);
   assert.match(await words(), /Player/);
   await hears(high, /Player/);
@@ -243,7 +254,7 @@ test('whoever wagers on both hands opens both, hears what they are, and cannot w
   });
   await openBoth();
   await turned(low, 'B', 2);
-  await letTheRestBeTurned(high, low, banker);
+  await letTheRestBeTurned();
   for (const who of [high, low, banker]) neverSaw(who, patronOf(who));
   neverSaw(wall, null);
   for (const who of [high, low, banker, wall]) await who.finish();

@@ -3,17 +3,43 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { pretend, states } from './fixtures/house.mjs';
-import { accessible, address, done, fits, open, shot, still } from './harness.mjs';
+import { accessible, address, done, fits, open, shot, sizes, still } from './harness.mjs';
+import { quick, startTables } from './_house.mjs';
 
-after(done);
+let real;
 
-/** Opens the wall of a house that says what it is told to. */
-async function wall(state, options) {
+after(async () => {
+  await done();
+  await real?.stop();
+});
+
+/** What the banner is in each state of the table; after `lost` the connection breaks. */
+const KINDS = {
+  open: 'open', last: 'last', locked: 'locked', dealing: 'dealing', thirds: 'dealing', squeeze: 'dealing', player: 'won-P', banker: 'won-B',
+  tie: 'won-T', void: 'paused', paused: 'paused', stopped: 'paused', closed: 'locked', shuffle: 'waiting', lost: 'won-P',
+};
+const banner = (page, state) => page.waitForSelector(`.app:not(.stale) .state.${KINDS[state]}`);
+
+/** The page of all stories, which one after another load it anew. */
+let only;
+
+/** Opens the wall of a house that says what it is told to; `finish` fails on what it complained about. */
+async function wall(state, { size, theme = 'dark', language = 'en-US', calm = false }) {
+  const path = `/wall/table-4?theme=${theme}&language=${language}`;
   let house;
-  const opened = await open('/wall/table-4', { ...options, route: async (page) => { house = await pretend(page, state); } });
-  await opened.ready();
-  await opened.page.waitForSelector('.app:not(.stale)');
-  return { ...opened, house };
+  const route = async (page) => {
+    house = await pretend(page, state);
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', reducedMotion: calm ? 'reduce' : 'no-preference' });
+  };
+  if (only) {
+    await route(only.page);
+    await only.page.goto(new URL(path, address).href);
+  } else only = await open(path, { route });
+  const { page, problems, ready } = only;
+  await ready();
+  await banner(page, state);
+  return { page, house, finish: () => assert.deepEqual(problems.splice(0), [], `${path} complained`) };
 }
 
 /** Nothing is cut off: no text is wider or higher than what holds it. */
@@ -36,19 +62,27 @@ const smallest = (page) => page.evaluate(() => Math.min(...[...document.querySel
   .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()) && !node.closest('svg, .off'))
   .map((node) => (parseFloat(getComputedStyle(node).fontSize) * 1920) / innerWidth)));
 
+/** The wall that is told of one state after another, each after wagers were open. */
+let room;
+
 for (const state of Object.keys(states)) {
   test(`the wall shows ${state}`, async () => {
-    const { page, finish, house } = await wall(state, { size: 'terminal' });
+    room ??= await wall('open', { size: 'terminal', calm: true });
+    const { page, finish, house } = room;
+    house.say('open');
+    await banner(page, 'open');
+    house.say(state);
+    await banner(page, state);
     if (state === 'lost') {
       house.cut({ forGood: true });
-      await page.waitForSelector('.app.stale');
+      await page.waitForSelector('.app.stale .state.lost');
     }
     await still(page);
     await shot(page, `wall-${state}-terminal-dark`);
     await whole(page);
     await fits(page);
     assert.ok(await smallest(page) >= 26 - 0.1, `letters of ${await smallest(page)} px`);
-    await finish();
+    finish();
   });
 }
 
@@ -59,12 +93,14 @@ for (const [size, theme, language, state] of [
 ]) {
   test(`the wall at ${size} in ${theme} and ${language}: ${state}`, async () => {
     const { page, finish } = await wall(state, { size, theme, language });
+    assert.ok(language.startsWith((await page.locator('html').getAttribute('lang')).slice(0, 2)));
+    assert.equal(await page.locator('html').getAttribute('data-theme'), theme);
     await still(page);
     await shot(page, `wall-${state}-${size}-${theme}`, { full: size === 'phone' || size === 'tablet' });
     await whole(page);
     await fits(page);
     await accessible(page);
-    await finish();
+    finish();
   });
 }
 
@@ -87,7 +123,7 @@ test('the wall shows the way to a seat while nothing lies on the felt, and its a
   house.say('dealing');
   await code.waitFor({ state: 'hidden' });
   assert.ok(await page.locator('.join-at').isVisible());
-  await finish();
+  finish();
 });
 
 test('the roads can be read as tables', async () => {
@@ -98,7 +134,7 @@ test('the roads can be read as tables', async () => {
   assert.equal(await rows.count(), 40);
   assert.match(await rows.nth(39).innerText(), /39\s+Player\s+9\s+natural/);
   assert.match(await page.getByRole('img', { name: /^Big road, \d+ columns\. Now Player, 1 in a row/ }).getAttribute('class'), /big/);
-  await finish();
+  finish();
 });
 
 test('the wall says what happens, in one node that stays', async () => {
@@ -107,7 +143,7 @@ test('the wall says what happens, in one node that stays', async () => {
   await page.evaluate(() => { globalThis.kept = document.querySelector('#status'); });
   house.say('thirds');
   await page.waitForFunction(() => globalThis.kept.isConnected && globalThis.kept.textContent === 'Banker has 7.');
-  await finish();
+  finish();
 });
 
 test('the wall calls the cards in a language that the house does not have', async () => {
@@ -117,7 +153,7 @@ test('the wall calls the cards in a language that the house does not have', asyn
   await says('Carte pour le Joueur.');
   house.say('thirds');
   await says('Banque, 7.');
-  await finish();
+  finish();
 });
 
 test('nothing moves on the wall while cards come', async () => {
@@ -128,14 +164,15 @@ test('nothing moves on the wall while cards come', async () => {
       const { x, y } = node.getBoundingClientRect();
       return [name, Math.round(x), Math.round(y)];
     })));
-  await page.waitForTimeout(600);
+  await still(page);
   const before = await places();
   for (const state of ['dealing', 'thirds', 'banker']) {
     house.say(state);
-    await page.waitForTimeout(700);
+    await banner(page, state);
+    await still(page);
     assert.deepEqual(await places(), before, state);
   }
-  await finish();
+  finish();
 });
 
 test('the wall comes back by itself, with the last number that it has seen', async () => {
@@ -148,23 +185,33 @@ test('the wall comes back by itself, with the last number that it has seen', asy
   assert.equal(hellos.length, 2);
   assert.equal(hellos[0].last, null);
   assert.ok(hellos[1].last > 100);
-  await finish();
+  finish();
 });
 
-test('the wall follows a real table', { timeout: 240_000 }, async () => {
-  const { page, finish, ready } = await open('/wall/ez', { size: 'terminal' });
+test('the wall follows a real table', async () => {
+  real = await startTables({ ez: { house: quick('ez', { name: 'EZ Baccarat' }) } });
+  const { page, finish, ready } = await open(`${real.address}/wall/ez`, { size: 'terminal' });
   await ready();
   await page.waitForSelector('.app:not(.stale)');
   assert.match(await page.textContent('h1'), /EZ Baccarat/);
   assert.match(await page.textContent('.limits'), /Player, Banker.*\$\d/);
   // From one decision to the next: the cards go, come again, and the bead plate has one more.
-  const decided = () => page.waitForSelector('.state.won-P, .state.won-B, .state.won-T', { timeout: 120_000 });
+  const opened = async () => {
+    await real.until('ez', 'betting');
+    await page.waitForSelector('.state.open');
+  };
+  const decided = async () => {
+    await real.until('ez', 'over');
+    await page.waitForSelector('.state.won-P, .state.won-B, .state.won-T');
+  };
   const beads = () => page.locator('.road.bead text').count();
+  await opened();
   await decided();
-  await page.waitForSelector('.state.open, .state.locked, .state.dealing', { timeout: 60_000 });
+  await opened();
+  assert.equal(await page.locator('.hand .card').count(), 0);
   const before = await beads();
   await decided();
-  await page.waitForFunction((count) => document.querySelectorAll('.road.bead text').length !== count, before);
+  await page.waitForFunction((count) => document.querySelectorAll('.road.bead text').length === count + 1, before);
   assert.ok(await page.locator('.hand .card').count() >= 4);
   assert.match(await page.textContent('.hand.player .tot'), /^\d$/);
   await shot(page, 'wall-real-terminal-dark');
