@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { api } from './harness.mjs';
+import { LIMIT, api } from './harness.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const program = process.env.SABOT_DRIVEN ?? join(root, 'target', 'release', 'examples', 'driven');
@@ -92,11 +92,14 @@ function answered(child, line) {
   return new Promise((done, failed) => {
     let said = '';
     const over = (how) => () => {
+      clearTimeout(late);
       child.stdout.off('data', hear);
       child.off('exit', gone);
       how();
     };
     const gone = over(() => failed(new Error(`the house ended before it was at: ${line}`)));
+    // A table that nobody has looked at for long rests, and is never at any moment.
+    const late = setTimeout(over(() => failed(new Error(`the table was never at: ${line}`))), LIMIT);
     const finish = over(done);
     const hear = (data) => {
       said += data;

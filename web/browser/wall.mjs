@@ -6,11 +6,13 @@ import { pretend, states } from './fixtures/house.mjs';
 import { accessible, address, done, fits, open, shot, sizes, still } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 
-let real;
+/** The page of all stories, which one after another load it anew; and the house of the one about a real table. */
+let only, real;
 
 after(async () => {
   await done();
   await real?.stop();
+  assert.deepEqual(only?.problems, [], 'the wall complained after its last story');
 });
 
 /** What the banner is in each state of the table; after `lost` the connection breaks. */
@@ -19,9 +21,6 @@ const KINDS = {
   tie: 'won-T', void: 'paused', paused: 'paused', stopped: 'paused', closed: 'locked', shuffle: 'waiting', lost: 'won-P',
 };
 const banner = (page, state) => page.waitForSelector(`.app:not(.stale) .state.${KINDS[state]}`);
-
-/** The page of all stories, which one after another load it anew. */
-let only;
 
 /** Opens the wall of a house that says what it is told to; `finish` fails on what it complained about. */
 async function wall(state, { size, theme = 'dark', language = 'en-US', calm = false }) {

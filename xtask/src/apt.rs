@@ -4,16 +4,16 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::cargo;
-use crate::step::Outcome;
+use crate::log::Log;
+use crate::step::{Failure, Outcome};
 
 /// Installs these packages, or gives the advice: whoever is not the superuser is asked to do it.
-pub(crate) fn install(packages: &str, advice: &str) -> Outcome {
+pub(crate) fn install(log: &mut Log, packages: &str, advice: &str) -> Outcome {
     if !is_superuser() || !on_path().iter().any(|folder| folder.join("apt-get").is_file()) {
-        return Err(advice.to_owned());
+        return Err(Failure::from(advice));
     }
-    cargo::run(&mut apt("update"), advice)?;
-    cargo::run(&mut apt(&format!("install --yes --no-install-recommends {packages}")), advice)
+    log.run(&mut apt("update"), advice)?;
+    log.run(&mut apt(&format!("install --yes --no-install-recommends {packages}")), advice)
 }
 
 /// The folders that programs are looked for in.

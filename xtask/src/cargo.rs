@@ -1,71 +1,95 @@
 //! Cargo, called from the root of the workspace.
 
 use std::env;
-use std::ffi::OsString;
-use std::path::Path;
-use std::process::{Command, Stdio};
-
-use crate::step::Outcome;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The root of the workspace, wherever the command was given.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
 
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+/// Where a check leaves what it printed and what it found.
+pub(crate) fn checks() -> PathBuf {
+    target().join("checks")
+}
+
+/// The cargo that runs this program, so that `cargo +beta xtask` stays with its toolchain.
+pub(crate) fn program() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"))
+}
+
 /// Cargo with these arguments, which are split at spaces.
 pub(crate) fn command(arguments: &str) -> Command {
-    // The cargo that runs this program, so that `cargo +beta xtask` stays with its toolchain.
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-    let mut command = Command::new(cargo);
+    let mut command = Command::new(program());
     command.args(arguments.split_whitespace()).current_dir(root());
-    if env::var_os("CI").is_some() {
-        // Where everything is built once, what would make the next build quicker only costs time.
-        command.env("CARGO_INCREMENTAL", "0");
-    }
     command
 }
 
-/// Runs it with its output shown. If it fails, says so and gives the advice.
-pub(crate) fn run(command: &mut Command, advice: &str) -> Outcome {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(failure(command, advice)),
-        Err(error) => Err(format!("{} ({error})", failure(command, advice))),
-    }
-}
-
-/// Runs it and hands over what it printed. What it complains of is shown.
-pub(crate) fn output(command: &mut Command, advice: &str) -> Result<String, String> {
-    match command.stderr(Stdio::inherit()).output() {
-        Ok(output) if output.status.success() => {
-            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+/// The command as one types it at the root of the workspace.
+pub(crate) fn line(command: &Command) -> String {
+    let settings = command.get_envs().filter_map(|(name, value)| {
+        let value = value?;
+        Some(format!("{}={}", name.display(), quoted(value)))
+    });
+    let program = Path::new(command.get_program());
+    let program = match program.file_stem() {
+        Some(stem) if stem == "cargo" => stem,
+        Some(_) | None => program.as_os_str(),
+    };
+    let words = std::iter::once(program).chain(command.get_args()).map(quoted);
+    let line = settings.chain(words).collect::<Vec<_>>().join(" ");
+    match command.get_current_dir() {
+        Some(folder) if folder != root() => {
+            format!("(cd {} && {line})", quoted(folder.as_os_str()))
         }
-        Ok(_) => Err(failure(command, advice)),
-        Err(error) => Err(format!("{} ({error})", failure(command, advice))),
+        Some(_) | None => line,
     }
 }
 
-fn failure(command: &Command, advice: &str) -> String {
-    let arguments: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
-    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
-    format!("`{} {}` failed. {advice}", program.display(), arguments.join(" "))
+/// A word as a shell reads it, and a path of the workspace without the way there.
+fn quoted(word: &OsStr) -> String {
+    let root = format!("{}/", root().display());
+    let word = word.to_string_lossy().replace(&root, "");
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=./:,@+%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_failure_says_what_ran_and_what_to_run() {
-        let advice = "Run `cargo --list` to see what there is.";
-        let failure = "`cargo no-such-command` failed. Run `cargo --list` to see what there is.";
-        let mut command = command("no-such-command");
-        assert_eq!(run(command.stderr(Stdio::null()), advice), Err(failure.to_owned()));
+    #[track_caller]
+    fn check(command: &Command, expected: &str) {
+        assert_eq!(line(command), expected);
     }
 
     #[test]
-    fn the_output_is_handed_over() {
-        let version = output(&mut command("--version"), "");
-        assert!(version.is_ok_and(|version| version.starts_with("cargo ")));
+    fn a_command_is_shown_as_it_is_typed() {
+        check(&command("fmt --all --check"), "cargo fmt --all --check");
+        check(
+            command("doc").env("RUSTDOCFLAGS", "-D warnings"),
+            "RUSTDOCFLAGS='-D warnings' cargo doc",
+        );
+        check(command("test --").arg("it's here"), r"cargo test -- 'it'\''s here'");
+    }
+
+    #[test]
+    fn paths_start_at_the_root_of_the_workspace() {
+        let mut node = Command::new("node");
+        node.current_dir(root()).arg(root().join("web/browser/run.mjs"));
+        check(&node, "node web/browser/run.mjs");
+        node.current_dir(root().join("web"));
+        check(&node, "(cd web && node web/browser/run.mjs)");
     }
 }

@@ -1,79 +1,84 @@
-//! Every check of the project, the quickest first.
+//! Every check of the project. What is missing is installed first, and the quickest come early.
 
 use std::env;
-use std::process::Stdio;
 
 use crate::cargo;
+use crate::doc_tests;
 use crate::interpreters;
 use crate::postgres;
-use crate::step::{Outcome, Step};
+use crate::rust_tests;
+use crate::step::{Failure, Outcome, Run, Step};
 use crate::web;
 
 /// The steps of `cargo xtask test`.
-pub(crate) const CHECKS: [Step; 11] = [
-    Step { name: "components", run: components },
-    Step { name: "formatting", run: formatting },
-    Step { name: "lints", run: lints },
-    Step { name: "database server", run: postgres::database_server },
-    Step { name: "interpreters", run: interpreters::interpreters },
-    Step { name: "scripts", run: web::scripts },
-    Step { name: "tests", run: tests },
-    Step { name: "pages in a browser", run: web::pages },
-    Step { name: "optional parts", run: optional_parts },
-    Step { name: "documentation", run: documentation },
-    Step { name: "release executable", run: release_executable },
+pub(crate) const CHECKS: [Step; 15] = [
+    Step { name: "components", needs: &[], run: components },
+    FORMATTING,
+    Step { name: "database server", needs: &[], run: postgres::database_server },
+    Step { name: "interpreters", needs: &[], run: interpreters::interpreters },
+    PACKAGES,
+    Step { name: "browser", needs: &[], run: web::install_browser },
+    LINTS,
+    SCRIPTS,
+    BUILD,
+    TESTS,
+    Step { name: "doc tests", needs: &["build"], run: doc_tests::doc_tests },
+    Step { name: "pages in a browser", needs: &["build", "packages", "browser"], run: web::pages },
+    Step { name: "optional parts", needs: &["lints"], run: optional_parts },
+    Step { name: "documentation", needs: &["build"], run: documentation },
+    Step { name: "release executable", needs: &["build"], run: release_executable },
 ];
 
+pub(crate) const FORMATTING: Step =
+    Step { name: "formatting", needs: &["components"], run: formatting };
+
+pub(crate) const PACKAGES: Step = Step { name: "packages", needs: &[], run: web::install_packages };
+
+pub(crate) const LINTS: Step = Step { name: "lints", needs: &["components"], run: lints };
+
+pub(crate) const SCRIPTS: Step = Step { name: "scripts", needs: &["packages"], run: web::scripts };
+
+pub(crate) const BUILD: Step = Step { name: "build", needs: &[], run: rust_tests::build };
+
+pub(crate) const TESTS: Step = Step { name: "tests", needs: &["build"], run: rust_tests::tests };
+
 /// Both come with most toolchains, but not with the minimal ones.
-fn components() -> Outcome {
+fn components(run: &mut Run) -> Outcome {
     for component in ["fmt", "clippy"] {
-        let mut command = cargo::command(&format!("{component} --version"));
-        command.stderr(Stdio::null());
-        cargo::run(
-            &mut command,
-            "A part of the toolchain is missing: run `rustup component add rustfmt clippy`.",
-        )?;
+        let advice =
+            "A part of the toolchain is missing: run `rustup component add rustfmt clippy`.";
+        run.log.run(&mut cargo::command(&format!("{component} --version")), advice)?;
     }
     Ok(())
 }
 
-fn formatting() -> Outcome {
-    cargo::run(&mut cargo::command("fmt --all --check"), "Run `cargo fmt --all` to format.")
+fn formatting(run: &mut Run) -> Outcome {
+    run.log.run(&mut cargo::command("fmt --all --check"), "Run `cargo fmt --all` to format.")
 }
 
-fn lints() -> Outcome {
-    cargo::run(
-        &mut cargo::command("clippy --locked --workspace --all-targets -- -D warnings"),
-        "Mend what clippy names above; `cargo clippy --fix --workspace --all-targets` mends some.",
-    )
+fn lints(run: &mut Run) -> Outcome {
+    let scope = run.scope.arguments();
+    let lints = format!("clippy --release --locked {scope} --all-targets -- -D warnings");
+    let advice = "Mend what clippy names; `cargo clippy --release --fix --workspace \
+                  --all-targets` mends some.";
+    run.log.run(&mut run.scope.command(&lints), advice)
 }
 
-/// Most of the tests that take long wait for a table's timers, not for the machine.
-const TEST_THREADS: &str = "6";
-
-/// Unit tests, doc tests, the tests of whole programs, and the tidiness of the source.
-fn tests() -> Outcome {
-    cargo::run(
-        cargo::command("test --locked --workspace").env("RUST_TEST_THREADS", TEST_THREADS),
-        "Run `cargo test --workspace <name>` with the name of one failed test to see it alone; \
-         `UPDATE=1 cargo test --workspace` rewrites golden files whose change is meant.",
-    )
+/// What a plain build leaves out because it takes long is looked at by the compiler. Its tests run
+/// in `cargo xtask soak`. Clippy goes on from what the lints have found in other crates, where
+/// `cargo check` would begin again.
+fn optional_parts(run: &mut Run) -> Outcome {
+    let lints = "clippy --release --locked -p sabot -p xtask --features sabot/parquet \
+                 --bin sabot --test cli -- -D warnings";
+    run.log.run(&mut cargo::command(lints), "Mend what the compiler names.")
 }
 
-/// What a plain build leaves out because it takes long.
-fn optional_parts() -> Outcome {
-    cargo::run(
-        &mut cargo::command("test --locked -p sabot --features parquet --test cli parquet"),
-        "Run `cargo test -p sabot --features parquet --test cli` to see what failed.",
-    )
-}
-
-fn documentation() -> Outcome {
+fn documentation(run: &mut Run) -> Outcome {
     let flags = env::var("RUSTDOCFLAGS").unwrap_or_default();
-    cargo::run(
-        cargo::command("doc --locked --workspace --no-deps")
+    run.log.run(
+        cargo::command("doc --release --locked --workspace --no-deps")
             .env("RUSTDOCFLAGS", with_warnings_denied(&flags)),
-        "Mend the documentation comments that rustdoc names above, then run it again.",
+        "Mend the documentation comments that rustdoc names, then run it again.",
     )
 }
 
@@ -81,18 +86,20 @@ fn with_warnings_denied(flags: &str) -> String {
     format!("{flags} -D warnings").trim_start().to_owned()
 }
 
-/// What a newcomer builds first must build, start and know its own version.
-fn release_executable() -> Outcome {
+/// What a newcomer builds first must build, start and know its own version. Here nothing is left to
+/// compile, because the tests are built like the product.
+fn release_executable(run: &mut Run) -> Outcome {
     let advice = "Run `cargo run --release -- --version` and mend what it says.";
-    cargo::run(&mut cargo::command("build --locked --release"), advice)?;
-    let printed =
-        cargo::output(&mut cargo::command("run --locked --release --quiet -- --version"), advice)?;
-    print!("{printed}");
+    run.log.run(&mut cargo::command("build --release --locked"), advice)?;
+    let version = "run --release --locked --quiet -- --version";
+    let printed = run.log.output(&mut cargo::command(version), advice)?;
+    run.log.say(&printed);
     let expected = concat!("sabot ", env!("CARGO_PKG_VERSION"));
     if printed.starts_with(expected) {
         Ok(())
     } else {
-        Err(format!("The release executable does not print its version, `{expected}`. {advice}"))
+        let why = format!("The executable does not print its version, `{expected}`. {advice}");
+        Err(Failure::from(why))
     }
 }
 
@@ -104,5 +111,13 @@ mod tests {
     fn flags_that_are_already_set_are_kept() {
         assert_eq!(with_warnings_denied(""), "-D warnings");
         assert_eq!(with_warnings_denied("--cfg docsrs"), "--cfg docsrs -D warnings");
+    }
+
+    #[test]
+    fn a_step_needs_what_comes_before_it() {
+        for (index, step) in CHECKS.iter().enumerate() {
+            let is_before = |need: &&str| CHECKS[..index].iter().any(|step| step.name == *need);
+            assert!(step.needs.iter().all(is_before), "{} needs {:?}", step.name, step.needs);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::apt;
-use crate::step::Outcome;
+use crate::step::{Failure, Outcome, Run};
 
 /// A program, the package it is in, and the oldest version that the bots run with.
 struct Interpreter {
@@ -18,7 +18,7 @@ const INTERPRETERS: [Interpreter; 2] = [
 ];
 
 /// Installs what is missing where that is allowed without a question.
-pub(crate) fn interpreters() -> Outcome {
+pub(crate) fn interpreters(run: &mut Run) -> Outcome {
     for Interpreter { program, package, oldest } in INTERPRETERS {
         let (major, minor) = oldest;
         let advice = format!(
@@ -26,12 +26,15 @@ pub(crate) fn interpreters() -> Outcome {
              `sudo apt-get install {package}`, or have a newer one in the PATH."
         );
         if version(program).is_none() {
-            println!("Installing {program}, which a bot of `examples/` is written for.");
-            apt::install(package, &advice)?;
+            run.log
+                .say(&format!("Installing {program}, which a bot of `examples/` is written for."));
+            apt::install(&mut run.log, package, &advice)?;
         }
         match version(program) {
-            Some(found) if found >= oldest => println!("{program} is {}.{}.", found.0, found.1),
-            Some(_) | None => return Err(advice),
+            Some(found) if found >= oldest => {
+                run.log.say(&format!("{program} is {}.{}.", found.0, found.1));
+            }
+            Some(_) | None => return Err(Failure::from(advice)),
         }
     }
     Ok(())

@@ -2,11 +2,21 @@
 
 mod apt;
 mod cargo;
+mod changed;
 mod checks;
+mod doc_tests;
+mod durations;
+mod executable;
 mod interpreters;
+mod libtest;
+mod log;
 mod postgres;
+mod quick;
+mod report;
+mod rust_tests;
 mod soak;
 mod step;
+mod stories;
 #[cfg(test)]
 mod tidy;
 mod web;
@@ -14,23 +24,33 @@ mod web;
 use std::env;
 use std::process::ExitCode;
 
+use log::Log;
+use step::{Failure, Outcome, Run, Scope};
+
 const HELP: &str = "\
 Usage: cargo xtask <command>
 
-  test            every check, in order; stops at the first that fails
+  quick           the checks of what changed: formatting, lints and tests of the changed crates, the
+                  scripts if pages changed, and the tidy tests
+  test            every check, a line a step; what fails is told at the end, with the command that
+                  repeats it alone
+  stories [file]  the pages in a browser, or those stories of `web/browser` that are named
   bench           every benchmark, one after the other
   soak            the property tests with many more cases, ten thousand evenings at a table,
                   hundreds of killed processes, attacks on a house and its API, the simulator's
-                  chances over a billion coups, and its random numbers: half an hour
+                  chances over a billion coups, its random numbers, and the optional parts: half an
+                  hour
   soak <step>     one of those alone, by its name, such as `soak kills` or `soak the API`
   soak <minutes>  the property tests again and again with fresh cases until the time is up
   help            this text
 ";
 
 /// What may be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
+    Quick,
     Test,
+    Stories { files: Vec<String> },
     Bench,
     Soak,
     SoakStep { nth: usize },
@@ -47,8 +67,10 @@ fn main() -> ExitCode {
         eprint!("{HELP}");
         return ExitCode::from(2);
     };
-    match run(task) {
+    match run(&task) {
         Ok(()) => ExitCode::SUCCESS,
+        // The last line of a report stays the last.
+        Err(failure) if failure == Failure::default() => ExitCode::FAILURE,
         Err(failure) => {
             eprintln!("\n{failure}");
             ExitCode::FAILURE
@@ -59,7 +81,11 @@ fn main() -> ExitCode {
 fn parse(arguments: &[String]) -> Option<Task> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
+        ["quick"] => Some(Task::Quick),
         ["test"] => Some(Task::Test),
+        ["stories", ref files @ ..] => {
+            Some(Task::Stories { files: files.iter().map(|&file| file.to_owned()).collect() })
+        }
         ["bench"] => Some(Task::Bench),
         ["soak"] => Some(Task::Soak),
         ["soak", ref words @ ..] => match words.join(" ").parse() {
@@ -71,17 +97,19 @@ fn parse(arguments: &[String]) -> Option<Task> {
     }
 }
 
-fn run(task: Task) -> step::Outcome {
+fn run(task: &Task) -> Outcome {
     match task {
-        Task::Test => step::run_all(&checks::CHECKS),
+        Task::Quick => quick::quick(),
+        Task::Test => step::run_kept(&checks::CHECKS, Scope::Workspace),
+        Task::Stories { files } => stories_alone(files),
         // Only the benchmarks: without the pattern cargo also times every unit test.
-        Task::Bench => cargo::run(
+        Task::Bench => Log::Shown.run(
             &mut cargo::command("bench --locked --workspace --bench *"),
             "Read above which benchmark failed.",
         ),
         Task::Soak => soak::once(),
-        Task::SoakStep { nth } => soak::step(nth),
-        Task::SoakFor { minutes } => soak::until_time_is_up(minutes),
+        Task::SoakStep { nth } => soak::step(*nth),
+        Task::SoakFor { minutes } => soak::until_time_is_up(*minutes),
         Task::Help => {
             print!("{HELP}");
             Ok(())
@@ -89,26 +117,41 @@ fn run(task: Task) -> step::Outcome {
     }
 }
 
+/// What they print is seen at once; what failed is told again at the end.
+fn stories_alone(files: &[String]) -> Outcome {
+    let mut run = Run::shown();
+    web::tell_alone(&mut run, files)?;
+    let (slowest, failures) =
+        (report::slowest("stories", &run.found.stories), report::failures(&run.found.broken));
+    print!("\n{slowest}{failures}{}", report::closing(&run.found));
+    if run.found.failed == 0 { Ok(()) } else { Err(Failure::default()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(line: &str, expected: Option<Task>) {
+    fn check(line: &str, expected: Option<&Task>) {
         let arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        assert_eq!(parse(&arguments), expected, "{line}");
+        assert_eq!(parse(&arguments).as_ref(), expected, "{line}");
     }
 
     #[test]
     fn commands_are_read() {
-        check("test", Some(Task::Test));
-        check("bench", Some(Task::Bench));
-        check("soak", Some(Task::Soak));
-        check("soak kills", Some(Task::SoakStep { nth: 2 }));
-        check("soak the API", Some(Task::SoakStep { nth: 4 }));
-        check("soak 10", Some(Task::SoakFor { minutes: 10 }));
-        check("help", Some(Task::Help));
-        check("--help", Some(Task::Help));
+        let files = |names: &str| names.split_whitespace().map(str::to_owned).collect();
+        check("quick", Some(&Task::Quick));
+        check("test", Some(&Task::Test));
+        check("stories", Some(&Task::Stories { files: Vec::new() }));
+        check("stories lobby wall", Some(&Task::Stories { files: files("lobby wall") }));
+        check("bench", Some(&Task::Bench));
+        check("soak", Some(&Task::Soak));
+        check("soak kills", Some(&Task::SoakStep { nth: 2 }));
+        check("soak the API", Some(&Task::SoakStep { nth: 4 }));
+        check("soak optional parts", Some(&Task::SoakStep { nth: 7 }));
+        check("soak 10", Some(&Task::SoakFor { minutes: 10 }));
+        check("help", Some(&Task::Help));
+        check("--help", Some(&Task::Help));
     }
 
     #[test]
@@ -116,6 +159,7 @@ mod tests {
         check("", None);
         check("tset", None);
         check("test twice", None);
+        check("quick roads", None);
         check("soak long", None);
         check("soak the", None);
         check("soak 10 kills", None);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::apt;
-use crate::step::Outcome;
+use crate::step::{Failure, Outcome, Run};
 
 /// What the tests run.
 const PROGRAMS: [&str; 2] = ["initdb", "postgres"];
@@ -14,16 +14,14 @@ const ADVICE: &str = "The tests of the store need the PostgreSQL server: install
                       need not be running.";
 
 /// Installs it where it is missing and that is allowed without a question.
-pub(crate) fn database_server() -> Outcome {
+pub(crate) fn database_server(run: &mut Run) -> Outcome {
     if is_installed(&folders()) {
-        println!("The PostgreSQL server is installed.");
+        run.log.say("The PostgreSQL server is installed.");
         return Ok(());
     }
-    println!(
-        "Installing the PostgreSQL server, which the tests of the store start for themselves."
-    );
-    apt::install("postgresql", ADVICE)?;
-    if is_installed(&folders()) { Ok(()) } else { Err(ADVICE.to_owned()) }
+    run.log.say("Installing the PostgreSQL server, which the tests of the store start themselves.");
+    apt::install(&mut run.log, "postgresql", ADVICE)?;
+    if is_installed(&folders()) { Ok(()) } else { Err(Failure::from(ADVICE)) }
 }
 
 /// Debian keeps the server out of the way of the shell.

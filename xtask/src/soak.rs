@@ -7,18 +7,25 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use crate::cargo;
-use crate::step::{self, Outcome, Step};
+use crate::log::Log;
+use crate::step::{self, Failure, Outcome, Run, Step};
+use crate::web;
 
 /// The steps of one long run.
-const STEPS: [Step; 7] = [
-    Step { name: "properties", run: properties },
-    Step { name: "evenings", run: evenings },
-    Step { name: "kills", run: kills },
-    Step { name: "hostile sockets", run: hostile },
-    Step { name: "the API", run: schemathesis::api },
-    Step { name: "chances", run: chances },
-    Step { name: "random numbers", run: dieharder::random_numbers },
+const STEPS: [Step; 9] = [
+    Step { name: "properties", needs: &[], run: properties },
+    Step { name: "evenings", needs: &[], run: evenings },
+    Step { name: "kills", needs: &[], run: kills },
+    Step { name: "hostile sockets", needs: &[], run: hostile },
+    Step { name: "the API", needs: &[], run: schemathesis::api },
+    Step { name: "chances", needs: &[], run: chances },
+    Step { name: "random numbers", needs: &[], run: dieharder::random_numbers },
+    Step { name: "optional parts", needs: &[], run: optional_parts },
+    Step { name: "frames", needs: &[], run: frames },
 ];
+
+/// Every test of the workspace, built as a test run builds it.
+const TEST: &str = "test --release --quiet --locked --workspace --tests";
 
 /// Property tests live in modules of this name, by which the filter of `cargo test` finds them.
 const PROPERTIES: &str = "properties::";
@@ -51,9 +58,10 @@ const HOSTILE: &str = "hostile::";
 /// As many times longer than in a test run are three minutes.
 const HOSTILE_TIMES: &str = "18";
 
-/// What computes for minutes is built to be fast. What waits for disks and sockets is there, as a
-/// test run has built it.
-const RELEASE: &str = "--release";
+/// How many frames a second cards move at, on a machine that has nothing else to do.
+fn frames(run: &mut Run) -> Outcome {
+    web::tell_alone(run, &["measures/frames".to_owned()])
+}
 
 /// Which step has that name.
 pub(crate) fn find(name: &str) -> Option<usize> {
@@ -62,86 +70,90 @@ pub(crate) fn find(name: &str) -> Option<usize> {
 
 /// One step alone.
 pub(crate) fn step(nth: usize) -> Outcome {
-    step::run_all(&STEPS[nth..=nth])
+    step::run_shown(&STEPS[nth..=nth])
 }
 
 /// One long run.
 pub(crate) fn once() -> Outcome {
-    step::run_all(&STEPS)
+    step::run_shown(&STEPS)
 }
 
 /// Short runs of the properties, each with cases of its own, until the time is up. The last one is
 /// finished.
 pub(crate) fn until_time_is_up(minutes: u64) -> Outcome {
-    look_for(PROPERTIES, RELEASE)?;
+    let mut log = Log::Shown;
+    look_for(&mut log, PROPERTIES)?;
     let start = Instant::now();
     let time = Duration::from_secs(minutes.saturating_mul(60));
     let mut rounds: u32 = 0;
     while rounds == 0 || start.elapsed() < time {
         rounds += 1;
         println!("\n== round {rounds}, {:.0?} of {time:?} gone", start.elapsed());
-        round(CASES_PER_ROUND)?;
+        round(&mut log, CASES_PER_ROUND)?;
     }
     println!("\nNothing found in {rounds} rounds and {:.0?}.", start.elapsed());
     Ok(())
 }
 
-fn properties() -> Outcome {
-    look_for(PROPERTIES, RELEASE)?;
-    round(CASES)
+fn properties(run: &mut Run) -> Outcome {
+    look_for(&mut run.log, PROPERTIES)?;
+    round(&mut run.log, CASES)
 }
 
 /// Evenings that every run has in common, unless the environment says which.
-fn evenings() -> Outcome {
+fn evenings(run: &mut Run) -> Outcome {
     let seeds = env::var("SABOT_SEEDS").unwrap_or_else(|_| SEEDS.to_owned());
-    let run = format!("run --quiet --locked --release -p drill -- --seeds {seeds}");
-    cargo::run(
-        &mut cargo::command(&run),
-        "The seed is above: `cargo run -p drill -- SEED` tells its whole story.",
+    run.log.run(
+        &mut cargo::command(&format!("run --quiet --locked --release -p drill -- --seeds {seeds}")),
+        "The seed is above: `cargo run --release -p drill -- SEED` tells its whole story.",
     )
 }
 
 /// Every chance once. The shoes are the same in every run: what fails, fails again.
-fn chances() -> Outcome {
-    look_for(CHANCES, RELEASE)?;
-    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| TIMES.to_owned());
-    let test = format!("test --quiet --locked --workspace --release --tests -- {CHANCES}");
-    cargo::run(
-        cargo::command(&test).arg("--show-output").env("SABOT_TIMES", &times),
-        &format!("`SABOT_TIMES={times} cargo test --release {CHANCES}` repeats it."),
-    )
+fn chances(run: &mut Run) -> Outcome {
+    repeated(&mut run.log, CHANCES, TIMES, &["--show-output"])
 }
 
 /// Sockets that say anything to a house.
-fn hostile() -> Outcome {
-    look_for(HOSTILE, "")?;
-    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| HOSTILE_TIMES.to_owned());
-    let test = format!("test --quiet --locked --workspace --tests -- {HOSTILE}");
-    cargo::run(
-        cargo::command(&test).env("SABOT_TIMES", &times),
-        &format!("`SABOT_TIMES={times} cargo test -p server {HOSTILE}` tries it again."),
-    )
+fn hostile(run: &mut Run) -> Outcome {
+    repeated(&mut run.log, HOSTILE, HOSTILE_TIMES, &[])
 }
 
 /// Stores that are written to and houses that are open, killed at any moment.
-fn kills() -> Outcome {
-    look_for(KILLS, "")?;
-    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| KILL_TIMES.to_owned());
-    let test = format!("test --quiet --locked --workspace --tests -- {KILLS}");
-    cargo::run(
-        cargo::command(&test).env("SABOT_TIMES", &times),
-        &format!("`SABOT_TIMES={times} cargo test {KILLS}` tries it again."),
+fn kills(run: &mut Run) -> Outcome {
+    repeated(&mut run.log, KILLS, KILL_TIMES, &[])
+}
+
+/// The tests of what a plain build leaves out, because it takes long to build.
+fn optional_parts(run: &mut Run) -> Outcome {
+    run.log.run(
+        &mut cargo::command(
+            "test --release --locked -p sabot -p xtask --features sabot/parquet --test cli parquet",
+        ),
+        "Read above which test failed.",
     )
 }
 
+/// The tests in modules of that name, so many times longer than in a test run, unless the
+/// environment says how many.
+fn repeated(log: &mut Log, filter: &str, times: &str, options: &[&str]) -> Outcome {
+    look_for(log, filter)?;
+    let times = env::var("SABOT_TIMES").unwrap_or_else(|_| times.to_owned());
+    let mut command = cargo::command(&format!("{TEST} -- {filter}"));
+    log.run(command.args(options).env("SABOT_TIMES", times), "Read above which test failed.")
+}
+
 /// A filter that finds nothing passes, and would soak nothing for hours.
-fn look_for(filter: &str, built: &str) -> Outcome {
-    let list = format!("test --locked --workspace {built} --tests -- {filter} --list");
-    let listed = cargo::output(&mut cargo::command(&list), "Run `cargo test --workspace` first.")?;
+fn look_for(log: &mut Log, filter: &str) -> Outcome {
+    let list = format!("{TEST} -- {filter} --list");
+    let listed = log.output(&mut cargo::command(&list), "Run `cargo xtask test` first.")?;
     match listed.lines().filter(|line| line.ends_with(": test")).count() {
-        0 => Err(format!("There are no tests in modules `{filter}`: see CONTRIBUTING.md.")),
+        0 => {
+            let why = format!("There are no tests in modules `{filter}`: see CONTRIBUTING.md.");
+            Err(Failure::from(why))
+        }
         count => {
-            println!("Tests in modules `{filter}`: {count}");
+            log.say(&format!("Tests in modules `{filter}`: {count}"));
             Ok(())
         }
     }
@@ -149,12 +161,12 @@ fn look_for(filter: &str, built: &str) -> Outcome {
 
 /// Every property once, with that many cases unless the environment says how many. The seeds come
 /// from the operating system, so no two rounds try the same.
-fn round(cases: &str) -> Outcome {
+fn round(log: &mut Log, cases: &str) -> Outcome {
     let cases = env::var("PROPTEST_CASES").unwrap_or_else(|_| cases.to_owned());
-    let test = format!("test --quiet --locked --workspace --release --tests -- {PROPERTIES}");
-    cargo::run(
-        cargo::command(&test).env("PROPTEST_CASES", cases),
+    log.run(
+        cargo::command(&format!("{TEST} -- {PROPERTIES}")).env("PROPTEST_CASES", cases),
         "The smallest case that fails is above, and its seed is saved under proptest-regressions: \
-         `cargo test --workspace properties::` tries it first. Commit that file with the repair.",
+         `cargo test --release --workspace properties::` tries it first. Commit that file with \
+         the repair.",
     )
 }

@@ -2,6 +2,7 @@
 //! them; each failure names the file and the line.
 
 mod code;
+mod features;
 mod files;
 mod layers;
 mod links;

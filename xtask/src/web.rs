@@ -5,52 +5,114 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
+
 use crate::apt;
 use crate::cargo;
-use crate::step::Outcome;
+use crate::log::Log;
+use crate::step::{Failure, Outcome, Run};
+use crate::stories;
 
-/// Browsers that the pages are driven in, by the names they go by.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+/// Browsers that the pages are driven in, by the names they go by. The first has no window of its
+/// own to draw, and takes half the time.
+const BROWSERS: [&str; 5] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// Where the packages for tests are installed: never beside the files that are served.
 fn packages() -> PathBuf {
-    target().join("web")
-}
-
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| cargo::root().join("target"), PathBuf::from)
+    cargo::target().join("web")
 }
 
 /// Checks the types of all scripts, and runs the tests that need no browser.
-pub(crate) fn scripts() -> Outcome {
-    install_packages()?;
+pub(crate) fn scripts(run: &mut Run) -> Outcome {
     let compiler = packages().join("node_modules/typescript/bin/tsc");
     let advice = "Mend the types that are named above: `web/tsconfig.json` says how they are read.";
-    cargo::run(node().arg(compiler).args(["-p", "web"]), advice)?;
+    run.log.run(node().arg(compiler).args(["-p", "web"]), advice)?;
     let advice = "Run `node --test web/test/NAME.test.js` to see one file alone.";
-    cargo::run(node().arg("--test").args(files("web/test", ".test.js")?), advice)
+    let tests = files("web/test", ".test.js")?;
+    let outcome = run.log.run(node().args(["--test", "--test-reporter=spec"]).args(tests), advice);
+    let text = run.log.text();
+    run.found.passed += counted(&text, "pass");
+    run.found.failed += counted(&text, "fail");
+    outcome
 }
 
-/// Drives every page in a browser, against a house of its own. Pictures go to `target/shots`.
-pub(crate) fn pages() -> Outcome {
-    install_packages()?;
-    let browser = browser()?;
-    chinese_font()?;
+/// Whether a run of stories leaves pictures of the pages behind.
+#[derive(Clone, Copy)]
+enum Pictures {
+    Taken,
+    None,
+}
+
+/// Drives every page in a browser, against houses of its own.
+pub(crate) fn pages(run: &mut Run) -> Outcome {
+    tell(run, &[], Pictures::None)
+}
+
+/// Builds what the stories need, and tells those of the files that are named, or all.
+pub(crate) fn tell_alone(run: &mut Run, files: &[String]) -> Outcome {
+    install_packages(run)?;
+    install_browser(run)?;
     let advice = "Mend what the compiler names above.";
-    // The executable that the tests of it were built with: there is nothing left to compile.
-    cargo::run(&mut cargo::command("test --locked --workspace --no-run --quiet"), advice)?;
-    let shots = target().join("shots");
-    println!("Pictures of every page are written to {}.", shots.display());
+    // Beside `-p xtask` it is what the tests are built with: see `xtask/Cargo.toml`.
+    let build = "build --release --locked -p sabot -p xtask --bin sabot --examples";
+    run.log.run(&mut cargo::command(build), advice)?;
+    tell(run, files, Pictures::Taken)
+}
+
+/// Pictures go to `target/shots`.
+fn tell(run: &mut Run, files: &[String], pictures: Pictures) -> Outcome {
+    let browser = find_browser().ok_or(BROWSER_ADVICE)?;
+    let (built, results) = (cargo::target().join("release"), cargo::checks().join("stories.json"));
+    fs::create_dir_all(cargo::checks()).map_err(|error| cannot_write(&results, &error))?;
+    // A run that breaks off must not be judged by what the last one found.
+    let _ = fs::remove_file(&results);
     let mut stories = node();
     stories
         .arg("web/browser/run.mjs")
-        .env("SABOT_BINARY", target().join("debug").join(format!("sabot{EXE_SUFFIX}")))
+        .args(files)
+        .env("SABOT_BINARY", built.join(format!("sabot{EXE_SUFFIX}")))
+        .env("SABOT_DRIVEN", built.join(format!("examples/driven{EXE_SUFFIX}")))
         .env("SABOT_PACKAGES", packages())
         .env("SABOT_CHROMIUM", browser)
-        .env("SABOT_SHOTS", shots);
-    let advice = "Run `node web/browser/run.mjs NAME` to see one story alone; its first lines say \
-                  what it needs.";
-    cargo::run(&mut stories, advice)
+        .env("SABOT_RESULTS", &results);
+    match pictures {
+        Pictures::Taken => drop(stories.env("SABOT_SHOTS", cargo::target().join("shots"))),
+        Pictures::None => drop(stories.env_remove("SABOT_SHOTS")),
+    }
+    let advice = "Run `cargo xtask stories FILE` to see one file of `web/browser` alone.";
+    let outcome = run.log.run(&mut stories, advice);
+    collect(run, &results, outcome)
+}
+
+/// Takes what the stories have written. What they say of themselves explains why the run failed.
+fn collect(run: &mut Run, results: &Path, outcome: Outcome) -> Outcome {
+    let missing = |why: &str| {
+        let path = results.strip_prefix(cargo::root()).unwrap_or(results).display();
+        let advice = format!("The stories left no results in {path}: {why}.");
+        Failure { advice, repeat: Some("cargo xtask stories".to_owned()) }
+    };
+    let failed = run.found.failed;
+    let read = fs::read_to_string(results).map_err(|error| error.to_string());
+    match read.and_then(|text| stories::read(&text)) {
+        Ok(stories) => stories::add(&stories, run.log.path(), &mut run.found),
+        Err(why) => {
+            run.found.failed += 1;
+            return Err(missing(&why));
+        }
+    }
+    if run.found.failed > failed { Ok(()) } else { outcome }
+}
+
+/// The number that node's runner counts under this word: a line like `ℹ pass 12`.
+fn counted(text: &str, word: &str) -> usize {
+    let number = |line: &str| {
+        let mut words = line.split_whitespace().rev();
+        let number = words.next()?.parse().ok()?;
+        let is_it = words.next() == Some(word) && words.next() == Some("ℹ");
+        is_it.then_some(number)
+    };
+    text.lines().rev().find_map(number).unwrap_or(0)
 }
 
 fn node() -> Command {
@@ -60,10 +122,10 @@ fn node() -> Command {
 }
 
 /// The packages that `web/package.json` names, at these very versions.
-fn install_packages() -> Outcome {
+pub(crate) fn install_packages(run: &mut Run) -> Outcome {
     if !answers("npm") {
         let advice = "The browser's tests need `npm`: install it with `sudo apt-get install npm`.";
-        apt::install("npm", advice)?;
+        apt::install(&mut run.log, "npm", advice)?;
     }
     let (wanted, folder) = (cargo::root().join("web/package.json"), packages());
     let installed = folder.join("package.json");
@@ -72,7 +134,7 @@ fn install_packages() -> Outcome {
     if is_there {
         return Ok(());
     }
-    println!("Installing what the browser's tests need into {}.", folder.display());
+    run.log.say(&format!("Installing what the browser's tests need into {}.", folder.display()));
     // Its `package.json` is copied last: an installation that was broken off is done again.
     fs::create_dir_all(&folder).map_err(|error| cannot_write(&folder, &error))?;
     let _ = fs::remove_file(&installed);
@@ -85,8 +147,9 @@ fn install_packages() -> Outcome {
         "--no-fund",
         "--ignore-scripts",
     ]);
-    cargo::run(npm.args(names), "See whether npm reaches its registry, and try again.")?;
-    fs::copy(&wanted, &installed).map(drop).map_err(|error| cannot_write(&installed, &error))
+    run.log.run(npm.args(names), "See whether npm reaches its registry, and try again.")?;
+    let copied = fs::copy(&wanted, &installed);
+    copied.map(drop).map_err(|error| Failure::from(cannot_write(&installed, &error)))
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> String {
@@ -97,11 +160,11 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> String {
 fn versions(file: &Path) -> Result<Vec<String>, String> {
     let wrong = |why: String| format!("{}: {why}. Mend it.", file.display());
     let text = fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
-    let (_, list) = text
-        .split_once("\"devDependencies\"")
-        .ok_or_else(|| wrong("there are no devDependencies".to_owned()))?;
-    let words: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
-    Ok(words.chunks_exact(2).map(|pair| format!("{}@{}", pair[0], pair[1])).collect())
+    let package: Value = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let names = package["devDependencies"].as_object();
+    let names = names.ok_or_else(|| wrong("there are no devDependencies".to_owned()))?;
+    let pairs = names.iter().filter_map(|(name, version)| Some((name, version.as_str()?)));
+    Ok(pairs.map(|(name, version)| format!("{name}@{version}")).collect())
 }
 
 /// The files of a folder whose names end so.
@@ -118,15 +181,16 @@ fn files(folder: &str, ending: &str) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// A browser to drive; it is installed where that needs no question.
-fn browser() -> Result<PathBuf, String> {
-    if let Some(found) = find_browser() {
-        return Ok(found);
+const BROWSER_ADVICE: &str = "The pages are tested in Chromium: install it with `sudo apt-get install chromium-headless-shell`.";
+
+/// A browser to drive, and a font; they are installed where that needs no question.
+pub(crate) fn install_browser(run: &mut Run) -> Outcome {
+    if find_browser().is_none() {
+        apt::install(&mut run.log, "chromium-headless-shell", BROWSER_ADVICE)?;
     }
-    let advice =
-        "The pages are tested in Chromium: install it with `sudo apt-get install chromium`.";
-    apt::install("chromium", advice)?;
-    find_browser().ok_or_else(|| advice.to_owned())
+    let found = find_browser().ok_or(BROWSER_ADVICE)?;
+    run.log.say(&format!("The browser is {}.", found.display()));
+    chinese_font(&mut run.log)
 }
 
 fn find_browser() -> Option<PathBuf> {
@@ -136,10 +200,11 @@ fn find_browser() -> Option<PathBuf> {
 }
 
 /// Pages in Chinese are measured as people see them, not as boxes of a font that lacks the letters.
-fn chinese_font() -> Outcome {
+fn chinese_font(log: &mut Log) -> Outcome {
     let listed = Command::new("fc-list").arg(":lang=zh-cn").output();
     match listed {
         Ok(fonts) if fonts.stdout.is_empty() => apt::install(
+            log,
             "fonts-noto-cjk",
             "The pages are looked at in Chinese too: install a font that has the letters, with \
              `sudo apt-get install fonts-noto-cjk`.",
@@ -166,5 +231,22 @@ mod tests {
             let (_, version) = name.rsplit_once('@').expect("a version");
             assert!(version.split('.').all(|part| part.parse::<u32>().is_ok()), "{name}");
         }
+    }
+
+    #[test]
+    fn the_counts_of_the_scripts_are_read() {
+        let text = "✔ pass 7 (1.2ms)\nℹ tests 14\nℹ pass 12\nℹ fail 2\n\n✖ failing tests:\n";
+        assert_eq!(counted(text, "pass"), 12);
+        assert_eq!(counted(text, "fail"), 2);
+        assert_eq!(counted("", "pass"), 0);
+    }
+
+    #[test]
+    fn stories_without_results_have_failed() {
+        let mut run = Run::shown();
+        let results = cargo::checks().join("unit/no-such-file.json");
+        let failure = collect(&mut run, &results, Ok(())).expect_err("there is no file");
+        assert!(failure.advice.contains("left no results"), "{failure}");
+        assert_eq!(run.found.failed, 1);
     }
 }

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::process::{Command, Stdio};
 
 use crate::cargo;
-use crate::step::Outcome;
+use crate::step::{Failure, Outcome, Run};
 
 /// Words of the simulator, and the numbers of the tests that they go through.
 struct Words {
@@ -46,7 +46,7 @@ enum Assessment {
     Failed,
 }
 
-pub(super) fn random_numbers() -> Outcome {
+pub(super) fn random_numbers(_: &mut Run) -> Outcome {
     if !is_installed() {
         println!("Skipped: there is no dieharder here. On Debian, `apt install dieharder` has it.");
         return Ok(());
@@ -69,7 +69,10 @@ fn test_all(words: &Words) -> Outcome {
     println!("Of {count} tests of dieharder, twice weak: {weak:?}; failed: {failed:?}");
     match failed.is_empty() {
         true => Ok(()),
-        false => Err(format!("The random numbers fail dieharder's tests {failed:?}. {ADVICE}")),
+        false => {
+            let why = format!("The random numbers fail dieharder's tests {failed:?}. {ADVICE}");
+            Err(Failure::from(why))
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! It is not ours to bring along: it is fetched into a folder below `target`.
 
 use std::env;
+use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -12,7 +13,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use crate::cargo;
-use crate::step::Outcome;
+use crate::log::Log;
+use crate::step::{Failure, Outcome, Run};
 
 /// The version whose checks are known to fit.
 const PACKAGE: &str = "schemathesis==4.32.5";
@@ -43,13 +45,13 @@ struct House {
     link: String,
 }
 
-pub(super) fn api() -> Outcome {
-    let target = target();
+pub(super) fn api(run: &mut Run) -> Outcome {
+    let target = cargo::target();
     let folder = target.join("schemathesis");
     let program = fetched(&folder)
         .ok_or("schemathesis could not be fetched. It takes Python and the network.")?;
-    let house = House::start(&executable(&target)?, &target.join("api-house"))?;
-    let test = |who: &str, key: Option<&str>, examples: &str| {
+    let house = House::start(&executable(&mut run.log)?, &target.join("api-house"))?;
+    let mut test = |who: &str, key: Option<&str>, examples: &str| {
         println!("As {who}:");
         let examples = env::var("SABOT_EXAMPLES").unwrap_or_else(|_| examples.to_owned());
         let mut test = Command::new(&program);
@@ -61,7 +63,7 @@ pub(super) fn api() -> Outcome {
         // Whoever signs off is nobody any more.
         test.args(key.map(|_| ["--exclude-path", "/api/v1/session"]).into_iter().flatten());
         test.args(key.map(|key| ["-H".to_owned(), bearer(key)]).into_iter().flatten());
-        cargo::run(test.current_dir(&folder), ADVICE)
+        run.log.run(test.current_dir(&folder), ADVICE)
     };
     test("somebody whom the house does not know", None, EXAMPLES)?;
     let manager = house.join("manager", &house.link)?;
@@ -99,15 +101,14 @@ const ME: Knock = ("GET", "/api/v1/me", "");
 /// A card that cannot be one, from the shoe of a table that a person deals at.
 const CARD: Knock = ("POST", "/api/v1/tables/training/shoe/cards", r#"{"card":"none","id":"1"}"#);
 
-/// The executable that is tested: the one that its own tests were built with, or the one that the
-/// environment names.
-fn executable(target: &Path) -> Result<PathBuf, String> {
+/// The executable that is tested: the product, or the one that the environment names.
+fn executable(log: &mut Log) -> Result<PathBuf, Failure> {
     if let Some(program) = env::var_os("SABOT_BINARY") {
         return Ok(PathBuf::from(program));
     }
-    let build = "test --quiet --locked --workspace --no-run";
-    cargo::run(&mut cargo::command(build), "Mend what the compiler names above.")?;
-    Ok(target.join("debug/sabot"))
+    let build = "build --quiet --release --locked";
+    log.run(&mut cargo::command(build), "Mend what the compiler names above.")?;
+    Ok(cargo::target().join("release").join(format!("sabot{EXE_SUFFIX}")))
 }
 
 fn bearer(key: &str) -> String {
@@ -118,11 +119,6 @@ fn bearer(key: &str) -> String {
 fn text(answer: &str, after: &str, before: char) -> Result<String, String> {
     let found = answer.split_once(after).and_then(|(_, rest)| rest.split_once(before));
     found.map(|(found, _)| found.to_owned()).ok_or_else(|| answer.to_owned())
-}
-
-/// Where cargo builds.
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| cargo::root().join("target"), PathBuf::from)
 }
 
 /// The program, if it is there or can be fetched.
@@ -212,7 +208,10 @@ impl House {
         let answer = self.ask(method, path, body, Some(key)).unwrap_or_else(|refused| refused);
         match answer.contains(says) {
             true => Ok(()),
-            false => Err(format!("The house did not know {who} any more: {answer}")),
+            false => {
+                let why = format!("The house did not know {who} any more: {answer}");
+                Err(Failure::from(why))
+            }
         }
     }
 
