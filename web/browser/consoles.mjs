@@ -383,6 +383,8 @@ test('patrons call, and the floor answers', async () => {
   await call(guests[0], { kind: 'dispute', words: 'My Banker wager was paid too little' });
   await call(guests[1], { kind: 'floor' });
   await floor.page.click('.tab[href="#matters"]');
+  // The house is asked for calls every few seconds.
+  await floor.page.clock.fastForward(4_000);
   await floor.page.waitForSelector('.matter:nth-child(2)');
   await shot(floor.page, 'floor-matters');
   await accessible(floor.page);
@@ -430,6 +432,7 @@ test('any coup is recalled, and reports are read and taken away', async () => {
   await floor.page.locator('.steps-bar input').fill('8');
   await shot(floor.page, 'floor-recall-step');
   await floor.page.goto(`${house.address}/floor#reports/rulings`);
+  await floor.page.waitForSelector('.tab[href="#reports"][aria-current]');
   await floor.page.waitForSelector('.sheet-table tbody tr');
   assert.match(await floor.page.locator('.sheet-table').innerText(), /The screen differs from the cards/);
   await shot(floor.page, 'floor-reports');
@@ -468,14 +471,19 @@ async function slowest() {
   await page.waitForSelector('.sheet-table thead');
   await late(rulings);
   assert.match(await page.locator('.sheet-table thead').textContent(), /Event/);
+  const older = page.waitForRequest(coup);
   await page.goto(`${house.address}/floor#recall/pit-1/1`);
+  await older;
+  // What was recalled before stays until another coup is there.
+  const before = await page.locator('.replay').innerText();
   await page.goto(`${house.address}/floor#recall/pit-1/2`);
-  await page.waitForSelector('.replay .heard');
+  await page.waitForFunction((text) => document.querySelector('.replay').innerText !== text, before);
   const shown = await page.locator('.replay').innerText();
   await late(coup);
   assert.equal(await page.locator('.replay').innerText(), shown);
   await page.unrouteAll();
   await page.goto(`${house.address}/floor#reports/events`);
+  await page.waitForSelector('.tab[href="#reports"][aria-current]');
   await page.waitForSelector('.sheet-table thead');
 }
 
@@ -583,25 +591,25 @@ test('a console that nobody touches signs off by itself, and goes on after signi
 
 test('a touch of one page keeps the others signed on, and what a page asks by itself is marked', async () => {
   // All pages of a browser have one clock.
-  const { page: left, context } = dealer;
-  const { page: used } = await open(`${house.address}/dealer/pit-2`, { context });
-  await used.waitForSelector('body[data-ready]');
+  const { page: used, context } = dealer;
+  const { page: left } = await open(`${house.address}/dealer/pit-2`, { context });
+  await left.waitForSelector('body[data-ready]');
   const pages = [left, used];
   const marks = [];
   left.on('request', (it) => { if (it.url().includes('/api/v1/')) marks.push(it.headers()['sabot-background']); });
-  // This page hears of a touch before what listens here does.
+  // The page itself hears of a touch before what listens here does.
   await left.evaluate(() => {
     window.heard = 0;
-    new BroadcastChannel('sabot-touches').onmessage = () => { window.heard += 1; };
+    new BroadcastChannel('sabot-touches').onmessage = ({ data }) => { window.heard = data; };
   });
   const pass = (minutes) => context.clock.fastForward(minutes * 60_000);
   for (let nth = 1; nth <= 3; nth += 1) {
     await pass(3);
     const told = used.waitForRequest((it) => it.url().endsWith('/api/v1/me') && !it.headers()['sabot-background']);
-    const before = await left.evaluate(() => window.heard);
+    const at = await used.evaluate(() => Date.now());
     await used.mouse.move(10 * nth, 10);
     await told;
-    await left.waitForFunction((count) => window.heard > count, before);
+    await left.waitForFunction((moment) => window.heard >= moment, at);
     for (const page of pages) assert.deepEqual(await page.locator('.again[open]').allInnerTexts(), [], `${page.url()} after ${3 * nth} minutes`);
   }
   assert.ok(marks.length > 0 && marks.every((mark) => mark === '1'), `${marks}`);
