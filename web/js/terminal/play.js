@@ -18,6 +18,10 @@ import { nay } from './nay.js';
 /** How long a refusal stays on its spot. */
 const REFUSED_FOR = 5_000;
 
+/** How often, and how many times, a free place is looked for after somebody else took this one. */
+const LOOK_EVERY = 50;
+const LOOKS = 40;
+
 /**
  * @typedef {object} Local  what this terminal knows besides what the house says
  * @property {number} chip  the chip in hand, in cents
@@ -70,6 +74,19 @@ export function playWith(house, local, draw) {
   };
 
   /**
+   * A free place other than this one. The view that shows who has it comes a moment after the refusal.
+   * @param {Place} place
+   */
+  const elsewhere = async (place) => {
+    for (let looked = 0; looked < LOOKS; looked += 1) {
+      const other = placeOf(house.state(), null);
+      if (!samePlace(other, place)) return other;
+      await new Promise((again) => { setTimeout(again, LOOK_EVERY); });
+    }
+    return null;
+  };
+
+  /**
    * @param {Spot} spot
    * @param {number} cents
    * @param {boolean} mayMove  whether another free place would do as well
@@ -82,9 +99,9 @@ export function playWith(house, local, draw) {
     const outcome = await house.ask({ place: { ...where(spot.place), wager: spot.wager, cents } }, coup);
     local.sent.splice(local.sent.indexOf(sent), 1);
     if ('refusal' in outcome) {
-      const other = placeOf(house.state(), null);
       // Somebody else was a moment earlier: nobody who has not chosen a seat cares which one it is.
-      if (outcome.refusal.code === 'taken' && mayMove && !samePlace(other, spot.place)) {
+      const other = outcome.refusal.code === 'taken' && mayMove ? await elsewhere(spot.place) : null;
+      if (other) {
         await stake({ ...spot, place: other }, cents, false, coup);
         return;
       }
