@@ -23,32 +23,20 @@ process.env.SABOT_BROWSER = browser.address;
 const own = process.env.SABOT_ADDRESS ? null : await startHouse('');
 if (own) process.env.SABOT_ADDRESS = own.address;
 
-/** Runs these files. Of each story: where it is written, what it is called, how long it took, and what failed. */
-async function tell(some, concurrency) {
-  const results = [];
-  if (some.length === 0) return results;
-  const note = (passed) => ({ name, file, details }) => {
-    const error = passed ? null : String(details.error?.cause?.stack ?? details.error?.cause ?? details.error);
-    // What fails before or after all stories of a file is told of the file.
-    const told = name === file ? 'all of it' : name;
-    results.push({ file: basename(file, '.mjs'), name: told, seconds: details.duration_ms / 1_000, passed, error });
-  };
-  const stream = run({ files: some, concurrency, timeout: 10 * LIMIT });
-  stream.on('test:pass', note(true));
-  stream.on('test:fail', note(false));
-  const told = stream.compose(new spec());
-  told.pipe(process.stdout, { end: false });
-  await new Promise((over) => { told.on('end', over); });
-  return results;
-}
-
-// What fails beside others runs once more alone, and is named if it passes then: something in it does not wait for what it asserts.
-const beside = await tell(files, Number(process.env.SABOT_AT_ONCE ?? 2));
-const failed = new Set(beside.filter(({ passed }) => !passed).map(({ file }) => file));
-const again = await tell(files.filter((file) => failed.has(basename(file, '.mjs'))), 1);
-const results = [...beside.filter(({ file }) => !failed.has(file)), ...again];
-const mended = [...failed].filter((file) => again.every((story) => story.file !== file || story.passed));
-if (mended.length > 0) console.log(`\nThese failed beside others and passed alone: ${mended.join(', ')}.`);
+// Of each story: where it is written, what it is called, how long it took, and what failed.
+const results = [];
+const note = (passed) => ({ name, file, details }) => {
+  const error = passed ? null : String(details.error?.cause?.stack ?? details.error?.cause ?? details.error);
+  // What fails before or after all stories of a file is told of the file.
+  const told = name === file ? 'all of it' : name;
+  results.push({ file: basename(file, '.mjs'), name: told, seconds: details.duration_ms / 1_000, passed, error });
+};
+const stream = run({ files, concurrency: Number(process.env.SABOT_AT_ONCE ?? 2), timeout: 10 * LIMIT });
+stream.on('test:pass', note(true));
+stream.on('test:fail', note(false));
+const told = stream.compose(new spec());
+told.pipe(process.stdout, { end: false });
+await new Promise((over) => { told.on('end', over); });
 
 await own?.stop();
 await browser.stop();
