@@ -109,7 +109,7 @@ impl Writer {
     async fn attempt(&mut self, asked: &[Vec<Append>], until: Instant) -> Result<Answers, Failure> {
         let client = match self.client.take().filter(|client| !client.is_closed()) {
             Some(client) => client,
-            None => connect(&self.config, until).await.map_err(Failure::Fault)?,
+            None => connect(&self.config, until).await?,
         };
         let prepared = timeout(ANSWER, prepare(&client, asked)).await;
         let prepared = prepared.unwrap_or_else(|_| Err(Failure::Again(no_answer())));
@@ -166,8 +166,8 @@ fn no_answer() -> Fault {
     Fault::Unreachable { what: "it does not answer".to_owned() }
 }
 
-async fn connect(config: &Config, until: Instant) -> Result<Client, Fault> {
-    let client = link::connect(config, until).await?;
+async fn connect(config: &Config, until: Instant) -> Result<Client, Failure> {
+    let client = link::connect(config, until).await.map_err(Failure::Fault)?;
     // A server may be set up to confirm before the disk does; not to us.
     let durable = "SELECT set_config('synchronous_commit', 'on', false)
                    WHERE current_setting('synchronous_commit') = 'off'";
