@@ -147,8 +147,8 @@ mod tests {
         check("bench", Some(&Task::Bench));
         check("soak", Some(&Task::Soak));
         check("soak kills", Some(&Task::SoakStep { nth: 2 }));
-        check("soak the API", Some(&Task::SoakStep { nth: 4 }));
-        check("soak optional parts", Some(&Task::SoakStep { nth: 7 }));
+        check("soak the API", Some(&Task::SoakStep { nth: 5 }));
+        check("soak optional parts", Some(&Task::SoakStep { nth: 8 }));
         check("soak 10", Some(&Task::SoakFor { minutes: 10 }));
         check("help", Some(&Task::Help));
         check("--help", Some(&Task::Help));

@@ -12,10 +12,11 @@ use crate::step::{self, Failure, Outcome, Run, Step};
 use crate::web;
 
 /// The steps of one long run.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step { name: "properties", needs: &[], run: properties },
     Step { name: "evenings", needs: &[], run: evenings },
     Step { name: "kills", needs: &[], run: kills },
+    Step { name: "outages", needs: &[], run: outages },
     Step { name: "hostile sockets", needs: &[], run: hostile },
     Step { name: "the API", needs: &[], run: schemathesis::api },
     Step { name: "chances", needs: &[], run: chances },
@@ -51,6 +52,10 @@ const KILLS: &str = "kill::";
 /// As many times more often than in a test run are some hundred kills of a store, every event of a
 /// shoe, and ten minutes of a house that is killed while people bet.
 const KILL_TIMES: &str = "40";
+
+/// Tests in which database servers die live in modules of this name.
+const OUTAGES: &str = "outage::";
+const OUTAGE_TIMES: &str = "50";
 
 /// Tests that attack a house live in modules of this name.
 const HOSTILE: &str = "hostile::";
@@ -122,6 +127,11 @@ fn hostile(run: &mut Run) -> Outcome {
 /// Stores that are written to and houses that are open, killed at any moment.
 fn kills(run: &mut Run) -> Outcome {
     repeated(&mut run.log, KILLS, KILL_TIMES, &[])
+}
+
+/// Database servers that die, fail over, pause and are cut off.
+fn outages(run: &mut Run) -> Outcome {
+    repeated(&mut run.log, OUTAGES, OUTAGE_TIMES, &[])
 }
 
 /// The tests of what a plain build leaves out, because it takes long to build.

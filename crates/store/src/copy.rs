@@ -82,7 +82,7 @@ async fn open_existing(address: &str) -> Result<Store, CopyError> {
     if let Address::Sqlite(path) = Address::read(address).map_err(OpenError::from)? {
         fs::metadata(&path).map_err(|error| file_error(&path, &error))?;
     }
-    Ok(Store::open(address).await?)
+    Ok(Store::open_to_read(address).await?)
 }
 
 /// The address and the path of a copy that is not finished yet.

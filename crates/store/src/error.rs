@@ -43,9 +43,13 @@ pub enum Fault {
     Malformed { what: String },
     /// The database server cannot be reached.
     Unreachable { what: String },
-    /// The connection was lost at the very moment of the commit, and the server could not be asked
-    /// since: the lines may be there or not.
-    FateUnknown,
+    /// Another transaction on the database server holds the stream, and does not end. Nothing was
+    /// written.
+    Held { stream: StreamName },
+    /// Another house has the database. Nothing was written.
+    Taken,
+    /// The database server confirms before a line is safe, and cannot be set to do otherwise.
+    Weak { setting: String },
     /// Anything else that the database says.
     Other { what: String },
 }
@@ -58,6 +62,8 @@ pub enum OpenError {
     Address(AddressError),
     /// Another process has the file open, or this one has.
     InUse,
+    /// Another house has the database.
+    OtherHouse { by: String },
     /// There is something else at that address.
     NotAStore,
     /// A newer version of the program made it.
@@ -136,9 +142,15 @@ impl fmt::Display for Fault {
             Fault::Unreachable { what } => {
                 write!(out, "the database server cannot be reached: {what}")
             }
-            Fault::FateUnknown => write!(
+            Fault::Held { stream } => write!(
                 out,
-                "the connection was lost during the commit: the lines may be there or not"
+                "another transaction on the database server holds {stream}: pg_locks says whose"
+            ),
+            Fault::Taken => write!(out, "another house has taken this database over"),
+            Fault::Weak { setting } => write!(
+                out,
+                "the database server confirms before a line is safe: synchronous_commit is \
+                 {setting} and cannot be raised"
             ),
             Fault::Other { what } => write!(out, "the database says: {what}"),
         }
@@ -150,6 +162,9 @@ impl fmt::Display for OpenError {
         match self {
             OpenError::Address(error) => error.fmt(out),
             OpenError::InUse => write!(out, "another process has this store open"),
+            OpenError::OtherHouse { by } => {
+                write!(out, "another house has this database: {by}; stop that one first")
+            }
             OpenError::NotAStore => write!(out, "this is not a Sabot store"),
             OpenError::Newer { version, known } => write!(
                 out,

@@ -29,8 +29,9 @@ pub(crate) struct Decided<'a> {
 }
 
 /// The streams that a group is about, each once, in order.
-pub(crate) fn streams(asked: &[Vec<Append>]) -> Vec<StreamName> {
-    let mut names: Vec<_> = asked.iter().flatten().map(|append| append.stream.clone()).collect();
+pub(crate) fn streams(asked: &[impl AsRef<[Append]>]) -> Vec<StreamName> {
+    let asked = asked.iter().flat_map(AsRef::as_ref);
+    let mut names: Vec<_> = asked.map(|append| append.stream.clone()).collect();
     names.sort();
     names.dedup();
     names
@@ -38,11 +39,11 @@ pub(crate) fn streams(asked: &[Vec<Append>]) -> Vec<StreamName> {
 
 /// Decides each in turn: what the earlier ones append is there for the later ones. Streams that
 /// are not among the heads have no lines.
-pub(crate) fn decide<'a>(before: &Heads, asked: &'a [Vec<Append>]) -> Decided<'a> {
+pub(crate) fn decide<'a>(before: &Heads, asked: &'a [impl AsRef<[Append]>]) -> Decided<'a> {
     let mut decided = Decided { lines: Vec::new(), heads: Heads::new(), answers: Vec::new() };
     for appends in asked {
         let written = decided.lines.len();
-        let answer = decide_one(before, appends, &mut decided);
+        let answer = decide_one(before, appends.as_ref(), &mut decided);
         if answer.is_err() {
             decided.lines.truncate(written);
         }

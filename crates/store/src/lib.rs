@@ -45,6 +45,7 @@
 //! | `group.rs` | what becomes of appends that are written together; no database |
 //! | `chain.rs` | which line of a stream is the first wrong one; no database |
 //! | `store.rs` | the front of both databases |
+//! | `warning.rs` | warnings about a database, for the operator |
 //! | `model.rs` | snapshots of what was made by reading the journal |
 //! | `copy.rs`, `export.rs` | backup and restore, JSON Lines |
 //! | `sqlite/`, `postgres/` | the databases |
@@ -63,6 +64,7 @@ mod postgres;
 mod sqlite;
 mod store;
 mod stream;
+mod warning;
 
 pub use address::AddressError;
 pub use append::{APPEND_BYTES_MAX, Append, Appended, LINE_BYTES_MAX};
@@ -75,3 +77,4 @@ pub use line::{Head, Line};
 pub use model::Model;
 pub use store::{Later, Store};
 pub use stream::{NameError, StreamName};
+pub use warning::{Warning, Warnings};

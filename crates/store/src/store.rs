@@ -14,7 +14,7 @@ use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::{
     APPEND_BYTES_MAX, Append, AppendError, Appended, Fault, Flaw, Head, LINE_BYTES_MAX, Line,
-    Model, OpenError, ReadError, StreamName,
+    Model, OpenError, ReadError, StreamName, Warnings,
 };
 
 /// So many lines are read at once when a whole stream is gone through.
@@ -60,17 +60,40 @@ impl Store {
     /// `postgres://user:password@host/database`.
     ///
     /// A store of an older version is brought to today's. The last lines of every stream are
-    /// checked.
+    /// checked. A second process that opens it so is refused.
     pub fn open<'a>(address: &'a str) -> Later<'a, Result<Store, OpenError>> {
         Box::pin(async move {
             let backend = match Address::read(address)? {
                 Address::Sqlite(path) => Backend::Sqlite(Sqlite::open(&path).await?),
-                Address::Postgres(config) => {
-                    Backend::Postgres(Box::new(Postgres::open(*config).await?))
+                Address::Postgres(server) => {
+                    Backend::Postgres(Box::new(Postgres::open(*server).await?))
                 }
             };
             Ok(Store { backend, turn: None })
         })
+    }
+
+    /// Opens the store at that address to read it. On a server, a house may have it open; a file is
+    /// open in one process at a time.
+    pub fn open_to_read<'a>(address: &'a str) -> Later<'a, Result<Store, OpenError>> {
+        Box::pin(async move {
+            match Address::read(address)? {
+                Address::Sqlite(_) => Store::open(address).await,
+                Address::Postgres(server) => {
+                    let backend = Postgres::open_to_read(*server).await?;
+                    Ok(Store { backend: Backend::Postgres(Box::new(backend)), turn: None })
+                }
+            }
+        })
+    }
+
+    /// Warnings about the database from its opening on; the first caller has them. A file has none:
+    /// it is on one disk, and waits for it.
+    pub fn warnings(&mut self) -> Option<Warnings> {
+        match &mut self.backend {
+            Backend::Sqlite(_) => None,
+            Backend::Postgres(postgres) => postgres.warnings(),
+        }
     }
 
     /// The same store, with a commit for each append, however many wait: to see what it is worth to
@@ -82,7 +105,8 @@ impl Store {
 
     /// Appends all of them, or none. They are on the disk before this answers.
     ///
-    /// Appends that wait at the same time are written together, each decided by itself. If the
+    /// Appends that wait at the same time are written together, each decided by itself. A database
+    /// server that may have committed is asked until it says so, however long it is away. If the
     /// caller stops waiting, they may be appended or not.
     pub fn append(&self, appends: Vec<Append>) -> Later<'_, Result<Vec<Appended>, AppendError>> {
         Box::pin(async move {
@@ -92,6 +116,17 @@ impl Store {
                 None => None,
             };
             backend!(self, backend => backend.append(appends).await)
+        })
+    }
+
+    /// Waits until the database has kept an append waiting for two seconds, as when its server or
+    /// its standby is away. The append is answered later all the same. A file is never silent.
+    pub fn silence(&self) -> Later<'_, ()> {
+        Box::pin(async move {
+            match &self.backend {
+                Backend::Sqlite(_) => std::future::pending().await,
+                Backend::Postgres(postgres) => postgres.silence().await,
+            }
         })
     }
 

@@ -22,15 +22,15 @@ pub(super) fn wait<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<
     runtime.map_err(Failure::Reading)?.block_on(work)
 }
 
-/// Opens a store that is there already.
+/// Opens a store that is there already, to read it: on a server, a house may have it.
 pub(super) async fn open(address: &str) -> Result<Store, Failure> {
     if !is_server(address) && !Path::new(file_of(address)).exists() {
         return Err(Refusal::NoStore { address: address.to_owned() }.into());
     }
-    open_or_make(address).await
+    Store::open_to_read(address).await.map_err(|error| trouble(address, &error))
 }
 
-/// Opens a store, or makes one where there is none.
+/// Opens a store to write to it, or makes one where there is none.
 pub(super) async fn open_or_make(address: &str) -> Result<Store, Failure> {
     Store::open(address).await.map_err(|error| trouble(address, &error))
 }

@@ -1,7 +1,9 @@
 //! What PostgreSQL's errors mean for whoever runs the house.
 
+use std::io;
+
 use tokio_postgres::Error;
-use tokio_postgres::error::SqlState;
+use tokio_postgres::error::{DbError, Severity, SqlState};
 
 use crate::Fault;
 use crate::address::in_full;
@@ -24,7 +26,7 @@ impl From<Error> for Fault {
 }
 
 /// Whether the connection is gone: closed, or about to be closed by the server.
-pub(super) fn is_lost(error: &Error) -> bool {
+fn is_lost(error: &Error) -> bool {
     let closes = [
         SqlState::ADMIN_SHUTDOWN,
         SqlState::CRASH_SHUTDOWN,
@@ -38,13 +40,30 @@ pub(super) fn is_lost(error: &Error) -> bool {
     }
 }
 
+/// A handshake that fails is told as an input error, and will fail again.
 fn is_io(error: &Error) -> bool {
     let behind = std::error::Error::source(error);
-    behind.is_some_and(|behind| behind.downcast_ref::<std::io::Error>().is_some())
+    let behind = behind.and_then(|behind| behind.downcast_ref::<io::Error>());
+    behind.is_some_and(|behind| behind.kind() != io::ErrorKind::InvalidData)
 }
 
-/// Whether two transactions were in each other's way and the server chose this one to try again.
-pub(super) fn is_deadlock(error: &Error) -> bool {
-    let codes = [SqlState::T_R_DEADLOCK_DETECTED, SqlState::T_R_SERIALIZATION_FAILURE];
+/// Whether the server says that it has undone the statement. Anything that ends the connection may
+/// come after a commit, also as an error: a session that is ended while it waits for the standby
+/// has committed.
+pub(super) fn is_undone(error: &Error) -> bool {
+    let severity = error.as_db_error().and_then(DbError::parsed_severity);
+    severity == Some(Severity::Error)
+}
+
+/// Whether the statement may pass the next time: it was in the way of another, was cancelled, or
+/// came to a server that takes no writes any more.
+pub(super) fn is_passing(error: &Error) -> bool {
+    let codes = [
+        SqlState::T_R_DEADLOCK_DETECTED,
+        SqlState::T_R_SERIALIZATION_FAILURE,
+        SqlState::LOCK_NOT_AVAILABLE,
+        SqlState::QUERY_CANCELED,
+        SqlState::READ_ONLY_SQL_TRANSACTION,
+    ];
     error.code().is_some_and(|code| codes.contains(code))
 }

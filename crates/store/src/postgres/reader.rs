@@ -49,29 +49,34 @@ pub(super) async fn head(link: &Link, stream: &StreamName) -> Result<Head, Fault
 pub(super) async fn heads(link: &Link) -> Result<Vec<(StreamName, Head)>, Fault> {
     let sql = "SELECT name, last, hash FROM sabot_streams WHERE last <> 0 ORDER BY name";
     let rows = link.ask(sql, &[]).await?;
-    let head = |row: &SqlRow| {
-        let name: &str = row.get(0);
-        Ok((store::stored_name(name)?, to_head(name, row.get(1), row.get(2))?))
-    };
-    rows.iter().map(head).collect()
+    rows.iter().map(|row| to_named_head(row, 0)).collect()
 }
 
-pub(super) fn to_head(name: &str, last: i64, hash: Vec<u8>) -> Result<Head, Fault> {
+/// A stream's name, last number and hash, in columns from that one on.
+pub(super) fn to_named_head(row: &SqlRow, column: usize) -> Result<(StreamName, Head), Fault> {
+    let name: &str = row.get(column);
+    let head = to_head(name, row.get(column + 1), row.get(column + 2))?;
+    Ok((store::stored_name(name)?, head))
+}
+
+fn to_head(name: &str, last: i64, hash: Vec<u8>) -> Result<Head, Fault> {
     let malformed = || Fault::Malformed { what: format!("the recorded end of {name}") };
     let last = u64::try_from(last).map_err(|_| malformed())?;
     let hash = Hash(hash.try_into().map_err(|_| malformed())?);
     Ok(Head { last, hash })
 }
 
-/// Other processes may append meanwhile: what is after the end that was read is not looked at.
-pub(super) async fn check_tails(link: &Link) -> Result<(), OpenError> {
-    for (stream, head) in heads(link).await? {
+/// How far each stream goes, if its last lines fit. A house may append meanwhile: what is after the
+/// end that was read is not looked at.
+pub(super) async fn check_tails(link: &Link) -> Result<Vec<(StreamName, Head)>, OpenError> {
+    let heads = heads(link).await?;
+    for (stream, head) in &heads {
         let at_most = usize::try_from(TAIL).expect("a small number");
-        let rows = rows(link, &stream, chain::tail_start(head), at_most).await?;
-        chain::check_tail(&stream, head, rows)
-            .map_err(|flaw| OpenError::Damaged { stream, flaw })?;
+        let rows = rows(link, stream, chain::tail_start(*head), at_most).await?;
+        chain::check_tail(stream, *head, rows)
+            .map_err(|flaw| OpenError::Damaged { stream: stream.clone(), flaw })?;
     }
-    Ok(())
+    Ok(heads)
 }
 
 pub(super) async fn model(link: &Link, name: &StreamName) -> Result<Option<StoredModel>, Fault> {

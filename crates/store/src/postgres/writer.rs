@@ -1,64 +1,139 @@
 //! The one task of this process that writes.
 //!
-//! As in a file, all that waits is written in one transaction. What is different is that the
-//! connection can be lost at any moment, also between the commit and its confirmation. Then the
-//! server is asked what became of that very transaction before anything is tried again or answered.
+//! As in a file, all that waits is written in one transaction, which is one statement and one
+//! round trip: `sabot_append`, in `schema.rs`. What is different is that the connection can be
+//! lost at any moment, also between the commit and its confirmation, and that a commit can be
+//! confirmed before the standby has it. Then the same statement is sent again. It finds the very
+//! lines, by number and hash, and waits for the standby; or it writes them. Nothing is answered
+//! before one of them is so, however long it takes: that they are not there now does not say that
+//! they will not be.
 
-use std::collections::BTreeMap;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep, timeout};
-use tokio_postgres::{Client, Config, Error};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio_postgres::{Row as SqlRow, Statement};
+use tracing::{error, info, warn};
 
-use super::fault::{is_deadlock, is_lost};
-use super::link::{self, ANSWER, PATIENCE};
+use super::fault::{is_passing, is_undone};
+use super::hold::Hold;
 use super::reader;
+use super::server::{ANSWER, PATIENCE, Pauses, Server, Session};
 use crate::append;
 use crate::group::{self, Decided, Heads};
-use crate::{Append, AppendError, Appended, Fault, Refusal, StreamName};
+use crate::{Append, AppendError, Appended, Fault, Head, Refusal, StreamName, Warning};
 
-/// A group takes no more once it has so many bytes, so that nobody waits long for others.
+/// A group takes no more once it has so many bytes, so that no append waits long for others.
 const GROUP_BYTES: usize = 16 << 20;
 
-/// Somebody who waits for an append.
+/// A commit that takes longer counts as silence of the database.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// So long a stream is left alone that another transaction holds.
+const HELD_PAUSE: Duration = Duration::from_millis(100);
+
+const APPEND: &str = "SELECT verdict, stream, stream_last, stream_hash
+                      FROM sabot_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+
+/// An append, and where its answer goes.
 pub(super) struct Waiting {
-    pub(super) asked: Vec<Append>,
-    pub(super) answer: oneshot::Sender<Result<Vec<Appended>, AppendError>>,
+    asked: Vec<Append>,
+    answer: oneshot::Sender<Result<Vec<Appended>, AppendError>>,
+    /// Since when one of its streams was found held, if it was.
+    held_since: Option<Instant>,
+}
+
+impl Waiting {
+    pub(super) fn new(
+        asked: Vec<Append>,
+        answer: oneshot::Sender<Result<Vec<Appended>, AppendError>>,
+    ) -> Waiting {
+        Waiting { asked, answer, held_since: None }
+    }
+
+    fn is_about(&self, streams: &[StreamName]) -> bool {
+        self.asked.iter().any(|append| streams.contains(&append.stream))
+    }
+
+    fn tell(self, told: Result<Vec<Appended>, AppendError>) {
+        // The caller may have stopped waiting.
+        let _ = self.answer.send(told);
+    }
+}
+
+impl AsRef<[Append]> for Waiting {
+    fn as_ref(&self) -> &[Append] {
+        &self.asked
+    }
 }
 
 type Answers = Vec<Result<Vec<Appended>, Refusal>>;
 
-/// How an attempt at a group failed.
-enum Failure {
-    /// Before the commit was asked for: nothing was written, and it may be tried again.
-    Again(Fault),
-    /// After it was asked for: only the server knows.
-    Unknown { transaction: String, answers: Answers },
-    /// For good. Nothing was written.
-    Fault(Fault),
+/// What `sabot_append` says.
+enum Verdict {
+    Written,
+    There(Heads),
+    Held(Vec<StreamName>),
+    Moved(Heads),
+    Taken,
 }
 
-/// What became of a transaction.
-enum Fate {
-    Committed,
-    Aborted,
+/// What became of a group.
+enum Outcome {
+    Written(Answers),
+    /// Nothing was written: another transaction holds these streams.
+    Held(Vec<StreamName>),
+}
+
+/// A connection with the statement.
+struct Line {
+    session: Session,
+    append: Statement,
 }
 
 pub(super) struct Writer {
-    config: Config,
-    client: Option<Client>,
+    server: Arc<Server>,
+    hold: Hold,
+    line: Option<Line>,
+    /// The ends of the streams as they were when last seen. What is refused because of them is
+    /// looked up first.
+    heads: Heads,
+    /// Appends to streams that another transaction holds, in their order, and when they are tried
+    /// again. Streams of theirs are not written to meanwhile.
+    held: Vec<Waiting>,
+    again_at: Instant,
+    is_silent: Arc<watch::Sender<bool>>,
 }
 
 impl Writer {
-    pub(super) fn new(config: Config) -> Writer {
-        Writer { config, client: None }
+    pub(super) fn new(server: Arc<Server>, hold: Hold, heads: Heads) -> Writer {
+        let (held, again_at) = (Vec::new(), Instant::now());
+        let is_silent = Arc::new(watch::Sender::new(false));
+        Writer { server, hold, line: None, heads, held, again_at, is_silent }
     }
 
-    /// Writes until nobody can ask any more.
+    /// Whether the database has not confirmed anything for a while though it was asked to.
+    pub(super) fn is_silent(&self) -> watch::Receiver<bool> {
+        self.is_silent.subscribe()
+    }
+
+    /// Writes until the store is dropped.
     pub(super) async fn run(mut self, mut inbox: mpsc::Receiver<Waiting>) {
-        while let Some(first) = inbox.recv().await {
-            let mut bytes = append::bytes(&first.asked);
-            let mut group = vec![first];
+        let mut is_open = true;
+        while is_open || !self.held.is_empty() {
+            let mut group = Vec::new();
+            tokio::select! {
+                next = inbox.recv(), if is_open => match next {
+                    Some(next) => group.push(next),
+                    None => is_open = false,
+                },
+                () = sleep_until(self.again_at), if !self.held.is_empty() => {
+                    group.append(&mut self.held);
+                }
+            }
+            let mut bytes: usize = group.iter().map(|waiting| append::bytes(&waiting.asked)).sum();
             while bytes < GROUP_BYTES
                 && let Ok(next) = inbox.try_recv()
             {
@@ -67,183 +142,293 @@ impl Writer {
             }
             self.append(group).await;
         }
+        self.hold.release().await;
     }
 
-    async fn append(&mut self, group: Vec<Waiting>) {
-        let (asked, answers): (Vec<_>, Vec<_>) =
-            group.into_iter().map(|waiting| (waiting.asked, waiting.answer)).unzip();
-        let written = self.write(&asked).await;
-        for (index, answer) in answers.into_iter().enumerate() {
-            let told = match &written {
-                Ok(written) => written[index].clone().map_err(AppendError::from),
-                Err(fault) => Err(fault.clone().into()),
-            };
-            // Whoever asked may have gone away since.
-            let _ = answer.send(told);
-        }
-    }
-
-    /// Writes a group, or nothing of it; tries again while the server is away.
-    async fn write(&mut self, asked: &[Vec<Append>]) -> Result<Answers, Fault> {
-        let until = Instant::now() + PATIENCE;
-        loop {
-            let fault = match self.attempt(asked, until).await {
-                Ok(answers) => return Ok(answers),
-                Err(Failure::Fault(fault)) => return Err(fault),
-                Err(Failure::Again(fault)) => fault,
-                Err(Failure::Unknown { transaction, answers }) => {
-                    match self.fate(&transaction).await? {
-                        Fate::Committed => return Ok(answers),
-                        Fate::Aborted => Fault::Unreachable { what: "it hung up".to_owned() },
+    async fn append(&mut self, mut group: Vec<Waiting>) {
+        let held = group::streams(&self.held);
+        self.put_off(&mut group, &held);
+        while !group.is_empty() {
+            match self.write(&group).await {
+                Ok(Outcome::Written(answers)) => {
+                    for (waiting, answer) in group.drain(..).zip(answers) {
+                        waiting.tell(answer.map_err(AppendError::from));
                     }
                 }
+                Ok(Outcome::Held(streams)) => {
+                    if self.held.is_empty() {
+                        self.again_at = Instant::now() + HELD_PAUSE;
+                    }
+                    self.put_off(&mut group, &streams);
+                }
+                Err(fault) => {
+                    group.drain(..).for_each(|waiting| waiting.tell(Err(fault.clone().into())));
+                }
+            }
+        }
+    }
+
+    /// Leaves those of a group for later that are about streams which are held; those that have
+    /// waited long enough fail.
+    fn put_off(&mut self, group: &mut Vec<Waiting>, streams: &[StreamName]) {
+        let about = |waiting: &mut Waiting| waiting.is_about(streams);
+        for mut waiting in group.extract_if(.., about) {
+            let since = *waiting.held_since.get_or_insert_with(Instant::now);
+            let stream = waiting.asked.iter().find(|append| streams.contains(&append.stream));
+            match stream.filter(|_| since.elapsed() >= PATIENCE) {
+                Some(append) => {
+                    let fault = Fault::Held { stream: append.stream.clone() };
+                    waiting.tell(Err(fault.into()));
+                }
+                None => self.held.push(waiting),
+            }
+        }
+    }
+
+    /// Writes a group, or nothing of it.
+    async fn write(&mut self, group: &[Waiting]) -> Result<Outcome, Fault> {
+        let is_left = || group.iter().all(|waiting| waiting.answer.is_closed());
+        let mut is_fresh = false;
+        loop {
+            let decided = group::decide(&self.heads, group);
+            if !is_fresh && decided.answers.iter().any(Result::is_err) {
+                self.look(group).await?;
+                is_fresh = true;
+                continue;
+            }
+            if decided.lines.is_empty() {
+                return Ok(Outcome::Written(decided.answers));
+            }
+            match self.send(&decided, is_left).await? {
+                Verdict::Written => {
+                    self.heads.extend(decided.heads);
+                    return Ok(Outcome::Written(decided.answers));
+                }
+                Verdict::Held(streams) => return Ok(Outcome::Held(streams)),
+                Verdict::Taken => return Err(Fault::Taken),
+                Verdict::There(heads) | Verdict::Moved(heads) => {
+                    self.learn(heads);
+                    is_fresh = true;
+                }
+            }
+        }
+    }
+
+    /// Sends a group until it is known what became of it. If that takes long, the database is
+    /// silent meanwhile.
+    async fn send(
+        &mut self,
+        decided: &Decided<'_>,
+        is_left: impl Fn() -> bool,
+    ) -> Result<Verdict, Fault> {
+        let is_silent = Arc::clone(&self.is_silent);
+        let mut sending = pin!(self.send_until_known(decided, is_left));
+        if let Ok(verdict) = timeout(SILENCE, &mut sending).await {
+            return verdict;
+        }
+        is_silent.send_replace(true);
+        let verdict = sending.await;
+        is_silent.send_replace(false);
+        verdict
+    }
+
+    /// What may have been committed is asked for as long as a caller waits for it; what was not is
+    /// given up when the server stays away.
+    async fn send_until_known(
+        &mut self,
+        decided: &Decided<'_>,
+        is_left: impl Fn() -> bool,
+    ) -> Result<Verdict, Fault> {
+        let until = Instant::now() + PATIENCE;
+        let mut unknown: Option<Instant> = None;
+        let mut pauses = Pauses::new();
+        loop {
+            match (self.attempt(decided).await, unknown) {
+                (Ok(Verdict::There(_)), Some(since)) => {
+                    let after = since.elapsed();
+                    info!(?after, "the lines are in the journal: they are confirmed now");
+                    return Ok(Verdict::Written);
+                }
+                // The session that was lost may still be about to commit.
+                (Ok(Verdict::Held(_) | Verdict::Taken), Some(_)) => {}
+                (Ok(verdict), _) => return Ok(verdict),
+                (Err(Failure::Undone { fault, is_passing: false }), None) => return Err(fault),
+                (Err(Failure::Unsent(fault) | Failure::Undone { fault, .. }), None) => {
+                    if Instant::now() >= until {
+                        return Err(fault);
+                    }
+                }
+                (Err(Failure::Unknown { what }), None) => {
+                    unknown = Some(Instant::now());
+                    warn!(
+                        what,
+                        "the database did not confirm a commit: nothing is answered until it says \
+                         whether the lines are there"
+                    );
+                }
+                (Err(_), Some(_)) => {}
+            }
+            if is_left() {
+                return Err(Fault::Closed);
+            }
+            sleep(pauses.next()).await;
+        }
+    }
+
+    async fn attempt(&mut self, decided: &Decided<'_>) -> Result<Verdict, Failure> {
+        let until = Instant::now() + PATIENCE;
+        let line = match self.line.take().filter(|line| !line.session.client.is_closed()) {
+            Some(line) => line,
+            None => Line::open(&self.server, until).await.map_err(Failure::Unsent)?,
+        };
+        let answer = timeout(ANSWER, line.append(&self.hold.holder, &self.heads, decided)).await;
+        let is_warned = line.session.take_warning();
+        match answer {
+            Ok(Ok(rows)) => {
+                self.line = Some(line);
+                let verdict = verdict(&rows).map_err(Failure::refused)?;
+                match verdict {
+                    Verdict::Written | Verdict::There(_) if is_warned => {
+                        let what = "the standby may not have it".to_owned();
+                        Err(Failure::Unknown { what })
+                    }
+                    verdict => Ok(verdict),
+                }
+            }
+            Ok(Err(error)) if is_undone(&error) => {
+                let is_passing = is_passing(&error);
+                // This server may be a standby now: a new connection finds the primary.
+                self.line = (!is_passing).then_some(line);
+                Err(Failure::Undone { fault: error.into(), is_passing })
+            }
+            Ok(Err(error)) => Err(Failure::Unknown { what: Fault::from(error).to_string() }),
+            Err(_) => Err(Failure::Unknown { what: format!("no answer in {ANSWER:?}") }),
+        }
+    }
+
+    /// Reads the ends of the streams that a group is about.
+    async fn look(&mut self, group: &[Waiting]) -> Result<(), Fault> {
+        let until = Instant::now() + PATIENCE;
+        let mut pauses = Pauses::new();
+        loop {
+            let line = match self.line.take().filter(|line| !line.session.client.is_closed()) {
+                Some(line) => line,
+                None => Line::open(&self.server, until).await?,
             };
-            // Whatever state the connection was left in, a new one has none.
-            self.client = None;
-            if Instant::now() >= until {
+            let names = group::streams(group);
+            let wanted: Vec<&str> = names.iter().map(StreamName::as_str).collect();
+            let sql = "SELECT name, last, hash FROM sabot_streams WHERE name = ANY ($1)";
+            let fault = match timeout(ANSWER, line.session.client.query(sql, &[&wanted])).await {
+                Ok(Ok(rows)) => {
+                    self.line = Some(line);
+                    let mut heads: Heads =
+                        names.iter().map(|name| (name.clone(), Head::START)).collect();
+                    for row in &rows {
+                        let (name, head) = reader::to_named_head(row, 0)?;
+                        heads.insert(name, head);
+                    }
+                    self.learn(heads);
+                    return Ok(());
+                }
+                Ok(Err(error)) => Fault::from(error),
+                Err(_) => Fault::Unreachable { what: "it does not answer".to_owned() },
+            };
+            if !matches!(fault, Fault::Unreachable { .. }) || Instant::now() >= until {
                 return Err(fault);
             }
+            sleep(pauses.next()).await;
         }
     }
 
-    async fn attempt(&mut self, asked: &[Vec<Append>], until: Instant) -> Result<Answers, Failure> {
-        let client = match self.client.take().filter(|client| !client.is_closed()) {
-            Some(client) => client,
-            None => connect(&self.config, until).await?,
+    /// Takes in the ends of streams. One that lies before what was acknowledged is a loss of lines.
+    fn learn(&mut self, heads: Heads) {
+        for (stream, head) in &heads {
+            let known = self.heads.get(stream).map_or(0, |known| known.last);
+            if head.last < known {
+                let (first, last) = (head.last + 1, known);
+                let warning = Warning::Lost { stream: stream.clone(), first, last };
+                error!("{warning}");
+                self.server.warn(warning);
+            }
+        }
+        self.heads.extend(heads);
+    }
+}
+
+/// How an attempt failed.
+enum Failure {
+    /// There was no connection: nothing was sent.
+    Unsent(Fault),
+    /// The server says that it has undone it.
+    Undone { fault: Fault, is_passing: bool },
+    /// It may be committed.
+    Unknown { what: String },
+}
+
+impl Failure {
+    fn refused(fault: Fault) -> Failure {
+        Failure::Undone { fault, is_passing: false }
+    }
+}
+
+impl Line {
+    async fn open(server: &Server, until: Instant) -> Result<Line, Fault> {
+        let session = server.connect(until).await?;
+        let append = timeout(ANSWER, session.client.prepare(APPEND)).await;
+        let silent = |_| Fault::Unreachable { what: "it does not answer".to_owned() };
+        let append = append.map_err(silent)??;
+        Ok(Line { session, append })
+    }
+
+    async fn append(
+        &self,
+        house: &str,
+        before: &Heads,
+        decided: &Decided<'_>,
+    ) -> Result<Vec<SqlRow>, tokio_postgres::Error> {
+        let number = |number: u64| i64::try_from(number).expect("nobody writes so many lines");
+        let Decided { lines, heads, .. } = decided;
+        let names: Vec<&str> = heads.keys().map(StreamName::as_str).collect();
+        let before = || heads.keys().map(|stream| before.get(stream).unwrap_or(&Head::START));
+        let lasts: Vec<i64> = before().map(|head| number(head.last)).collect();
+        let hashes: Vec<&[u8]> = before().map(|head| &head.hash.0[..]).collect();
+        let new_lasts: Vec<i64> = heads.values().map(|head| number(head.last)).collect();
+        let new_hashes: Vec<&[u8]> = heads.values().map(|head| &head.hash.0[..]).collect();
+        let place = |stream: &StreamName| {
+            let place = names.binary_search(&stream.as_str()).expect("it is written to");
+            i32::try_from(place + 1).expect("a group is small")
         };
-        let prepared = timeout(ANSWER, prepare(&client, asked)).await;
-        let prepared = prepared.unwrap_or_else(|_| Err(Failure::Again(no_answer())));
-        let (transaction, answers) = match prepared {
-            Ok(prepared) => prepared,
-            Err(failure) => {
-                self.undo(client).await;
-                return Err(failure);
-            }
-        };
-        if answers.iter().all(Result::is_err) {
-            // Nothing is to be written, not even the rows of streams that were asked for in vain.
-            self.undo(client).await;
-            return Ok(answers);
-        }
-        match timeout(ANSWER, client.batch_execute("COMMIT")).await {
-            Ok(Ok(())) => {
-                self.client = Some(client);
-                Ok(answers)
-            }
-            Ok(Err(_)) | Err(_) => Err(Failure::Unknown { transaction, answers }),
-        }
-    }
-
-    /// Dropping the connection would undo the transaction too; this way it can be used again.
-    async fn undo(&mut self, client: Client) {
-        if let Ok(Ok(())) = timeout(ANSWER, client.batch_execute("ROLLBACK")).await {
-            self.client = Some(client);
-        }
-    }
-
-    /// Asks the server what became of a transaction, until it knows.
-    async fn fate(&mut self, transaction: &str) -> Result<Fate, Fault> {
-        let until = Instant::now() + PATIENCE;
-        while Instant::now() < until {
-            // A server that is away, or does not answer, is asked again.
-            let Ok(client) = link::connect(&self.config, until).await else { break };
-            let sql = "SELECT pg_xact_status($1::text::xid8)";
-            let Ok(Ok(row)) = timeout(ANSWER, client.query_one(sql, &[&transaction])).await else {
-                continue;
-            };
-            match row.get::<_, Option<&str>>(0) {
-                Some("committed") => return Ok(Fate::Committed),
-                Some("aborted") => return Ok(Fate::Aborted),
-                // Still in progress: the server has not noticed yet that nobody is there.
-                _ => sleep(link::FIRST_PAUSE).await,
-            }
-        }
-        Err(Fault::FateUnknown)
+        let owners: Vec<i32> = lines.iter().map(|line| place(line.stream)).collect();
+        let numbers: Vec<i64> = lines.iter().map(|line| number(line.number)).collect();
+        let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
+        let line_hashes: Vec<&[u8]> = lines.iter().map(|line| &line.hash.0[..]).collect();
+        let client = &self.session.client;
+        let with: [&(dyn tokio_postgres::types::ToSql + Sync); 10] = [
+            &house,
+            &names,
+            &lasts,
+            &hashes,
+            &new_lasts,
+            &new_hashes,
+            &owners,
+            &numbers,
+            &texts,
+            &line_hashes,
+        ];
+        client.query(&self.append, &with).await
     }
 }
 
-fn no_answer() -> Fault {
-    Fault::Unreachable { what: "it does not answer".to_owned() }
-}
-
-async fn connect(config: &Config, until: Instant) -> Result<Client, Failure> {
-    let client = link::connect(config, until).await.map_err(Failure::Fault)?;
-    // A server may be set up to confirm before the disk does; not to us.
-    let durable = "SELECT set_config('synchronous_commit', 'on', false)
-                   WHERE current_setting('synchronous_commit') = 'off'";
-    client.batch_execute(durable).await?;
-    Ok(client)
-}
-
-/// Does everything but the commit. Hands over the number of the transaction.
-async fn prepare(client: &Client, asked: &[Vec<Append>]) -> Result<(String, Answers), Failure> {
-    client.batch_execute("BEGIN").await?;
-    let (transaction, before, ids) = lock(client, &group::streams(asked)).await?;
-    let decided = group::decide(&before, asked);
-    if !decided.lines.is_empty() {
-        insert(client, &ids, &decided).await?;
-    }
-    Ok((transaction, decided.answers))
-}
-
-/// The numbers that streams have in the database.
-type Ids = BTreeMap<StreamName, i64>;
-
-/// Locks the rows of the streams, makes those that are not there, and says how far each goes.
-///
-/// Everybody locks in the order of the names, so hardly ever do two wait for each other; when it
-/// happens around a new stream, the server ends one of them, which tries again.
-async fn lock(client: &Client, streams: &[StreamName]) -> Result<(String, Heads, Ids), Failure> {
-    let transaction = client.query_one("SELECT pg_current_xact_id()::text", &[]).await?.get(0);
-    let (mut heads, mut ids) = (Heads::new(), Ids::new());
-    let mut wanted: Vec<&str> = streams.iter().map(StreamName::as_str).collect();
-    loop {
-        let find = "SELECT name, id, last, hash FROM sabot_streams WHERE name = ANY($1)
-                    ORDER BY name FOR UPDATE";
-        for row in client.query(find, &[&wanted]).await? {
-            let name: &str = row.get(0);
-            let stream = crate::store::stored_name(name).map_err(Failure::Fault)?;
-            let head = reader::to_head(name, row.get(2), row.get(3)).map_err(Failure::Fault)?;
-            heads.insert(stream.clone(), head);
-            ids.insert(stream, row.get(1));
-        }
-        wanted.retain(|name| !ids.contains_key(*name));
-        if wanted.is_empty() {
-            return Ok((transaction, heads, ids));
-        }
-        let make = "INSERT INTO sabot_streams (name, last, hash)
-                    SELECT name, 0, $2 FROM unnest($1::text[]) AS name ORDER BY name
-                    ON CONFLICT (name) DO NOTHING";
-        let start: &[u8] = &crate::Hash::START.0;
-        client.execute(make, &[&wanted, &start]).await?;
-    }
-}
-
-async fn insert(client: &Client, ids: &Ids, decided: &Decided<'_>) -> Result<(), Failure> {
-    let number = |number: u64| i64::try_from(number).expect("nobody writes so many lines");
-    let (lines, heads) = (&decided.lines, &decided.heads);
-    let streams: Vec<i64> = lines.iter().map(|line| ids[line.stream]).collect();
-    let numbers: Vec<i64> = lines.iter().map(|line| number(line.number)).collect();
-    let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
-    let hashes: Vec<&[u8]> = lines.iter().map(|line| &line.hash.0[..]).collect();
-    let changed: Vec<i64> = heads.keys().map(|stream| ids[stream]).collect();
-    let lasts: Vec<i64> = heads.values().map(|head| number(head.last)).collect();
-    let ends: Vec<&[u8]> = heads.values().map(|head| &head.hash.0[..]).collect();
-    let sql = "
-        WITH added AS (
-            INSERT INTO sabot_lines (stream, number, text, hash)
-            SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[])
-        )
-        UPDATE sabot_streams s SET last = e.last, hash = e.hash
-        FROM unnest($5::bigint[], $6::bigint[], $7::bytea[]) AS e (id, last, hash)
-        WHERE s.id = e.id";
-    client.execute(sql, &[&streams, &numbers, &texts, &hashes, &changed, &lasts, &ends]).await?;
-    Ok(())
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Failure {
-        let is_passing = is_lost(&error) || is_deadlock(&error);
-        if is_passing { Failure::Again(error.into()) } else { Failure::Fault(error.into()) }
+fn verdict(rows: &[SqlRow]) -> Result<Verdict, Fault> {
+    let unknown = || Fault::Malformed { what: "sabot_append is not what it was".to_owned() };
+    let heads =
+        || rows.iter().map(|row| reader::to_named_head(row, 1)).collect::<Result<Heads, _>>();
+    match rows.first().map(|row| row.get::<_, &str>(0)) {
+        Some("written") => Ok(Verdict::Written),
+        Some("taken") => Ok(Verdict::Taken),
+        Some("there") => Ok(Verdict::There(heads()?)),
+        Some("moved") => Ok(Verdict::Moved(heads()?)),
+        Some("held") => Ok(Verdict::Held(heads()?.into_keys().collect())),
+        _ => Err(unknown()),
     }
 }

@@ -4,7 +4,10 @@
 mod support;
 
 mod kill;
+mod outage;
 mod proxy;
+mod sharing;
+mod tls;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +16,7 @@ use store::{AppendError, Fault, OpenError, Refusal, Store};
 use support::server::{self, Server};
 use support::{all, append, name};
 
-use proxy::{Break, Proxy};
+use proxy::{Break, Proxy, Then};
 
 /// The server has committed, and its word is lost: it is asked, and nothing is written twice.
 #[tokio::test(flavor = "multi_thread")]
@@ -30,7 +33,7 @@ async fn a_commit_that_is_lost_is_made_again() {
 /// Every third commit breaks, with writers in the group who are right and who are wrong.
 async fn check(how: Break) {
     let address = server::shared().database().await;
-    let proxy = Proxy::start(server::shared().socket(), how, 3).await;
+    let proxy = Proxy::start(server::shared().socket(), how, Then::Open, 3).await;
     let store = Arc::new(Store::open(&proxy.address(&address)).await.unwrap());
     for number in 1..=12 {
         let line = format!("line {number}");
@@ -43,7 +46,7 @@ async fn check(how: Break) {
         assert!(matches!(wrong, AppendError::Refused(Refusal::Conflict { .. })), "{wrong}");
     }
     assert!(proxy.broken() >= 4, "only {} commits broke", proxy.broken());
-    let direct = Store::open(&address).await.unwrap();
+    let direct = Store::open_to_read(&address).await.unwrap();
     let expected: Vec<_> = (1..=12).map(|number| format!("line {number}")).collect();
     assert_eq!(all(&direct, "a").await, expected);
     for stream in ["a", "b"] {
@@ -51,16 +54,24 @@ async fn check(how: Break) {
     }
 }
 
-/// The server has committed, and nobody can ask it: that is told, and no more.
+/// The server has committed, and cannot be asked for a while: nothing is answered before it can.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_that_cannot_be_looked_up_is_told_as_unknown() {
+async fn a_commit_that_cannot_be_looked_up_is_not_answered_before_it_can() {
     let address = server::shared().database().await;
-    let proxy = Proxy::start(server::shared().socket(), Break::ForGood, 3).await;
-    let store = Store::open(&proxy.address(&address)).await.unwrap();
-    let answer = store.append(vec![append("a", 1, &["x"])]).await;
-    assert_eq!(answer, Err(AppendError::Fault(Fault::FateUnknown)));
-    let direct = Store::open(&address).await.unwrap();
-    assert_eq!(all(&direct, "a").await, ["x"]);
+    let socket = server::shared().socket();
+    let proxy = Proxy::start(socket, Break::AfterCommit, Then::Shut, 3).await;
+    let store = Arc::new(Store::open(&proxy.address(&address)).await.unwrap());
+    store.append(vec![append("a", 1, &["line 1"])]).await.unwrap();
+    let writer = Arc::clone(&store);
+    let writing = async move { writer.append(vec![append("a", 2, &["line 2"])]).await };
+    let writing = tokio::spawn(writing);
+    // It is told that it takes long, and not what became of it.
+    store.silence().await;
+    assert!(!writing.is_finished());
+    proxy.open();
+    assert_eq!(writing.await.unwrap().unwrap()[0].last, 2);
+    let direct = Store::open_to_read(&address).await.unwrap();
+    assert_eq!(all(&direct, "a").await, ["line 1", "line 2"]);
 }
 
 /// Connections are ended by the server again and again while many write; each line is there once.
@@ -97,42 +108,6 @@ async fn connections_that_the_server_ends_come_back() {
     for writer in 0..WRITERS {
         let head = store.verify(&name(&format!("w/{writer}"))).await.unwrap().head;
         assert_eq!(head.last, LINES);
-    }
-}
-
-/// Two processes, or here two stores, write to the same streams; each number is given once.
-#[tokio::test(flavor = "multi_thread")]
-async fn two_processes_share_a_database() {
-    const LINES: u64 = 60;
-    let address = server::shared().database().await;
-    let (one, two) = tokio::join!(Store::open(&address), Store::open(&address));
-    let write = |store: Store, who: &'static str| async move {
-        let mut next = 1;
-        for line in 1..=LINES {
-            let (first, second) = if line % 2 == 0 { ("a", "b") } else { ("b", "a") };
-            loop {
-                let lines = [&*format!("{who} {line}")];
-                let both = vec![append(first, next, &lines), append(second, next, &lines)];
-                match store.append(both).await {
-                    Ok(_) => break next += 1,
-                    Err(AppendError::Refused(Refusal::Conflict { next: is, .. })) => next = is,
-                    Err(error) => panic!("{error}"),
-                }
-            }
-        }
-        store
-    };
-    let one = tokio::spawn(write(one.unwrap(), "one"));
-    let two = tokio::spawn(write(two.unwrap(), "two"));
-    let store = one.await.unwrap();
-    two.await.unwrap();
-    let lines = all(&store, "a").await;
-    assert_eq!(all(&store, "b").await, lines);
-    assert_eq!(u64::try_from(lines.len()).unwrap(), 2 * LINES);
-    for who in ["one", "two"] {
-        let own: Vec<_> = lines.iter().filter(|line| line.starts_with(who)).cloned().collect();
-        let expected: Vec<_> = (1..=LINES).map(|line| format!("{who} {line}")).collect();
-        assert_eq!(own, expected);
     }
 }
 

@@ -7,6 +7,10 @@ use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
+use tokio::sync::watch;
+
+/// What every line begins with that is written through here.
+pub(crate) const LINE: &str = "line ";
 
 /// When it breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +19,15 @@ pub(crate) enum Break {
     AfterCommit,
     /// The commit is thrown away.
     BeforeCommit,
-    /// As after a commit, and nobody gets through any more.
-    ForGood,
+}
+
+/// What comes after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Then {
+    /// A new connection gets through.
+    Open,
+    /// Nobody gets through until it is opened.
+    Shut,
 }
 
 pub(crate) struct Proxy {
@@ -26,25 +37,29 @@ pub(crate) struct Proxy {
 
 struct Breaks {
     how: Break,
+    then: Then,
     /// Every so many commits.
     every: u32,
     commits: AtomicU32,
-    broken: AtomicU32,
+    broken: watch::Sender<u32>,
+    is_shut: watch::Sender<bool>,
 }
 
 impl Proxy {
-    pub(crate) async fn start(server: PathBuf, how: Break, every: u32) -> Proxy {
+    pub(crate) async fn start(server: PathBuf, how: Break, then: Then, every: u32) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let (commits, broken) = (AtomicU32::new(0), AtomicU32::new(0));
-        let breaks = Arc::new(Breaks { how, every, commits, broken });
+        let (broken, is_shut) = (watch::Sender::new(0), watch::Sender::new(false));
+        let commits = AtomicU32::new(0);
+        let breaks = Arc::new(Breaks { how, then, every, commits, broken, is_shut });
         let shared = Arc::clone(&breaks);
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                if shared.is_over() {
-                    return;
+                if *shared.is_shut.borrow() {
+                    continue;
                 }
-                let server = UnixStream::connect(&server).await.unwrap();
+                // The server may be dead for a while.
+                let Ok(server) = UnixStream::connect(&server).await else { continue };
                 tokio::spawn(pass(client, server, Arc::clone(&shared)));
             }
         });
@@ -54,12 +69,23 @@ impl Proxy {
     /// The same database through here.
     pub(crate) fn address(&self, address: &str) -> String {
         let database = address.rsplit('/').next().unwrap();
-        format!("postgres://sabot@127.0.0.1:{}/{database}", self.port)
+        format!("postgres://sabot@127.0.0.1:{}/{database}?sslmode=disable", self.port)
     }
 
     /// How many commits broke.
     pub(crate) fn broken(&self) -> u32 {
-        self.breaks.broken.load(Ordering::Relaxed)
+        *self.breaks.broken.borrow()
+    }
+
+    /// Waits until a commit has broken.
+    pub(crate) async fn await_break(&self) {
+        let mut broken = self.breaks.broken.subscribe();
+        broken.wait_for(|broken| *broken > 0).await.expect("the proxy is there");
+    }
+
+    /// Lets everybody through again.
+    pub(crate) fn open(&self) {
+        self.breaks.is_shut.send_replace(false);
     }
 }
 
@@ -74,8 +100,10 @@ async fn pass(mut client: TcpStream, mut server: UnixStream, breaks: Arc<Breaks>
                         server.write_all(&up[..count]).await.unwrap();
                         // The answer comes, and goes nowhere.
                         let read = server.read(&mut down);
-                        tokio::time::timeout(Duration::from_secs(10), read).await.unwrap().unwrap();
+                        let patience = Duration::from_secs(300);
+                        tokio::time::timeout(patience, read).await.unwrap().unwrap();
                     }
+                    breaks.note();
                     return;
                 }
                 Ok(count @ 1..) => server.write_all(&up[..count]).await.unwrap(),
@@ -94,18 +122,15 @@ async fn pass(mut client: TcpStream, mut server: UnixStream, breaks: Arc<Breaks>
 }
 
 impl Breaks {
-    fn is_over(&self) -> bool {
-        self.how == Break::ForGood && self.broken.load(Ordering::Relaxed) > 0
+    /// Whether this is an append, and one that is to break: all lines of these tests begin alike.
+    /// The store sends nothing after one before it has the answer.
+    fn is_due(&self, bytes: &[u8]) -> bool {
+        let is_append = bytes.windows(LINE.len()).any(|part| part == LINE.as_bytes());
+        is_append && self.commits.fetch_add(1, Ordering::Relaxed) % self.every == 1
     }
 
-    /// Whether this is a commit, and one that is to break. The store sends nothing after one before
-    /// it has the answer.
-    fn is_due(&self, bytes: &[u8]) -> bool {
-        let is_commit = bytes.ends_with(b"COMMIT\0");
-        let is_due = is_commit && self.commits.fetch_add(1, Ordering::Relaxed) % self.every == 1;
-        if is_due {
-            self.broken.fetch_add(1, Ordering::Relaxed);
-        }
-        is_due
+    fn note(&self) {
+        self.is_shut.send_replace(self.then == Then::Shut);
+        self.broken.send_modify(|broken| *broken += 1);
     }
 }

@@ -32,15 +32,17 @@ pub(crate) async fn models_come_and_go(place: Place) {
 
 pub(crate) async fn a_newer_store_is_refused(place: Place) {
     drop(with_lines(&place, 2).await);
-    let newer = match place.prefix {
-        "" => "PRAGMA user_version = 99",
-        _ => "UPDATE sabot_store SET version = 99",
+    let (newer, known) = match place.prefix {
+        "" => ("PRAGMA user_version = 99", 2),
+        _ => ("UPDATE sabot_store SET version = 99", 3),
     };
     place.execute(newer).await;
     let error = Store::open(&place.address).await.err().expect("it does not open");
-    assert_eq!(error, OpenError::Newer { version: 99, known: 2 });
-    let told = "this store was made by a newer version of Sabot: its format is 99, and 2 is the \
-                newest known here";
+    assert_eq!(error, OpenError::Newer { version: 99, known });
+    let told = format!(
+        "this store was made by a newer version of Sabot: its format is 99, and {known} is the \
+         newest known here"
+    );
     assert_eq!(error.to_string(), told);
 }
 

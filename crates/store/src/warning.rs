@@ -1,0 +1,45 @@
+//! Warnings about a database, for the operator of the house.
+
+use std::fmt;
+
+use tokio::sync::mpsc;
+
+use crate::StreamName;
+
+/// Warnings, as they come.
+pub type Warnings = mpsc::UnboundedReceiver<Warning>;
+
+/// A reason why a database can lose what it confirmed, or that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are what their names say")]
+pub enum Warning {
+    /// No standby has to confirm a commit.
+    NoStandby,
+    /// The server does not wait for its disk.
+    NoFsync,
+    /// Lines that were acknowledged are not there any more.
+    Lost { stream: StreamName, first: u64, last: u64 },
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Warning::NoStandby => write!(
+                out,
+                "the database has no synchronous standby (synchronous_standby_names is empty): if \
+                 its server is lost, wagers that were acknowledged are lost since its last backup, \
+                 or since what an asynchronous standby has received"
+            ),
+            Warning::NoFsync => write!(
+                out,
+                "the database does not wait for its disk (fsync is off): a power cut can lose what \
+                 was acknowledged, and damage the rest"
+            ),
+            Warning::Lost { stream, first, last } => write!(
+                out,
+                "lines {first} to {last} of {stream} were acknowledged and are not in the database \
+                 any more: a failover or a restore has lost them"
+            ),
+        }
+    }
+}
