@@ -26,9 +26,11 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn start(tables: usize, way: Way) -> House {
+    /// A house whose journal is at that address, or in a file.
+    pub(crate) fn start(tables: usize, way: Way, store: Option<&str>) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_server-house"));
+        command.envs(store.map(|store| ("SABOT_STORE", store)));
         command.arg(folder.path()).args([&tables.to_string(), "0", "0"]);
         command.args(if way == Way::Alone { &["alone"][..] } else { &[] });
         let mut process =

@@ -13,11 +13,18 @@
 //! 4. The dealer of the crowded table says "no more bets": how long until the terminals there have
 //!    heard it.
 //!
+//! 5. 200 others bet in three houses that take turns: with the journal in a file, in PostgreSQL,
+//!    and in PostgreSQL with a synchronous standby, each waiting for its disk. It is left out where
+//!    there is no PostgreSQL server to start.
+//!
 //! Clients and house share the machine. The store is in the folder for temporary files: set TMPDIR
-//! to measure another disk. It takes one to two minutes.
+//! to measure another disk. It takes about two minutes.
 
 #![expect(clippy::float_arithmetic, reason = "rates are printed, not money")]
 
+#[path = "../../../store/tests/support/server.rs"]
+#[allow(dead_code, reason = "the tests of the store need more of it")]
+mod database;
 mod house;
 mod terminal;
 
@@ -28,6 +35,7 @@ use futures_util::{StreamExt, stream};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
+use database::Server as Database;
 use house::{House, Way};
 use terminal::{Closed, Terminal};
 
@@ -57,7 +65,9 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let is_met = runtime.expect("a runtime").block_on(measure());
+    let runtime = runtime.expect("a runtime");
+    let is_met = runtime.block_on(measure());
+    runtime.block_on(compare_stores());
     println!("{}", if is_met { "Both are met." } else { "That is not what is asked." });
     if is_met { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -66,8 +76,8 @@ async fn measure() -> bool {
     let start = Instant::now();
     let say = |what: &str| println!("[{:>5.1} s] {what}", start.elapsed().as_secs_f64());
     let (closed, mut told) = mpsc::unbounded_channel();
-    let (mut house, mut bettors) = open(Way::Together, &closed).await;
-    let (other_house, mut others) = open(Way::Alone, &mpsc::unbounded_channel().0).await;
+    let (mut house, mut bettors) = open(Way::Together, None, &closed).await;
+    let (other_house, mut others) = open(Way::Alone, None, &mpsc::unbounded_channel().0).await;
     say(&format!("{} terminals sit at {TABLES} tables, and bet", bettors.len()));
     let is_ratio_met = betting(&mut bettors, &mut others).await;
     drop((other_house, others));
@@ -83,8 +93,8 @@ async fn measure() -> bool {
 
 /// A house whose tables take bets, and eight who sit at each. Those at the first say when they hear
 /// that bets are closed.
-async fn open(way: Way, closed: &Closed) -> (House, Vec<Terminal>) {
-    let mut house = House::start(TABLES, way);
+async fn open(way: Way, store: Option<&str>, closed: &Closed) -> (House, Vec<Terminal>) {
+    let mut house = House::start(TABLES, way, store);
     (0..TABLES).for_each(|table| house.open_bets(table));
     let (nobody, _) = mpsc::unbounded_channel();
     let seats = (0..TABLES).flat_map(|table| (1..=PATRONS_A_TABLE).map(move |area| (table, area)));
@@ -129,6 +139,45 @@ async fn betting_beside(terminals: &mut Vec<Terminal>) {
     }
     let ((half, most), rate) = (shares(&mut waits), median(rates));
     println!("  wagers/s {rate:>8.0}   answered: half within {half:.1?}, 99 % within {most:.1?}");
+}
+
+/// Houses that keep their journals in different places, one after the other, again and again.
+async fn compare_stores() {
+    if !Database::is_installed() {
+        println!("There is no PostgreSQL server here to compare with.");
+        return;
+    }
+    let durable = ["fsync=on"];
+    let single = Database::start_with(&durable, |_| {});
+    let (primary, _standby, _wire) = Database::start_pair(&durable).await;
+    let stores = [
+        ("a file", None),
+        ("PostgreSQL", Some(single.database().await)),
+        ("PostgreSQL and a standby", Some(primary.database().await)),
+    ];
+    let mut houses = Vec::new();
+    for (_, store) in &stores {
+        let (nobody, _) = mpsc::unbounded_channel();
+        houses.push(open(Way::Together, store.as_deref(), &nobody).await);
+    }
+    println!("{} terminals bet in three houses:", TABLES * PATRONS_A_TABLE);
+    let mut measured = vec![(vec![], vec![], vec![]); stores.len()];
+    for _ in 0..ROUNDS {
+        let mut first = None;
+        for ((_, terminals), (rates, ratios, waits)) in houses.iter_mut().zip(&mut measured) {
+            let (rate, waited) = round(terminals).await;
+            ratios.push(rate / *first.get_or_insert(rate));
+            rates.push(rate);
+            waits.extend(waited);
+        }
+    }
+    for ((name, _), (rates, ratios, mut waits)) in stores.iter().zip(measured) {
+        let ((half, most), rate, ratio) = (shares(&mut waits), median(rates), median(ratios));
+        println!(
+            "  {name:<25} {rate:>7.0} wagers/s, ratio {ratio:.2}; half within {half:.1?}, 99 % \
+             within {most:.1?}"
+        );
+    }
 }
 
 /// Everybody bets until the round is over: wagers a second, and how long each waited.

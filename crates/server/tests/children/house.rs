@@ -3,8 +3,9 @@
 //! `server-house FOLDER LIVE AUTOMATIC CASH [alone]` opens a house in that folder with so many
 //! tables that a person deals at (`live-0`, `live-1` …), so many that the house deals at
 //! (`auto-0` …), and so many that take vouchers and no play money (`cash-0` …), prints `open` and
-//! its address, and stops at the end of its input. `alone`: each command is a commit of its own.
-//! If it does not open, it prints `refused` and the sentence. A line of input asks for something,
+//! its address, and stops at the end of its input. `alone`: each command is a commit of its own. If
+//! SABOT_STORE is set, its journal is at that address, and else in a file in the folder. If it does
+//! not open, it prints `refused` and the sentence. A line of input asks for something,
 //! and is answered by one line:
 //!
 //! - `ask TABLE WHO MESSAGE`: a command as a client sends it, by `house`, `dealer`, `floor` or
@@ -93,10 +94,11 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
     let lives = (0..live).map(|nth| table("live", nth, LIVE, play));
     let automatics = (0..automatic).map(|nth| table("auto", nth, AUTOMATIC, play));
     let cash = (0..cash).map(|nth| table("cash", nth, LIVE, Money::Vouchers));
+    let file = || folder.join("house.sabot").to_str().expect("a path of letters").to_owned();
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         tls: None,
-        store: folder.join("house.sabot").to_str().expect("a path of letters").to_owned(),
+        store: env::var("SABOT_STORE").unwrap_or_else(|_| file()),
         key: folder.join("house.key"),
         web: None,
         trusted_proxies: Vec::new(),
