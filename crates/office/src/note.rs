@@ -42,6 +42,8 @@ pub enum NoteKind {
     ConfigChanged,
     /// The floor took play money from a table.
     PlayMoneyRemoved,
+    /// The database can lose what was acknowledged, or has.
+    StoreAtRisk,
 }
 
 impl NoteKind {
@@ -63,6 +65,7 @@ impl NoteKind {
         NoteKind::Exported,
         NoteKind::ConfigChanged,
         NoteKind::PlayMoneyRemoved,
+        NoteKind::StoreAtRisk,
     ];
 
     /// Its name.
@@ -84,6 +87,7 @@ impl NoteKind {
             NoteKind::Exported => "exported",
             NoteKind::ConfigChanged => "config-changed",
             NoteKind::PlayMoneyRemoved => "play-money-removed",
+            NoteKind::StoreAtRisk => "store-at-risk",
         }
     }
 

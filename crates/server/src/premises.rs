@@ -8,10 +8,10 @@ use std::sync::Arc;
 use baccarat::Cents;
 use house::House;
 use office::cage::Cage;
-use office::{Command, Office, Request, TableMoney};
+use office::{By, Command, NoteKind, Office, Request, TableMoney};
 use protocol::plain::TableName;
 use records::report::Large;
-use store::{OpenError, Store};
+use store::{OpenError, Store, Warnings};
 use tokio::sync::{Mutex, Semaphore, watch};
 use tokio::task::JoinHandle;
 use tracing::{error, warn};
@@ -22,7 +22,7 @@ use crate::crowd::Crowd;
 use crate::desk::{Desk, Opening, Running};
 use crate::key::{self, KeyError};
 use crate::metrics::{Metrics, Now};
-use crate::notes::Notes;
+use crate::notes::{Notes, of_house};
 use crate::passwords::Passwords;
 use crate::proxies::Proxies;
 use crate::rates::Rates;
@@ -189,7 +189,8 @@ impl Premises {
         let keys = key::open(&settings.key).map_err(PremisesError::Key)?;
         let opened = Store::open(&settings.store).await;
         let wrong = |error| PremisesError::Store { address: settings.store.clone(), error };
-        let store = opened.map_err(wrong)?;
+        let mut store = opened.map_err(wrong)?;
+        let warnings = store.warnings();
         let store = Arc::new(match settings.bounds.commands_a_commit {
             1 => store.one_by_one(),
             _ => store,
@@ -231,6 +232,10 @@ impl Premises {
         };
         premises.first_link = premises.invite_first().await?;
         let mut tasks = Vec::new();
+        if let Some(warnings) = warnings {
+            let (notes, stop) = (premises.notes.clone(), premises.stop.clone());
+            tasks.push(tokio::spawn(note_warnings(warnings, notes, stop)));
+        }
         for setting in &settings.tables {
             match premises.open_table(setting, keys.shoes.clone()).await {
                 Ok(task) => tasks.extend(task),
@@ -378,6 +383,19 @@ impl Premises {
     /// A table.
     pub fn table(&self, name: &str) -> Option<&RunningTable> {
         self.tables.get(name)
+    }
+}
+
+/// Notes what is told of the database until the house stops.
+async fn note_warnings(mut warnings: Warnings, notes: Notes, mut stop: watch::Receiver<bool>) {
+    loop {
+        let warning = tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            warning = warnings.recv() => warning,
+        };
+        let Some(warning) = warning else { return };
+        let note = of_house(NoteKind::StoreAtRisk, None, warning.to_string());
+        notes.put(By::House, note);
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{Append, AppendError, Model, Store, StreamName};
+use store::{Append, AppendError, Appended, Model, Refusal, Store, StreamName};
 use table::{Event, Time};
 use tokio::sync::{Notify, watch};
 use tracing::{error, info, warn};
@@ -183,12 +183,32 @@ impl Clerk {
         let mut appends = vec![Append { stream, expected: self.state.next_line, lines }];
         appends.append(&mut batch.beside);
         let started = Instant::now();
-        match self.store.append(appends).await {
-            Ok(_) => {
+        match self.append(appends).await {
+            Some(Ok(_)) => {
                 self.meters.written(batch.commands(), batch.events(), started.elapsed());
                 self.commit(batch);
             }
-            Err(error) => self.recover(batch, &error).await,
+            Some(Err(error)) => self.recover(batch, &error).await,
+            None => warn!(stream = %self.stream, "the house stops: commands are not answered"),
+        }
+    }
+
+    /// What the store says, unless the house stops before it does. If it says nothing for a while,
+    /// the table stands still.
+    async fn append(&self, appends: Vec<Append>) -> Option<Result<Vec<Appended>, AppendError>> {
+        let mut append = self.store.append(appends);
+        tokio::select! {
+            biased;
+            appended = &mut append => return Some(appended),
+            () = self.store.silence() => {}
+        }
+        warn!(stream = %self.stream, "the database does not confirm a line: the table stands still");
+        self.board.stop(Standstill::Unwritten, "the database does not confirm a line");
+        let mut stop = self.stop.clone();
+        tokio::select! {
+            biased;
+            appended = append => Some(appended),
+            _ = stop.wait_for(|stop| *stop) => None,
         }
     }
 
@@ -226,6 +246,18 @@ impl Clerk {
     /// The journal was not written, or nobody knows whether it was: it says what is so.
     async fn recover(&mut self, batch: Batch, error: &AppendError) {
         error!(stream = %self.stream, %error, "the journal was not written");
+        if let AppendError::Refused(Refusal::Conflict { stream, expected, next }) = error
+            && next < expected
+        {
+            let last = expected - 1;
+            let words = format!(
+                "lines {next} to {last} of {stream} were acknowledged and are gone: start the \
+                 house again to go on from what is left"
+            );
+            self.board.break_off(Standstill::Unwritten, &words);
+            self.is_broken = true;
+            return;
+        }
         self.board.stop(Standstill::Unwritten, "its journal could not be written");
         let mut stop = self.stop.clone();
         let is_written = loop {
