@@ -14,6 +14,7 @@ const LET_GO: Duration = Duration::from_secs(2);
 /// Waits until nobody has the store any more, so that it can be opened again. Requests that were
 /// answered and conversations that have ended let go of it a moment later.
 pub(crate) async fn let_go(premises: Arc<Premises>) {
+    premises.store.close().await;
     let store = Arc::downgrade(&premises.store);
     drop(premises);
     let started = Instant::now();

@@ -72,12 +72,15 @@ pub(crate) async fn sweep_until(premises: Arc<Premises>, mut stop: watch::Receiv
     let mut leaps = Leaps::default();
     loop {
         premises.note_leap(&mut leaps, premises.clock.reading());
+        let next = async {
+            tokio::time::sleep(SWEEP_EVERY).await;
+            sweep(&premises).await;
+        };
         tokio::select! {
-            // The sender is gone only if the house is.
+            // The sender is gone only if the house is. What is being written is written or not.
             _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(SWEEP_EVERY) => {}
+            () = next => {}
         }
-        sweep(&premises).await;
     }
 }
 

@@ -70,7 +70,11 @@ pub(crate) async fn restore(from: &str, to: &str) -> Result<Copied, CopyError> {
             let target = Store::open(to).await?;
             let what = || "the database has lines already".to_owned();
             match target.streams().await?.is_empty() {
-                true => copy_lines(&source, &target).await,
+                true => {
+                    let copied = copy_lines(&source, &target).await;
+                    target.close().await;
+                    copied
+                }
                 false => Err(CopyError::AlreadyThere { what: what() }),
             }
         }

@@ -48,6 +48,8 @@ pub enum Fault {
     Held { stream: StreamName },
     /// Another house has the database. Nothing was written.
     Taken,
+    /// A line of the stream that was acknowledged is gone. Nothing was written.
+    Lost { stream: StreamName, number: u64 },
     /// The database server confirms before a line is safe, and cannot be set to do otherwise.
     Weak { setting: String },
     /// Anything else that the database says.
@@ -145,6 +147,11 @@ impl fmt::Display for Fault {
             Fault::Held { stream } => write!(
                 out,
                 "another transaction on the database server holds {stream}: pg_locks says whose"
+            ),
+            Fault::Lost { stream, number } => write!(
+                out,
+                "line {number} of {stream} was acknowledged and is gone: start the house again to \
+                 go on from what is left"
             ),
             Fault::Taken => write!(out, "another house has taken this database over"),
             Fault::Weak { setting } => write!(

@@ -119,6 +119,17 @@ impl Store {
         })
     }
 
+    /// Writes what waits, and takes no more. On a server, the next house is let in at once and need
+    /// not wait for this one to be forgotten; a file is closed when the store is dropped.
+    pub fn close(&self) -> Later<'_, ()> {
+        Box::pin(async move {
+            match &self.backend {
+                Backend::Sqlite(_) => {}
+                Backend::Postgres(postgres) => postgres.close().await,
+            }
+        })
+    }
+
     /// Waits until the database has kept an append waiting for two seconds, as when its server or
     /// its standby is away. The append is answered later all the same. A file is never silent.
     pub fn silence(&self) -> Later<'_, ()> {

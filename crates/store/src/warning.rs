@@ -17,8 +17,8 @@ pub enum Warning {
     NoStandby,
     /// The server does not wait for its disk.
     NoFsync,
-    /// Lines that were acknowledged are not there any more.
-    Lost { stream: StreamName, first: u64, last: u64 },
+    /// A line that was acknowledged is not there any more.
+    Lost { stream: StreamName, number: u64 },
 }
 
 impl fmt::Display for Warning {
@@ -35,10 +35,10 @@ impl fmt::Display for Warning {
                 "the database does not wait for its disk (fsync is off): a power cut can lose what \
                  was acknowledged, and damage the rest"
             ),
-            Warning::Lost { stream, first, last } => write!(
+            Warning::Lost { stream, number } => write!(
                 out,
-                "lines {first} to {last} of {stream} were acknowledged and are not in the database \
-                 any more: a failover or a restore has lost them"
+                "line {number} of {stream} was acknowledged and is not in the database any more: a \
+                 failover or a restore has lost it, and perhaps lines before it"
             ),
         }
     }

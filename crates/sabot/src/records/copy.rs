@@ -132,6 +132,7 @@ pub fn import(args: &ImportArgs) -> Result<ExitCode, Failure> {
         let file = opened.map_err(|error| unreadable(error.to_string()))?;
         let store = place::open_or_make(&args.store).await?;
         let copied = store.import(&mut BufReader::new(file)).await;
+        store.close().await;
         let copied = copied.map_err(|error| match error {
             ImportError::File { what } => Failure::from(unreadable(what)),
             ImportError::Form { .. } | ImportError::Chain { .. } => {

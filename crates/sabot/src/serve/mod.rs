@@ -104,7 +104,11 @@ async fn keep_house(effective: &Effective, opened: impl FnOnce(&Server)) -> Resu
     let listener = listen(&effective.addresses()).await?;
     let settings = effective.settings()?;
     effective.make_folder()?;
-    let started = Server::start_on(&settings, listener).await;
+    let started = tokio::select! {
+        started = Server::start_on(&settings, listener) => started,
+        // A database that does not answer keeps a start waiting.
+        () = signals.next() => return Ok(()),
+    };
     let server = started.map_err(|error| Failure::NoServer(error.to_string()))?;
     opened(&server);
     terminal::print(&hello::text(&server, effective))?;

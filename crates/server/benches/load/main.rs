@@ -149,7 +149,7 @@ async fn compare_stores() {
     }
     let durable = ["fsync=on"];
     let single = Database::start_with(&durable, |_| {});
-    let (primary, _standby, _wire) = Database::start_pair(&durable).await;
+    let (primary, _standby) = Database::start_joined_pair(&durable);
     let stores = [
         ("a file", None),
         ("PostgreSQL", Some(single.database().await)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{Append, AppendError, Appended, Model, Refusal, Store, StreamName};
+use store::{Append, AppendError, Appended, Fault, Model, Store, StreamName};
 use table::{Event, Time};
 use tokio::sync::{Notify, watch};
 use tracing::{error, info, warn};
@@ -246,15 +246,8 @@ impl Clerk {
     /// The journal was not written, or nobody knows whether it was: it says what is so.
     async fn recover(&mut self, batch: Batch, error: &AppendError) {
         error!(stream = %self.stream, %error, "the journal was not written");
-        if let AppendError::Refused(Refusal::Conflict { stream, expected, next }) = error
-            && next < expected
-        {
-            let last = expected - 1;
-            let words = format!(
-                "lines {next} to {last} of {stream} were acknowledged and are gone: start the \
-                 house again to go on from what is left"
-            );
-            self.board.break_off(Standstill::Unwritten, &words);
+        if let AppendError::Fault(lost @ Fault::Lost { .. }) = error {
+            self.board.break_off(Standstill::Unwritten, &lost.to_string());
             self.is_broken = true;
             return;
         }

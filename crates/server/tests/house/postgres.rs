@@ -68,6 +68,11 @@ impl Outage {
         let house = House::open_on(&store, vec![table("quick", QUICK)]).await;
         let mut patron = house.patron("quick").await;
         patron.view(is_betting).await;
+        // The last that the start writes: what waits for the standby from now on is a wager.
+        let reader = Store::open_to_read(&primary.address(&database)).await.expect("it is there");
+        while count(&reader, "office", "fsync is off").await == 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         Outage { primary, standby, wire, database, house, patron }
     }
 

@@ -24,9 +24,16 @@ const BEAT: Duration = Duration::from_secs(1);
 const WAIT: Duration = Duration::from_secs(8);
 const LOOK: Duration = Duration::from_millis(50);
 
+/// A beat waits for no standby: after a failover it is said again.
+const LOCAL: &str = "SET synchronous_commit = local";
+
+/// Where another name is there, nothing is locked or written.
 const HOLD: &str = "
     INSERT INTO sabot_house (holder, process, address, until)
-    VALUES ($1, $2, host(inet_client_addr()), clock_timestamp() + interval '5 s')
+    SELECT $1, $2, host(inet_client_addr()), clock_timestamp() + interval '5 s'
+    WHERE NOT EXISTS (
+        SELECT FROM sabot_house WHERE holder <> $1 AND until >= clock_timestamp()
+    )
     ON CONFLICT (one) DO UPDATE
     SET holder = excluded.holder, process = excluded.process, address = excluded.address,
         until = excluded.until
@@ -47,16 +54,22 @@ impl Hold {
     pub(super) async fn take(server: &Arc<Server>) -> Result<Hold, OpenError> {
         let until = Instant::now() + WAIT;
         let session = server.connect(until).await?;
-        let row = session.client.query_one("SELECT gen_random_uuid()::text", &[]).await;
-        let holder: String = row.map_err(Fault::from)?.get(0);
-        while !hold(&session, &holder).await? || session.take_warning() {
-            if Instant::now() >= until {
-                return Err(OpenError::OtherHouse { by: who(&session).await? });
+        let named = session.client.query_one("SELECT gen_random_uuid()::text", &[]);
+        let holder: String = in_time(named).await?.get(0);
+        loop {
+            let is_held = hold(&session, &holder).await?;
+            let is_warned = session.take_warning();
+            match (is_held, is_warned) {
+                (true, false) => break,
+                _ if Instant::now() < until => sleep(LOOK).await,
+                (true, true) => return Err(unconfirmed().into()),
+                (false, _) => return Err(OpenError::OtherHouse { by: who(&session).await? }),
             }
-            sleep(LOOK).await;
         }
+        in_time(session.client.batch_execute(LOCAL)).await?;
         let (stop, stopped) = watch::channel(false);
-        let beats = tokio::spawn(beat(Arc::clone(server), holder.clone(), stopped));
+        let beats = beat(Arc::clone(server), session, holder.clone(), stopped);
+        let beats = tokio::spawn(beats);
         Ok(Hold { holder, stop, beats })
     }
 
@@ -72,16 +85,25 @@ impl Hold {
 /// Writes the name down, unless another is there.
 async fn hold(session: &Session, holder: &str) -> Result<bool, Fault> {
     let process = i64::from(std::process::id());
-    let held = timeout(ANSWER, session.client.execute(HOLD, &[&holder, &process])).await;
+    Ok(in_time(session.client.execute(HOLD, &[&holder, &process])).await? == 1)
+}
+
+/// What the server answers, if it does.
+pub(super) async fn in_time<T>(
+    answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
+) -> Result<T, Fault> {
+    Ok(timeout(ANSWER, answer).await.map_err(|_| unconfirmed())??)
+}
+
+fn unconfirmed() -> Fault {
     let what = "it does not confirm a commit: is its synchronous standby there?";
-    let silent = |_| Fault::Unreachable { what: what.to_owned() };
-    Ok(held.map_err(silent)?? == 1)
+    Fault::Unreachable { what: what.to_owned() }
 }
 
 /// The house that has the database, for people.
 async fn who(session: &Session) -> Result<String, Fault> {
     let sql = "SELECT process, address FROM sabot_house";
-    let Some(row) = session.client.query_opt(sql, &[]).await? else {
+    let Some(row) = in_time(session.client.query_opt(sql, &[])).await? else {
         return Ok("a house that has just stopped".to_owned());
     };
     let (process, address): (i64, Option<&str>) = (row.get(0), row.get(1));
@@ -91,10 +113,14 @@ async fn who(session: &Session) -> Result<String, Fault> {
     })
 }
 
-/// Says every second that the house is there. It waits for no standby: after a failover it is said
-/// again.
-async fn beat(server: Arc<Server>, holder: String, mut stop: watch::Receiver<bool>) {
-    let mut session = None;
+/// Says every second that the house is there, and looks what a commit waits for.
+async fn beat(
+    server: Arc<Server>,
+    session: Session,
+    holder: String,
+    mut stop: watch::Receiver<bool>,
+) {
+    let mut session = Some(session);
     let mut is_held = true;
     loop {
         tokio::select! {
@@ -106,7 +132,9 @@ async fn beat(server: Arc<Server>, holder: String, mut stop: watch::Receiver<boo
             if session.is_none() {
                 session = Some(local(&server).await?);
             }
-            hold(session.as_ref().expect("there is one"), &holder).await
+            let session = session.as_ref().expect("there is one");
+            timeout(ANSWER, server.look(session)).await.map_err(|_| unconfirmed())??;
+            hold(session, &holder).await
         };
         match beat.await {
             Ok(true) if is_held => {}
@@ -137,6 +165,6 @@ async fn beat(server: Arc<Server>, holder: String, mut stop: watch::Receiver<boo
 
 async fn local(server: &Server) -> Result<Session, Fault> {
     let session = server.connect(Instant::now() + BEAT).await?;
-    session.client.batch_execute("SET synchronous_commit = local").await?;
+    in_time(session.client.batch_execute(LOCAL)).await?;
     Ok(session)
 }

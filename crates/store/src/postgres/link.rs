@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use futures_util::TryStreamExt;
 use tokio::sync::Mutex;
-use tokio::time::{Instant, timeout};
+use tokio::time::error::Elapsed;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
@@ -45,7 +46,9 @@ impl Link {
     }
 
     async fn session(&self, until: Instant) -> Result<Arc<Session>, Fault> {
-        let mut slot = self.session.lock().await;
+        // Others may be connecting, and in vain.
+        let slot = timeout_at(until, self.session.lock()).await;
+        let mut slot = slot.map_err(silent)?;
         if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
             return Ok(Arc::clone(session));
         }
@@ -62,13 +65,16 @@ impl Link {
     }
 }
 
+fn silent(_: Elapsed) -> Fault {
+    Fault::Unreachable { what: "it does not answer".to_owned() }
+}
+
 /// However much it is, the next row is waited for as long as the first.
 async fn answer(
     session: &Session,
     sql: &str,
     with: &[&(dyn ToSql + Sync)],
 ) -> Result<Vec<Row>, Fault> {
-    let silent = |_| Fault::Unreachable { what: "it does not answer".to_owned() };
     let asked = session.client.query_raw(sql, with.iter().copied());
     let mut rows = pin!(timeout(ANSWER, asked).await.map_err(silent)??);
     let mut answer = Vec::new();

@@ -14,8 +14,12 @@ mod tls;
 mod writer;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tracing::warn;
 
 use crate::chain::Row;
 use crate::model::StoredModel;
@@ -28,12 +32,21 @@ use writer::{Waiting, Writer};
 /// As many appends may wait before the next one waits to be taken in.
 const QUEUE: usize = 1_024;
 
+/// A store that closes waits so long for the database.
+const CLOSE: Duration = Duration::from_secs(2);
+
 pub(crate) struct Postgres {
     /// Nothing if the store is only read.
     jobs: Option<mpsc::Sender<Waiting>>,
     link: Link,
+    /// Models are written, and a write may wait for the standby: nothing is read behind it.
+    models: Link,
+    /// Nothing if the store is only read.
+    holder: Option<String>,
     warnings: Option<Warnings>,
     is_silent: Option<watch::Receiver<bool>>,
+    close: watch::Sender<bool>,
+    writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Postgres {
@@ -46,20 +59,42 @@ impl Postgres {
         let link = Link::new(Arc::clone(&server));
         let heads = reader::check_tails(&link).await?.into_iter().collect();
         let (jobs, inbox) = mpsc::channel(QUEUE);
+        let (models, holder) = (Link::new(Arc::clone(&server)), Some(hold.holder.clone()));
         let writer = Writer::new(server, hold, heads);
-        let is_silent = Some(writer.is_silent());
-        // It ends when this is dropped and all that waits is written.
-        tokio::spawn(writer.run(inbox));
-        Ok(Postgres { jobs: Some(jobs), link, warnings, is_silent })
+        let (jobs, is_silent) = (Some(jobs), Some(writer.is_silent()));
+        let (close, closed) = watch::channel(false);
+        let writer = Mutex::new(Some(tokio::spawn(writer.run(inbox, closed))));
+        Ok(Postgres { jobs, link, models, holder, warnings, is_silent, close, writer })
     }
 
     /// Opens the database beside the house that has it.
     pub(crate) async fn open_to_read(server: Server) -> Result<Postgres, OpenError> {
         let server = Arc::new(server);
         schema::migrate(&server).await?;
-        let link = Link::new(server);
+        let link = Link::new(Arc::clone(&server));
         reader::check_tails(&link).await?;
-        Ok(Postgres { jobs: None, link, warnings: None, is_silent: None })
+        Ok(Postgres {
+            jobs: None,
+            link,
+            models: Link::new(server),
+            holder: None,
+            warnings: None,
+            is_silent: None,
+            close: watch::Sender::new(false),
+            writer: Mutex::new(None),
+        })
+    }
+
+    /// Writes what waits, and lets the next house in at once. A database that does not answer is
+    /// not waited for: it forgets this house by itself.
+    pub(crate) async fn close(&self) {
+        self.close.send_replace(true);
+        let writer = self.writer.lock().await.take();
+        if let Some(writer) = writer
+            && timeout(CLOSE, writer).await.is_err()
+        {
+            warn!("the database does not answer: it lets the next house in after a few seconds");
+        }
     }
 
     pub(crate) async fn append(&self, asked: Vec<Append>) -> Result<Vec<Appended>, AppendError> {
@@ -107,7 +142,8 @@ impl Postgres {
         name: StreamName,
         model: StoredModel,
     ) -> Result<(), Fault> {
-        reader::save_model(&self.link, &name, &model).await
+        let holder = self.holder.as_ref().ok_or(Fault::ReadOnly)?;
+        reader::save_model(&self.models, holder, &name, &model).await
     }
 
     pub(crate) async fn load_model(&self, name: &StreamName) -> Result<Option<StoredModel>, Fault> {

@@ -91,13 +91,17 @@ pub(super) async fn model(link: &Link, name: &StreamName) -> Result<Option<Store
 
 pub(super) async fn save_model(
     link: &Link,
+    holder: &String,
     name: &StreamName,
     model: &StoredModel,
 ) -> Result<(), Fault> {
-    let sql = "INSERT INTO sabot_models (name, version, positions, text) VALUES ($1, $2, $3, $4)
-               ON CONFLICT (name) DO UPDATE SET version = $2, positions = $3, text = $4";
+    let sql = "INSERT INTO sabot_models (name, version, positions, text)
+               SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT FROM sabot_house WHERE holder = $5)
+               ON CONFLICT (name) DO UPDATE SET version = $2, positions = $3, text = $4
+               RETURNING 1";
     let StoredModel { version, positions, text } = model;
-    link.ask(sql, &[&name.as_str(), version, positions, text]).await.map(|_| ())
+    let rows = link.ask(sql, &[&name.as_str(), version, positions, text, holder]).await?;
+    rows.first().map(|_| ()).ok_or(Fault::Taken)
 }
 
 pub(super) async fn drop_models(link: &Link) -> Result<(), Fault> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_postgres::{Client, Transaction};
 
+use super::hold;
 use super::server::Server;
 use crate::{Fault, OpenError};
 
@@ -51,11 +52,12 @@ const VERSION_2: &str = "
 /// `sabot_append` is given the streams in the order of their names: their ends as the writer knows
 /// them, their ends after this, and the lines. It says `written`; or `there`, if the very lines are
 /// there already; or what keeps them from being written: streams that another transaction holds
-/// (`held`), ends that are others (`moved`), another house (`taken`).
+/// (`held`), ends that the writer has had and that are gone (`lost`), ends that are further on
+/// (`moved`), another house (`taken`).
 ///
-/// It never waits for a row: the writer tries again, and writes to other streams meanwhile. What is
-/// found `there` may not have reached the standby, so it is touched, and this commit waits for what
-/// that one did not.
+/// It waits for no row that is there: the writer tries again, and writes to other streams
+/// meanwhile. What is found `there` may not have reached the standby, so it is touched, and this
+/// commit waits for what that one did not.
 const VERSION_3: &str = "
     CREATE TABLE sabot_house (
         one BOOLEAN PRIMARY KEY DEFAULT true CHECK (one),
@@ -113,6 +115,13 @@ const VERSION_3: &str = "
                 WHERE l.stream = e.id AND l.number = e.last AND l.hash = e.hash
             );
         IF FOUND THEN
+            RETURN QUERY SELECT 'lost', f.name, f.last, f.hash
+                FROM unnest(ids, locked, lasts, hashes) f (id, name, last, hash)
+                WHERE f.last > 0 AND NOT EXISTS (
+                    SELECT FROM sabot_lines l
+                    WHERE l.stream = f.id AND l.number = f.last AND l.hash = f.hash
+                );
+            IF FOUND THEN RETURN; END IF;
             RETURN QUERY SELECT 'moved', f.name, f.last, f.hash
                 FROM unnest(locked, locked_lasts, locked_hashes) f (name, last, hash);
         ELSE
@@ -144,14 +153,12 @@ pub(super) async fn migrate(server: &Server) -> Result<(), OpenError> {
     if version > NEWEST {
         return Err(OpenError::Newer { version, known: NEWEST });
     }
-    let write = async {
-        for (to, step) in (1_i64..).zip(MIGRATIONS).skip_while(|(to, _)| *to <= version) {
-            change.batch_execute(step).await?;
-            change.execute("UPDATE sabot_store SET version = $1", &[&to]).await?;
-        }
-        change.commit().await
-    };
-    Ok(write.await.map_err(Fault::from)?)
+    for (to, step) in (1_i64..).zip(MIGRATIONS).skip_while(|(to, _)| *to <= version) {
+        change.batch_execute(step).await.map_err(Fault::from)?;
+        let note = "UPDATE sabot_store SET version = $1";
+        change.execute(note, &[&to]).await.map_err(Fault::from)?;
+    }
+    Ok(hold::in_time(change.commit()).await?)
 }
 
 async fn check_encoding(client: &Client) -> Result<(), OpenError> {

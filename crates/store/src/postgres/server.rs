@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use percent_encoding::percent_decode_str;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -25,7 +26,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// So long an answer may take before the connection counts as lost.
 pub(super) const ANSWER: Duration = Duration::from_secs(5);
 
-/// So long a host may take to let a session in, before the next one is tried.
+/// So long a host may take to let a session in.
 const CONNECT: Duration = Duration::from_secs(3);
 
 /// A peer that vanished without a word is asked so soon, so often, so many times.
@@ -51,15 +52,22 @@ impl Pauses {
     }
 }
 
-/// One database on one or several hosts, of which the first that takes writes is used.
+/// One database on one or several hosts, of which one takes writes.
 pub(crate) struct Server {
     hosts: Vec<Config>,
     tls: MakeRustlsConnect,
     warnings: mpsc::UnboundedSender<Warning>,
     /// Until the store is open.
     heard: Option<Warnings>,
-    /// What the last session found, so that only a change is a warning.
-    found: Mutex<Option<Terms>>,
+    /// What the last session found.
+    found: Mutex<Found>,
+}
+
+/// What sessions found, so that only a change is a warning and no session goes back.
+#[derive(Default)]
+struct Found {
+    timeline: i32,
+    terms: Option<Terms>,
 }
 
 /// What a commit waits for before the server confirms it.
@@ -74,6 +82,8 @@ pub(super) struct Session {
     pub(super) client: Client,
     is_warned: Arc<AtomicBool>,
     wire: JoinHandle<()>,
+    /// Which history of the database this is: a promotion begins a new one.
+    timeline: i32,
 }
 
 impl Session {
@@ -98,7 +108,7 @@ impl Server {
         let hosts: Result<Vec<Config>, String> =
             each_host(&text).iter().map(|text| config(text, &options)).collect();
         let (warnings, heard) = mpsc::unbounded_channel();
-        let (hosts, tls, found) = (hosts?, options.connector()?, Mutex::new(None));
+        let (hosts, tls, found) = (hosts?, options.connector()?, Mutex::default());
         Ok(Server { hosts, tls, warnings, heard: Some(heard), found })
     }
 
@@ -130,25 +140,43 @@ impl Server {
         }
     }
 
-    /// Each host in turn.
+    /// All hosts at once. Of several that take writes, as when an old primary has come back, the
+    /// one that was promoted last is used.
     async fn connect_once(&self) -> Result<Session, Fault> {
-        let mut why = Vec::new();
-        for config in &self.hosts {
-            let fault = match timeout(ANSWER, self.begin(config)).await {
-                Ok(Ok(session)) => return Ok(session),
+        let attempts = self.hosts.iter().map(|config| timeout(CONNECT, self.begin(config)));
+        let mut found: Option<(Session, Terms)> = None;
+        let (mut refused, mut why) = (None, Vec::new());
+        for (config, attempt) in self.hosts.iter().zip(join_all(attempts).await) {
+            let what = match attempt {
+                Ok(Ok(session)) => {
+                    if found.as_ref().is_none_or(|(best, _)| best.timeline < session.0.timeline) {
+                        found = Some(session);
+                    }
+                    continue;
+                }
                 Ok(Err(Fault::Unreachable { what })) => what,
-                Ok(Err(fault)) => return Err(fault),
+                Ok(Err(fault)) => {
+                    refused.get_or_insert(fault);
+                    continue;
+                }
                 Err(_) => "it does not answer".to_owned(),
             };
             why.push(match &self.hosts[..] {
-                [_] => fault,
-                _ => format!("{}: {fault}", host(config)),
+                [_] => what,
+                _ => format!("{}: {what}", host(config)),
             });
         }
-        Err(Fault::Unreachable { what: why.join("; ") })
+        match (found, refused) {
+            (Some((session, terms)), _) => {
+                self.compare(session.timeline, terms)?;
+                Ok(session)
+            }
+            (None, Some(fault)) => Err(fault),
+            (None, None) => Err(Fault::Unreachable { what: why.join("; ") }),
+        }
     }
 
-    async fn begin(&self, config: &Config) -> Result<Session, Fault> {
+    async fn begin(&self, config: &Config) -> Result<(Session, Terms), Fault> {
         let (client, mut connection) = config.connect(self.tls.clone()).await?;
         let is_warned = Arc::new(AtomicBool::new(false));
         let warned = Arc::clone(&is_warned);
@@ -162,38 +190,26 @@ impl Server {
                 }
             }
         });
-        let session = Session { client, is_warned, wire };
-        self.set_up(&session).await?;
-        Ok(session)
+        let mut session = Session { client, is_warned, wire, timeline: 0 };
+        let terms = set_up(&mut session).await?;
+        Ok((session, terms))
     }
 
-    /// Has commits wait for the disk and the standby, and sees what the server makes of that.
-    async fn set_up(&self, session: &Session) -> Result<(), Fault> {
-        let sql = "
-            SELECT current_setting('synchronous_commit'),
-                set_config('synchronous_commit', CASE current_setting('synchronous_commit')
-                    WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
-                set_config('default_transaction_isolation', 'read committed', false),
-                set_config('lock_timeout', '2s', false),
-                current_setting('synchronous_standby_names') <> '',
-                current_setting('fsync')::boolean";
-        let row = session.client.query_one(sql, &[]).await?;
-        let (was, is): (&str, &str) = (row.get(0), row.get(1));
-        if !matches!(is, "on" | "remote_apply") {
-            return Err(Fault::Weak { setting: is.to_owned() });
-        }
-        if was != is {
-            debug!(was, is, "synchronous_commit is raised for this session");
-        }
-        self.compare(Terms { has_standby: row.get(4), has_fsync: row.get(5) });
-        Ok(())
-    }
-
-    /// Warns of what is missing, unless the last session found the same.
-    fn compare(&self, terms: Terms) {
+    /// Takes in what a session found: warns of what is missing, unless the last session found the
+    /// same, and refuses a history that the database has left.
+    fn compare(&self, timeline: i32, terms: Terms) -> Result<(), Fault> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.replace(terms) == Some(terms) {
-            return;
+        if timeline < found.timeline {
+            let what = format!(
+                "it is on timeline {timeline}, and the database was on {} already: an old primary \
+                 has come back",
+                found.timeline
+            );
+            return Err(Fault::Unreachable { what });
+        }
+        found.timeline = timeline;
+        if found.terms.replace(terms) == Some(terms) {
+            return Ok(());
         }
         let Terms { has_standby, has_fsync } = terms;
         let missing = [(has_standby, Warning::NoStandby), (has_fsync, Warning::NoFsync)];
@@ -201,7 +217,41 @@ impl Server {
             warn!("{warning}");
             self.warn(warning);
         }
+        Ok(())
     }
+
+    /// Looks whether the server has the same standby and disk as when the session began.
+    pub(super) async fn look(&self, session: &Session) -> Result<(), Fault> {
+        let row = session.client.query_one(&format!("SELECT {TERMS}"), &[]).await?;
+        self.compare(session.timeline, Terms { has_standby: row.get(0), has_fsync: row.get(1) })
+    }
+}
+
+/// What a commit waits for.
+const TERMS: &str = "current_setting('synchronous_standby_names') <> '',
+                     current_setting('fsync')::boolean";
+
+/// Has commits wait for the disk and the standby, and sees what the server makes of that.
+async fn set_up(session: &mut Session) -> Result<Terms, Fault> {
+    let sql = format!(
+        "SELECT current_setting('synchronous_commit'),
+            set_config('synchronous_commit', CASE current_setting('synchronous_commit')
+                WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+            set_config('default_transaction_isolation', 'read committed', false),
+            set_config('lock_timeout', '2s', false),
+            ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer,
+            {TERMS}"
+    );
+    let row = session.client.query_one(&sql, &[]).await?;
+    let (was, is): (&str, &str) = (row.get(0), row.get(1));
+    if !matches!(is, "on" | "remote_apply") {
+        return Err(Fault::Weak { setting: is.to_owned() });
+    }
+    if was != is {
+        debug!(was, is, "synchronous_commit is raised for this session");
+    }
+    session.timeline = row.get(4);
+    Ok(Terms { has_standby: row.get(5), has_fsync: row.get(6) })
 }
 
 /// The options about TLS, and the address without them.
@@ -252,7 +302,11 @@ fn config(text: &str, options: &tls::Options) -> Result<Config, String> {
     }
     config.tcp_user_timeout(ANSWER).keepalives_idle(KEEPALIVE_IDLE);
     config.keepalives_interval(KEEPALIVE_INTERVAL).keepalives_retries(KEEPALIVES);
-    let is_local = config.get_hosts().iter().all(|host| matches!(host, Host::Unix(_)));
+    let is_socket = |host: &Host| matches!(host, Host::Unix(_));
+    let hosts = config.get_hosts();
+    // An address in numbers is used in place of the host, whatever that is.
+    let is_local =
+        config.get_hostaddrs().is_empty() && !hosts.is_empty() && hosts.iter().all(is_socket);
     config.ssl_mode(if is_local { SslMode::Disable } else { options.mode() });
     Ok(config)
 }
@@ -294,6 +348,9 @@ mod tests {
         check("postgres://me@one/house?sslmode=require", &["one 5432 Require"]);
         // There is no TLS on a socket of the same machine.
         check("postgres://me@%2Ftmp%2Fa/house?sslmode=require", &["/tmp/a 5432 Disable"]);
+        check("postgres://me@/house?hostaddr=10.0.0.5&sslmode=require", &[" 5432 Require"]);
+        let both = "postgres://me@%2Ftmp%2Fa/house?hostaddr=10.0.0.5&sslmode=require";
+        check(both, &["/tmp/a 5432 Require"]);
     }
 
     #[track_caller]

@@ -8,6 +8,7 @@
 //! before one of them is so, however long it takes: that they are not there now does not say that
 //! they will not be.
 
+use std::collections::BTreeSet;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,6 +78,8 @@ enum Verdict {
     There(Heads),
     Held(Vec<StreamName>),
     Moved(Heads),
+    /// Ends that the writer has had, and that are gone.
+    Lost(Heads),
     Taken,
 }
 
@@ -85,6 +88,8 @@ enum Outcome {
     Written(Answers),
     /// Nothing was written: another transaction holds these streams.
     Held(Vec<StreamName>),
+    /// Nothing was written: these ends were acknowledged and are gone.
+    Lost(Heads),
 }
 
 /// A connection with the statement.
@@ -104,6 +109,8 @@ pub(super) struct Writer {
     /// again. Streams of theirs are not written to meanwhile.
     held: Vec<Waiting>,
     again_at: Instant,
+    /// Streams of which acknowledged lines are gone.
+    lost: BTreeSet<StreamName>,
     is_silent: Arc<watch::Sender<bool>>,
 }
 
@@ -111,7 +118,8 @@ impl Writer {
     pub(super) fn new(server: Arc<Server>, hold: Hold, heads: Heads) -> Writer {
         let (held, again_at) = (Vec::new(), Instant::now());
         let is_silent = Arc::new(watch::Sender::new(false));
-        Writer { server, hold, line: None, heads, held, again_at, is_silent }
+        let lost = BTreeSet::new();
+        Writer { server, hold, line: None, heads, held, again_at, lost, is_silent }
     }
 
     /// Whether the database has not confirmed anything for a while though it was asked to.
@@ -119,12 +127,21 @@ impl Writer {
         self.is_silent.subscribe()
     }
 
-    /// Writes until the store is dropped.
-    pub(super) async fn run(mut self, mut inbox: mpsc::Receiver<Waiting>) {
+    /// Writes until the store is closed or dropped, and all that waits by then.
+    pub(super) async fn run(
+        mut self,
+        mut inbox: mpsc::Receiver<Waiting>,
+        mut close: watch::Receiver<bool>,
+    ) {
         let mut is_open = true;
+        let mut is_closing = false;
         while is_open || !self.held.is_empty() {
             let mut group = Vec::new();
             tokio::select! {
+                _ = close.wait_for(|close| *close), if !is_closing => {
+                    is_closing = true;
+                    inbox.close();
+                }
                 next = inbox.recv(), if is_open => match next {
                     Some(next) => group.push(next),
                     None => is_open = false,
@@ -161,6 +178,7 @@ impl Writer {
                     }
                     self.put_off(&mut group, &streams);
                 }
+                Ok(Outcome::Lost(heads)) => self.refuse_lost(&mut group, &heads),
                 Err(fault) => {
                     group.drain(..).for_each(|waiting| waiting.tell(Err(fault.clone().into())));
                 }
@@ -171,8 +189,17 @@ impl Writer {
     /// Leaves those of a group for later that are about streams which are held; those that have
     /// waited long enough fail.
     fn put_off(&mut self, group: &mut Vec<Waiting>, streams: &[StreamName]) {
-        let about = |waiting: &mut Waiting| waiting.is_about(streams);
-        for mut waiting in group.extract_if(.., about) {
+        let mut streams = streams.to_vec();
+        let about = |waiting: &mut Waiting| {
+            let is_about = waiting.is_about(&streams);
+            if is_about {
+                // What comes after it in another of its streams waits for it, too.
+                streams.extend(waiting.asked.iter().map(|append| append.stream.clone()));
+            }
+            is_about
+        };
+        let put_off: Vec<_> = group.extract_if(.., about).collect();
+        for mut waiting in put_off {
             let since = *waiting.held_since.get_or_insert_with(Instant::now);
             let stream = waiting.asked.iter().find(|append| streams.contains(&append.stream));
             match stream.filter(|_| since.elapsed() >= PATIENCE) {
@@ -185,33 +212,62 @@ impl Writer {
         }
     }
 
+    /// Refuses those of a group that are about streams of which acknowledged lines are gone. The
+    /// ends stay known as they were, so that nothing is written over them.
+    fn refuse_lost(&mut self, group: &mut Vec<Waiting>, heads: &Heads) {
+        for (stream, head) in heads {
+            let (stream, number) = (stream.clone(), head.last);
+            if self.lost.insert(stream.clone()) {
+                let warning = Warning::Lost { stream: stream.clone(), number };
+                error!("{warning}");
+                self.server.warn(warning);
+            }
+            let fault = Fault::Lost { stream: stream.clone(), number };
+            let streams = [stream];
+            for waiting in group.extract_if(.., |waiting| waiting.is_about(&streams)) {
+                waiting.tell(Err(fault.clone().into()));
+            }
+        }
+    }
+
     /// Writes a group, or nothing of it.
     async fn write(&mut self, group: &[Waiting]) -> Result<Outcome, Fault> {
         let is_left = || group.iter().all(|waiting| waiting.answer.is_closed());
         let mut is_fresh = false;
         loop {
-            let decided = group::decide(&self.heads, group);
-            if !is_fresh && decided.answers.iter().any(Result::is_err) {
-                self.look(group).await?;
-                is_fresh = true;
-                continue;
-            }
-            if decided.lines.is_empty() {
+            let mut decided = group::decide(&self.heads, group);
+            let is_question = !is_fresh && decided.answers.iter().any(Result::is_err);
+            if is_question {
+                // Nothing is refused from memory: the ends that it is refused for are asked for.
+                decided = self.question(group);
+            } else if decided.lines.is_empty() {
                 return Ok(Outcome::Written(decided.answers));
             }
             match self.send(&decided, is_left).await? {
+                Verdict::Written if is_question => is_fresh = true,
                 Verdict::Written => {
                     self.heads.extend(decided.heads);
                     return Ok(Outcome::Written(decided.answers));
                 }
-                Verdict::Held(streams) => return Ok(Outcome::Held(streams)),
-                Verdict::Taken => return Err(Fault::Taken),
                 Verdict::There(heads) | Verdict::Moved(heads) => {
-                    self.learn(heads);
+                    self.heads.extend(heads);
                     is_fresh = true;
                 }
+                Verdict::Held(streams) => return Ok(Outcome::Held(streams)),
+                Verdict::Lost(heads) => return Ok(Outcome::Lost(heads)),
+                Verdict::Taken => return Err(Fault::Taken),
             }
         }
+    }
+
+    /// No lines, and the ends of a group's streams as they are known.
+    fn question(&self, group: &[Waiting]) -> Decided<'static> {
+        let known = |stream: StreamName| {
+            let head = self.heads.get(&stream).copied().unwrap_or(Head::START);
+            (stream, head)
+        };
+        let heads = group::streams(group).into_iter().map(known).collect();
+        Decided { lines: Vec::new(), heads, answers: Vec::new() }
     }
 
     /// Sends a group until it is known what became of it. If that takes long, the database is
@@ -244,7 +300,7 @@ impl Writer {
         let mut pauses = Pauses::new();
         loop {
             match (self.attempt(decided).await, unknown) {
-                (Ok(Verdict::There(_)), Some(since)) => {
+                (Ok(Verdict::There(_)), Some(since)) if !decided.lines.is_empty() => {
                     let after = since.elapsed();
                     info!(?after, "the lines are in the journal: they are confirmed now");
                     return Ok(Verdict::Written);
@@ -281,7 +337,8 @@ impl Writer {
             Some(line) => line,
             None => Line::open(&self.server, until).await.map_err(Failure::Unsent)?,
         };
-        let answer = timeout(ANSWER, line.append(&self.hold.holder, &self.heads, decided)).await;
+        let answer = line.append(&self.hold.holder, &self.heads, decided);
+        let answer = timeout(ANSWER + transfer(decided), answer).await;
         let is_warned = line.session.take_warning();
         match answer {
             Ok(Ok(rows)) => {
@@ -304,54 +361,6 @@ impl Writer {
             Ok(Err(error)) => Err(Failure::Unknown { what: Fault::from(error).to_string() }),
             Err(_) => Err(Failure::Unknown { what: format!("no answer in {ANSWER:?}") }),
         }
-    }
-
-    /// Reads the ends of the streams that a group is about.
-    async fn look(&mut self, group: &[Waiting]) -> Result<(), Fault> {
-        let until = Instant::now() + PATIENCE;
-        let mut pauses = Pauses::new();
-        loop {
-            let line = match self.line.take().filter(|line| !line.session.client.is_closed()) {
-                Some(line) => line,
-                None => Line::open(&self.server, until).await?,
-            };
-            let names = group::streams(group);
-            let wanted: Vec<&str> = names.iter().map(StreamName::as_str).collect();
-            let sql = "SELECT name, last, hash FROM sabot_streams WHERE name = ANY ($1)";
-            let fault = match timeout(ANSWER, line.session.client.query(sql, &[&wanted])).await {
-                Ok(Ok(rows)) => {
-                    self.line = Some(line);
-                    let mut heads: Heads =
-                        names.iter().map(|name| (name.clone(), Head::START)).collect();
-                    for row in &rows {
-                        let (name, head) = reader::to_named_head(row, 0)?;
-                        heads.insert(name, head);
-                    }
-                    self.learn(heads);
-                    return Ok(());
-                }
-                Ok(Err(error)) => Fault::from(error),
-                Err(_) => Fault::Unreachable { what: "it does not answer".to_owned() },
-            };
-            if !matches!(fault, Fault::Unreachable { .. }) || Instant::now() >= until {
-                return Err(fault);
-            }
-            sleep(pauses.next()).await;
-        }
-    }
-
-    /// Takes in the ends of streams. One that lies before what was acknowledged is a loss of lines.
-    fn learn(&mut self, heads: Heads) {
-        for (stream, head) in &heads {
-            let known = self.heads.get(stream).map_or(0, |known| known.last);
-            if head.last < known {
-                let (first, last) = (head.last + 1, known);
-                let warning = Warning::Lost { stream: stream.clone(), first, last };
-                error!("{warning}");
-                self.server.warn(warning);
-            }
-        }
-        self.heads.extend(heads);
     }
 }
 
@@ -419,6 +428,12 @@ impl Line {
     }
 }
 
+/// So much longer an answer may take because of what is sent: a link may have 8 Mbit/s.
+fn transfer(decided: &Decided<'_>) -> Duration {
+    let bytes: usize = decided.lines.iter().map(|line| line.text.len()).sum();
+    Duration::from_micros(u64::try_from(bytes).unwrap_or(u64::MAX))
+}
+
 fn verdict(rows: &[SqlRow]) -> Result<Verdict, Fault> {
     let unknown = || Fault::Malformed { what: "sabot_append is not what it was".to_owned() };
     let heads =
@@ -428,6 +443,7 @@ fn verdict(rows: &[SqlRow]) -> Result<Verdict, Fault> {
         Some("taken") => Ok(Verdict::Taken),
         Some("there") => Ok(Verdict::There(heads()?)),
         Some("moved") => Ok(Verdict::Moved(heads()?)),
+        Some("lost") => Ok(Verdict::Lost(heads()?)),
         Some("held") => Ok(Verdict::Held(heads()?.into_keys().collect())),
         _ => Err(unknown()),
     }

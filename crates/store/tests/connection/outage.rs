@@ -53,6 +53,7 @@ struct Pair {
     standby: Server,
     wire: Wire,
     database: String,
+    address: String,
     store: Arc<Store>,
     warnings: store::Warnings,
 }
@@ -70,7 +71,7 @@ impl Pair {
         let warnings = store.warnings().unwrap();
         let store = Arc::new(store);
         append_line(&store, 1).await.unwrap();
-        Pair { primary, standby, wire, database, store, warnings }
+        Pair { primary, standby, wire, database, address, store, warnings }
     }
 
     /// The primary is gone, the standby takes its place, and others write to it.
@@ -100,6 +101,15 @@ async fn a_failover_loses_nothing_that_was_acknowledged() {
         pair.check(2).await;
         // The server that took over has no standby of its own.
         assert_eq!(pair.warnings.recv().await, Some(Warning::NoStandby));
+        // The old primary comes back, and takes writes as well: it is not gone back to.
+        pair.primary.start_again();
+        let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                   WHERE application_name = 'sabot'";
+        pair.standby.execute("postgres", end).await;
+        pair.check(3).await;
+        pair.store.close().await;
+        pair.store = Arc::new(Store::open(&pair.address).await.unwrap());
+        pair.check(4).await;
     }
 }
 

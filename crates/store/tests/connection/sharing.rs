@@ -20,7 +20,11 @@ async fn a_second_house_is_kept_out_and_told_by_whom() {
     assert_eq!(refused, Err(AppendError::Fault(Fault::ReadOnly)));
     first.append(vec![append("a", 1, &["x"])]).await.unwrap();
     assert_eq!(all(&reader, "a").await, ["x"]);
-    drop(first);
+    first.close().await;
+    let until = "SELECT until FROM sabot_house";
+    let database = address.rsplit('/').next().unwrap();
+    let until = server::shared().ask_until(database, until).await;
+    assert_eq!(until, "-infinity", "the next need not wait");
     let next = Store::open(&address).await.unwrap();
     next.append(vec![append("a", 2, &["y"])]).await.unwrap();
 }
@@ -137,11 +141,18 @@ async fn lines_that_the_database_has_lost_are_told() {
                    DELETE FROM sabot_lines WHERE number > 1;
                    UPDATE sabot_streams SET last = 1, hash = (SELECT hash FROM sabot_lines)";
     server::execute(&address, go_back).await;
-    let refused = store.append(vec![append("a", 4, &["y"])]).await;
-    let stream = super::name("a");
-    let conflict = Refusal::Conflict { stream: stream.clone(), expected: 4, next: 2 };
-    assert_eq!(refused, Err(AppendError::Refused(conflict)));
-    let lost = Warning::Lost { stream, first: 2, last: 3 };
+    let other = vec![append("b", 1, &["z"])];
+    for (expected, line) in [(4, "y"), (2, "y"), (2, "x")] {
+        // Neither after what is lost nor in its place; and others go on.
+        let one = store.append(vec![append("a", expected, &[line])]);
+        let (refused, written) = tokio::join!(one, store.append(other.clone()));
+        let fault = Fault::Lost { stream: super::name("a"), number: 3 };
+        assert_eq!(refused, Err(AppendError::Fault(fault)), "{expected}");
+        let is_written = matches!(written, Ok(_) | Err(AppendError::Refused(_)));
+        assert!(is_written, "{written:?}");
+    }
+    assert_eq!(all(&store, "b").await, ["z"]);
+    let lost = Warning::Lost { stream: super::name("a"), number: 3 };
     let found = [warnings.recv().await, warnings.recv().await, warnings.recv().await];
     assert_eq!(found, [Warning::NoStandby, Warning::NoFsync, lost].map(Some));
 }

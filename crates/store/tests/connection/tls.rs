@@ -10,7 +10,7 @@ use store::{OpenError, Store};
 use tempfile::TempDir;
 
 use super::support::append;
-use super::support::server::Server;
+use super::support::server::{Server, Wire};
 
 /// A server that lets in nobody without TLS, and over TLS only who has a certificate for that name.
 const WHO: &str = "local all all trust\nhostssl all all 127.0.0.1/32 cert\n";
@@ -98,7 +98,6 @@ async fn a_server_is_trusted_as_far_as_sslmode_says() {
     let tls = Tls::start();
     // Any certificate will do.
     tls.check("localhost", "sslmode=prefer").await;
-    tls.check("localhost", "sslmode=require").await;
     // The right authority, and with `verify-full` the right name.
     tls.check("localhost", "sslmode=verify-full&sslrootcert=FOLDER/root.crt").await;
     tls.check("127.0.0.1", "sslmode=verify-ca&sslrootcert=FOLDER/root.crt").await;
@@ -108,6 +107,15 @@ async fn a_server_is_trusted_as_far_as_sslmode_says() {
         let options = format!("sslmode={mode}&sslrootcert=FOLDER/other.crt");
         tls.check_refused("localhost", &options, "UnknownIssuer").await;
     }
+    // A server without TLS is good enough for `prefer` alone.
+    let plain = super::support::server::shared();
+    let wire = Wire::start(plain.socket()).await;
+    let database = plain.database().await;
+    let database = database.rsplit('/').next().unwrap();
+    let address = format!("postgres://sabot@127.0.0.1:{}/{database}", wire.port);
+    let error = Store::open(&format!("{address}?sslmode=require")).await.err().unwrap();
+    assert!(error.to_string().contains("server does not support TLS"), "{error}");
+    Store::open(&address).await.unwrap();
     // Without TLS, or without a certificate of ours, the server lets nobody in.
     tls.check_refused("localhost", "sslmode=disable", "no encryption").await;
     tls.check_refused("localhost", "sslmode=require", "certificate").await;

@@ -56,21 +56,36 @@ impl Server {
     /// A server, and a standby that must have what it confirms. The standby follows it over a wire
     /// that can be cut.
     pub(crate) async fn start_pair(settings: &[&str]) -> (Server, Server, Wire) {
+        let (primary, other) = Server::start_primary(settings);
+        let wire = Wire::start(primary.socket()).await;
+        let standby = Server::follow(other, "127.0.0.1", wire.port, settings);
+        (primary, standby, wire)
+    }
+
+    /// The same without anything between them.
+    pub(crate) fn start_joined_pair(settings: &[&str]) -> (Server, Server) {
+        let (primary, other) = Server::start_primary(settings);
+        let folder = primary.folder.to_str().expect("a path of letters");
+        let standby = Server::follow(other, folder, primary.port, settings);
+        (primary, standby)
+    }
+
+    /// A server that waits for a standby, and the folder of that.
+    fn start_primary(settings: &[&str]) -> (Server, PathBuf) {
         let folder = make_cluster();
         let other = make_folder();
         run(Command::new("cp").arg("-a").arg(folder.join("data")).arg(&other));
         let signal = other.join("data/standby.signal");
         fs::write(&signal, "").unwrap_or_else(|error| panic!("{}: {error}", signal.display()));
         let primary = [settings, &["synchronous_standby_names=standby"]].concat();
-        let primary = Server::start_in(folder, &primary);
-        let wire = Wire::start(primary.socket()).await;
-        let follow = format!(
-            "primary_conninfo=host=127.0.0.1 port={} user=sabot application_name=standby",
-            wire.port
-        );
-        let standby = [settings, &[&follow, "wal_retrieve_retry_interval=50ms"]].concat();
-        let standby = Server::start_in(other, &standby);
-        (primary, standby, wire)
+        (Server::start_in(folder, &primary), other)
+    }
+
+    fn follow(folder: PathBuf, host: &str, port: u16, settings: &[&str]) -> Server {
+        let follow =
+            format!("primary_conninfo=host={host} port={port} user=sabot application_name=standby");
+        let settings = [settings, &[&follow, "wal_retrieve_retry_interval=50ms"]].concat();
+        Server::start_in(folder, &settings)
     }
 
     fn start_in(folder: PathBuf, settings: &[&str]) -> Server {
@@ -125,14 +140,13 @@ impl Server {
         let path = self.folder.join("data/postmaster.pid");
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
         let server: u32 = text.lines().next().and_then(|line| line.parse().ok()).expect("a number");
+        // It starts no more of them.
+        send("-STOP", &[server]);
         let children = fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
         let children = children.expect("it runs");
         let children = children.split_whitespace().map(|child| child.parse().expect("a number"));
         let processes: Vec<u32> = std::iter::once(server).chain(children).collect();
-        let mut kill = Command::new("kill");
-        kill.arg(signal).args(processes.iter().map(u32::to_string));
-        // A child may have ended by itself.
-        let _ = kill.stderr(Stdio::null()).status().expect("there is `kill`");
+        send(signal, &processes);
         processes
     }
 
@@ -276,6 +290,13 @@ impl Drop for Server {
         drop(self.keeper.stdin.take());
         let _ = self.keeper.wait();
     }
+}
+
+fn send(signal: &str, processes: &[u32]) {
+    let mut kill = Command::new("kill");
+    kill.arg(signal).args(processes.iter().map(u32::to_string));
+    // A child may have ended by itself.
+    let _ = kill.stderr(Stdio::null()).status().expect("there is `kill`");
 }
 
 /// A folder with an empty database cluster.
