@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 use tracing::{error, info, warn};
 
-use super::server::{ANSWER, Server, Session};
+use super::server::{Server, Session, in_time, silent};
 use crate::{Fault, OpenError};
 
 /// How often a house says that it is there.
@@ -62,7 +62,7 @@ impl Hold {
             match (is_held, is_warned) {
                 (true, false) => break,
                 _ if Instant::now() < until => sleep(LOOK).await,
-                (true, true) => return Err(unconfirmed().into()),
+                (true, true) => return Err(silent().into()),
                 (false, _) => return Err(OpenError::OtherHouse { by: who(&session).await? }),
             }
         }
@@ -86,18 +86,6 @@ impl Hold {
 async fn hold(session: &Session, holder: &str) -> Result<bool, Fault> {
     let process = i64::from(std::process::id());
     Ok(in_time(session.client.execute(HOLD, &[&holder, &process])).await? == 1)
-}
-
-/// What the server answers, if it does.
-pub(super) async fn in_time<T>(
-    answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
-) -> Result<T, Fault> {
-    Ok(timeout(ANSWER, answer).await.map_err(|_| unconfirmed())??)
-}
-
-fn unconfirmed() -> Fault {
-    let what = "it does not confirm a commit: is its synchronous standby there?";
-    Fault::Unreachable { what: what.to_owned() }
 }
 
 /// The house that has the database, for people.
@@ -133,7 +121,7 @@ async fn beat(
                 session = Some(local(&server).await?);
             }
             let session = session.as_ref().expect("there is one");
-            timeout(ANSWER, server.look(session)).await.map_err(|_| unconfirmed())??;
+            server.look(session).await?;
             hold(session, &holder).await
         };
         match beat.await {

@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use futures_util::TryStreamExt;
 use tokio::sync::Mutex;
-use tokio::time::error::Elapsed;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout_at};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use super::server::{ANSWER, PATIENCE, Pauses, Server, Session};
+use super::server::{PATIENCE, Pauses, Server, Session, in_time, silent};
 use crate::Fault;
 
 /// A connection for reading, shared by all who read.
@@ -48,7 +47,7 @@ impl Link {
     async fn session(&self, until: Instant) -> Result<Arc<Session>, Fault> {
         // Others may be connecting, and in vain.
         let slot = timeout_at(until, self.session.lock()).await;
-        let mut slot = slot.map_err(silent)?;
+        let mut slot = slot.map_err(|_| silent())?;
         if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
             return Ok(Arc::clone(session));
         }
@@ -65,10 +64,6 @@ impl Link {
     }
 }
 
-fn silent(_: Elapsed) -> Fault {
-    Fault::Unreachable { what: "it does not answer".to_owned() }
-}
-
 /// However much it is, the next row is waited for as long as the first.
 async fn answer(
     session: &Session,
@@ -76,9 +71,9 @@ async fn answer(
     with: &[&(dyn ToSql + Sync)],
 ) -> Result<Vec<Row>, Fault> {
     let asked = session.client.query_raw(sql, with.iter().copied());
-    let mut rows = pin!(timeout(ANSWER, asked).await.map_err(silent)??);
+    let mut rows = pin!(in_time(asked).await?);
     let mut answer = Vec::new();
-    while let Some(row) = timeout(ANSWER, rows.try_next()).await.map_err(silent)?? {
+    while let Some(row) = in_time(rows.try_next()).await? {
         answer.push(row);
     }
     Ok(answer)

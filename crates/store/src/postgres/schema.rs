@@ -5,8 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_postgres::{Client, Transaction};
 
-use super::hold;
-use super::server::Server;
+use super::server::{Server, in_time};
 use crate::{Fault, OpenError};
 
 /// What each version adds to the one before. A version that has been released is never changed: the
@@ -158,7 +157,7 @@ pub(super) async fn migrate(server: &Server) -> Result<(), OpenError> {
         let note = "UPDATE sabot_store SET version = $1";
         change.execute(note, &[&to]).await.map_err(Fault::from)?;
     }
-    Ok(hold::in_time(change.commit()).await?)
+    Ok(in_time(change.commit()).await?)
 }
 
 async fn check_encoding(client: &Client) -> Result<(), OpenError> {

@@ -222,9 +222,22 @@ impl Server {
 
     /// Looks whether the server has the same standby and disk as when the session began.
     pub(super) async fn look(&self, session: &Session) -> Result<(), Fault> {
-        let row = session.client.query_one(&format!("SELECT {TERMS}"), &[]).await?;
+        let sql = format!("SELECT {TERMS}");
+        let row = in_time(session.client.query_one(&sql, &[])).await?;
         self.compare(session.timeline, Terms { has_standby: row.get(0), has_fsync: row.get(1) })
     }
+}
+
+/// What the server answers, if it does.
+pub(super) async fn in_time<T>(
+    answer: impl Future<Output = Result<T, tokio_postgres::Error>>,
+) -> Result<T, Fault> {
+    Ok(timeout(ANSWER, answer).await.map_err(|_| silent())??)
+}
+
+pub(super) fn silent() -> Fault {
+    let what = "it does not answer; if it waits for a synchronous standby, is that there?";
+    Fault::Unreachable { what: what.to_owned() }
 }
 
 /// What a commit waits for.

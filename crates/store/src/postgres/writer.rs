@@ -21,7 +21,7 @@ use tracing::{error, info, warn};
 use super::fault::{is_passing, is_undone};
 use super::hold::Hold;
 use super::reader;
-use super::server::{ANSWER, PATIENCE, Pauses, Server, Session};
+use super::server::{ANSWER, PATIENCE, Pauses, Server, Session, in_time};
 use crate::append;
 use crate::group::{self, Decided, Heads};
 use crate::{Append, AppendError, Appended, Fault, Head, Refusal, StreamName, Warning};
@@ -383,9 +383,7 @@ impl Failure {
 impl Line {
     async fn open(server: &Server, until: Instant) -> Result<Line, Fault> {
         let session = server.connect(until).await?;
-        let append = timeout(ANSWER, session.client.prepare(APPEND)).await;
-        let silent = |_| Fault::Unreachable { what: "it does not answer".to_owned() };
-        let append = append.map_err(silent)??;
+        let append = in_time(session.client.prepare(APPEND)).await?;
         Ok(Line { session, append })
     }
 

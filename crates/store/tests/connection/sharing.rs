@@ -1,9 +1,10 @@
 //! Who else uses the same database: another house, a tool that reads, a transaction that holds a
 //! row.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use store::{AppendError, Fault, OpenError, Refusal, Store, Warning};
+use store::{AppendError, Fault, Model, OpenError, Refusal, Store, Warning};
 
 use super::support::acknowledged::Teller;
 use super::support::{all, append, appender, server};
@@ -18,6 +19,7 @@ async fn a_second_house_is_kept_out_and_told_by_whom() {
     let reader = Store::open_to_read(&address).await.unwrap();
     let refused = reader.append(vec![append("a", 1, &["x"])]).await;
     assert_eq!(refused, Err(AppendError::Fault(Fault::ReadOnly)));
+    assert_eq!(reader.save_model(&super::name("m"), &model()).await, Err(Fault::ReadOnly));
     first.append(vec![append("a", 1, &["x"])]).await.unwrap();
     assert_eq!(all(&reader, "a").await, ["x"]);
     first.close().await;
@@ -27,6 +29,10 @@ async fn a_second_house_is_kept_out_and_told_by_whom() {
     assert_eq!(until, "-infinity", "the next need not wait");
     let next = Store::open(&address).await.unwrap();
     next.append(vec![append("a", 2, &["y"])]).await.unwrap();
+}
+
+fn model() -> Model {
+    Model { version: 1, positions: BTreeMap::new(), text: "x".to_owned() }
 }
 
 /// A process that holds the store is killed: the next is let in after a few seconds.
@@ -48,6 +54,7 @@ async fn a_house_that_was_taken_over_from_writes_nothing_until_it_has_its_databa
     server::execute(&address, take).await;
     let refused = store.append(vec![append("a", 1, &["x"])]).await;
     assert_eq!(refused, Err(AppendError::Fault(Fault::Taken)));
+    assert_eq!(store.save_model(&super::name("m"), &model()).await, Err(Fault::Taken));
     server::execute(&address, "UPDATE sabot_house SET until = '-infinity'").await;
     while let Err(error) = store.append(vec![append("a", 1, &["x"])]).await {
         assert_eq!(error, AppendError::Fault(Fault::Taken));
