@@ -5,7 +5,7 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -57,6 +57,8 @@ export async function startHouse(tables, files = {}) {
      * `dealing`, `squeeze`, `over`, or `next` for whatever it waits for now.
      */
     until: (table, moment) => answered(child, `${table} ${moment}`),
+    /** Confirms an account, as whoever has the machine. */
+    confirm: (name) => confirmed(join(folder, 'data', 'house.socket'), name),
     /** Stops the house and starts it again, with everything it has written down. */
     async restart() {
       await end();
@@ -84,6 +86,17 @@ function opened(child) {
     });
     child.on('error', failed);
     child.on('exit', () => failed(new Error(said)));
+  });
+}
+
+/** What `sabot staff confirm` does. */
+function confirmed(socket, name) {
+  return new Promise((done, failed) => {
+    let said = '';
+    const line = connect(socket, () => line.write(`confirm ${name}\n`));
+    line.on('data', (data) => { said += data; });
+    line.on('error', failed);
+    line.on('end', () => (said.startsWith('ok ') ? done() : failed(new Error(said))));
   });
 }
 
@@ -137,17 +150,19 @@ export function startTables(tables) {
 }
 
 /** The first manager, who joins by the link that the house printed; and how to hire. */
-export async function firstManager({ address, link }) {
+export async function firstManager({ address, link, confirm }) {
   const at = (path) => `${address}${path}`;
   await api('POST', at('/api/v1/join'), { token: link, password: PASSWORD });
   const { token } = await api('POST', at('/api/v1/session'), { name: 'manager', password: PASSWORD });
   return {
     token,
     ask: (method, path, body) => api(method, at(path), body, token),
-    /** Invites somebody, who joins by the link. */
+    /** Invites somebody, who joins by the link and is confirmed. */
     async hire(name, roles) {
       const invitation = await api('POST', at('/api/v1/staff'), { name, roles }, token);
-      return (await api('POST', at('/api/v1/join'), { token: invitation.token, password: PASSWORD })).staff;
+      const { staff } = await api('POST', at('/api/v1/join'), { token: invitation.token, password: PASSWORD });
+      await confirm(name);
+      return staff;
     },
   };
 }

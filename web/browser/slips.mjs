@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, legible, newContext, open as openAt, shot, sizes, still, touchable } from './harness.mjs';
-import { firstManager, quick, signOn, startTables } from './_house.mjs';
+import { accessible, api, done, fits, legible, newContext, open as openAt, shot, sizes, still, touchable } from './harness.mjs';
+import { PASSWORD, firstManager, quick, signOn, startTables } from './_house.mjs';
 import { cramped, framesOf, has, ownTerminal, panel, tableOf } from './_play.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 } });
@@ -154,6 +154,8 @@ test('a code that nobody has kept is shown again after a reload, and is the same
 
 test('the cage takes the credits of whoever cannot, as a voucher and with a reason', async () => {
   await (await withCredits('Broken seat', 4_000)).close();
+  const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'manager', password: PASSWORD });
+  await api('DELETE', `${house.address}/api/v1/terminals/Broken%20seat`, undefined, token);
   const context = await newContext({ viewport: sizes.desk });
   await signOn(context, house.address, 'cage');
   const { page, finish } = await open('/cage', { context });

@@ -169,6 +169,7 @@ test('what one proposes another approves', async () => {
   assert.equal(await page.getByRole('button', { name: 'Approve it' }).count(), 0, 'nobody approves their own');
   const invited = await page.request.post(`${house.address}/api/v1/staff`, { data: { name: 'Flo', roles: ['floor'] } });
   await api('POST', `${house.address}/api/v1/join`, { token: (await invited.json()).token, password: PASSWORD });
+  await house.confirm('Flo');
   const second = await visit('/staff');
   await signOn(second.page, 'Flo');
   await second.page.getByRole('tab', { name: 'House rules' }).click();
@@ -195,6 +196,7 @@ test('the cage issues and redeems, each once', async () => {
   const { page, finish } = await visit(new URL(cageLink).pathname + new URL(cageLink).hash, { context: cage });
   await choose(page, PASSWORD);
   await page.getByRole('link', { name: 'Sign on' }).waitFor();
+  await house.confirm('cay');
   await page.goto(`${house.address}/cage`);
   await signOn(page, 'cay');
   await page.locator('.keypad').waitFor();

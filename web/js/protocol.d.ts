@@ -262,7 +262,7 @@ export type Class =
 /** What a client says. */
 export type ClientMessage =
   /** The first thing it says. */
-  | { kind: "hello"; version: 1; table: TableName; last?: number | null }
+  | { kind: "hello"; version: 1; table: TableName; last?: number | null; proof?: Proof | null }
   /** It asks for something. */
   | { kind: "command"; id: CommandId; coup?: number | null } & Request
   /** Is anybody there? */
@@ -658,6 +658,9 @@ export type Place =
   /** The line between this area and the next. */
   | { line: number };
 
+/** Proof that the house has shown a table after so much had happened; whoever got it gives it back as it is. */
+export type Proof = string;
+
 /** Why something is not done. */
 export type Refusal =
   /** The table is closed. */
@@ -858,10 +861,14 @@ export type Refusal =
   | { code: "no-such-floor"; text: string; data: Record<string, never> }
   /** Whoever is named is not signed on. */
   | { code: "not-here"; text: string; data: Record<string, never> }
+  /** Nobody but whoever made the account, or gave it its roles or password, stands behind it. */
+  | { code: "unconfirmed"; text: string; data: Record<string, never> }
   /** The journal cannot be written. It may or may not have been done: ask again with the same id. */
   | { code: "not-kept"; text: string; data: Record<string, never> }
   /** The command was meant for another coup than this. */
   | { code: "other-coup"; text: string; data: { coup: number } }
+  /** The sender has used this id for another command. Nothing was done. */
+  | { code: "id-used"; text: string; data: Record<string, never> }
   /** Something is wrong with the program: nothing was done. */
   | { code: "fault"; text: string; data: Record<string, never> };
 
@@ -915,6 +922,8 @@ export type Request =
   | { delegate: { side: Side; to: PatronId } }
   /** End the shoe before its cut card is out. */
   | { "end-shoe": Record<string, never> }
+  /** End the shoe because the journal was set back: the house alone does so. */
+  | { "set-back": Record<string, never> }
   /** So many cards were counted. */
   | { "count-shoe": { cards: number } }
   /** Say that something went wrong. */
@@ -1035,7 +1044,7 @@ export type ServerMessage =
   /** The answer to hello. */
   | { kind: "welcome"; version: number; table: TableName; number: number; at: Time; you: Audience; house: HouseCard }
   /** The table as it is now. */
-  | { kind: "view"; number: number; at: Time; view: View }
+  | { kind: "view"; number: number; proof: Proof | null; at: Time; view: View }
   /** The scoreboard, after `welcome` and whenever it has changed. */
   | { kind: "board"; number: number; board: Board }
   /** Something happened. */
@@ -1046,6 +1055,8 @@ export type ServerMessage =
   | { kind: "refused"; id: CommandId; refusal: Refusal }
   /** Something is wrong with the house itself. No more is told until the table goes on: then comes a `welcome`, as at the beginning. */
   | { kind: "fault"; text: "internal error" }
+  /** The journal of the house was set back to an earlier moment than clients have seen. The table stands still, as after a `fault`: cards that were dealt would be dealt again. */
+  | { kind: "set-back" }
   /** Somebody is there. */
   | { kind: "pong"; at: Time }
   /** The last thing the server says. */
@@ -1084,7 +1095,9 @@ export type ShoeEnd =
   /** The floor ended it. */
   | "floor"
   /** Something went wrong with its cards. */
-  | "irregularity";
+  | "irregularity"
+  /** Its next cards may be known: the journal was set back. */
+  | "set-back";
 
 /** How far a shoe is. */
 export type ShoeStage =
@@ -1307,6 +1320,8 @@ export type Told =
   | { "shoe-ends": { more: number } }
   /** The shoe is over. */
   | { "shoe-ended": ShoeEnd }
+  /** The journal was set back to an earlier moment: a coup in progress is void, and the shoe ends. */
+  | "set-back"
   /** The cards of the shoe that is over were counted. */
   | { "shoe-counted": { number: number; counted: number; expected: number } }
   /** Wagers may be placed. */

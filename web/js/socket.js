@@ -69,7 +69,7 @@ export function connect(table, seat, handlers) {
     const mine = new WebSocket(`${scheme}://${location.host}/api/v1/socket?as=${seat}`);
     socket = mine;
     heard = Date.now();
-    mine.onopen = () => send({ kind: 'hello', version: 1, table, last: state.number || null });
+    mine.onopen = () => send({ kind: 'hello', version: 1, table, last: state.number || null, proof: state.proof });
     mine.onmessage = ({ data }) => { if (mine === socket) hear(JSON.parse(data)); };
     mine.onclose = () => { if (mine === socket) lose(); };
   };

@@ -7,6 +7,7 @@
  * @typedef {object} State
  * @property {boolean} connected  whether what is shown is what is
  * @property {number} number  the last number seen, 0 if none was
+ * @property {string | null} proof  the house's proof that it has shown that number
  * @property {string | null} table
  * @property {Audience | null} you
  * @property {HouseCard | null} house
@@ -14,7 +15,7 @@
  * @property {Board | null} board
  * @property {Happening[]} news  what was told, newest last, a few dozen at most
  * @property {number} offset  what to add to this browser's clock to have the house's
- * @property {Why | 'fault' | null} ended  why the server hung up for good
+ * @property {Why | 'fault' | 'set-back' | null} ended  why the server hung up for good
  *
  * @typedef {object} Happening
  * @property {number} number
@@ -29,6 +30,7 @@ const NEWS_MAX = 60;
 export const nothing = {
   connected: false,
   number: 0,
+  proof: null,
   table: null,
   you: null,
   house: null,
@@ -49,12 +51,21 @@ export function reduce(state, message, now = Date.now()) {
   switch (message.kind) {
     case 'welcome': {
       const { table, you, house, at } = message;
-      return { ...state, connected: true, ended: null, table, you, house, offset: at - now };
+      // The house goes on from an earlier moment: what was seen after it has not been.
+      const before = message.number < state.number ? nothing : state;
+      return { ...before, connected: true, ended: null, table, you, house, offset: at - now };
     }
     case 'view':
       // A view of an older moment can only be one that was under way while we came back.
       if (message.number < state.number) return state;
-      return { ...state, number: message.number, view: message.view, news: seen(state.news, message), offset: message.at - now };
+      return {
+        ...state,
+        number: message.number,
+        proof: message.proof,
+        view: message.view,
+        news: seen(state.news, message),
+        offset: message.at - now,
+      };
     case 'told':
       return hear(state, message);
     case 'board':
@@ -63,8 +74,11 @@ export function reduce(state, message, now = Date.now()) {
       return { ...state, offset: message.at - now };
     case 'fault':
       return { ...state, connected: false, ended: 'fault' };
+    case 'set-back':
+      return { ...state, connected: false, ended: 'set-back' };
     case 'bye':
-      return { ...state, connected: false, ended: message.why };
+      // That the house must be started again says less than why.
+      return { ...state, connected: false, ended: state.ended === 'set-back' && message.why === 'restart' ? 'set-back' : message.why };
     default:
       return state;
   }

@@ -72,7 +72,7 @@ afterEach(() => {
 test('it says hello, and comes back with the last number it has seen', () => {
   assert.equal(lines[0].url, 'ws://house/api/v1/socket?as=patron');
   lines[0].open();
-  assert.deepEqual(lines[0].sent, [{ kind: 'hello', version: 1, table: 'ez', last: null }]);
+  assert.deepEqual(lines[0].sent, [{ kind: 'hello', version: 1, table: 'ez', last: null, proof: null }]);
   lines[0].hears(welcome);
   lines[0].hears(view(7));
   assert.equal(seen.connected, true);
@@ -183,6 +183,25 @@ test('a table that stood still goes on by itself', () => {
   lines[0].hears(view(7));
   assert.deepEqual([seen.connected, seen.ended], [true, null]);
   assert.equal(lines.length, 1);
+});
+
+test('a table that was set back says so, and shows what it goes on from', () => {
+  lines[0].open();
+  lines[0].hears({ ...welcome, number: 7 });
+  lines[0].hears({ ...view(7), proof: '8c1f03a95d77e246' });
+  lines[0].drop();
+  mock.timers.tick(700);
+  lines[1].open();
+  assert.deepEqual([lines[1].sent[0].last, lines[1].sent[0].proof], [7, '8c1f03a95d77e246']);
+  lines[1].hears({ kind: 'set-back' });
+  lines[1].hears({ kind: 'bye', why: 'restart' });
+  assert.deepEqual([seen.connected, seen.ended], [false, 'set-back']);
+  lines[1].drop();
+  mock.timers.tick(1_300);
+  lines[2].open();
+  lines[2].hears({ ...welcome, number: 4 });
+  lines[2].hears(view(4));
+  assert.deepEqual([seen.connected, seen.ended, seen.number], [true, null, 4]);
 });
 
 test('a house that fails while a table stands still is waited for', () => {

@@ -3,6 +3,7 @@
 use std::env;
 
 use crate::cargo;
+use crate::dependencies;
 use crate::doc_tests;
 use crate::interpreters;
 use crate::postgres;
@@ -11,12 +12,13 @@ use crate::step::{Failure, Outcome, Run, Step};
 use crate::web;
 
 /// The steps of `cargo xtask test`.
-pub(crate) const CHECKS: [Step; 15] = [
+pub(crate) const CHECKS: [Step; 16] = [
     Step { name: "components", needs: &[], run: components },
     FORMATTING,
     Step { name: "database server", needs: &[], run: postgres::database_server },
     Step { name: "interpreters", needs: &[], run: interpreters::interpreters },
     PACKAGES,
+    DEPENDENCIES,
     Step { name: "browser", needs: &[], run: web::install_browser },
     LINTS,
     SCRIPTS,
@@ -28,6 +30,13 @@ pub(crate) const CHECKS: [Step; 15] = [
     Step { name: "documentation", needs: &["build"], run: documentation },
     Step { name: "release executable", needs: &["build"], run: release_executable },
 ];
+
+/// The steps of `cargo xtask dependencies`.
+pub(crate) const SUPPLY: [Step; 2] = [PACKAGES, DEPENDENCIES];
+
+/// It needs no other step: what is not installed is said not to be checked.
+const DEPENDENCIES: Step =
+    Step { name: "dependencies", needs: &[], run: dependencies::dependencies };
 
 pub(crate) const FORMATTING: Step =
     Step { name: "formatting", needs: &["components"], run: formatting };

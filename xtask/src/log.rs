@@ -76,7 +76,7 @@ impl Log {
     }
 
     /// In a file, the command that printed what follows.
-    fn say_line(&mut self, command: &Command) {
+    pub(crate) fn say_line(&mut self, command: &Command) {
         match self {
             Log::Shown => {}
             Log::Kept { .. } => self.say(&format!("$ {}", cargo::line(command))),

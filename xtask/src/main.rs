@@ -4,12 +4,14 @@ mod apt;
 mod cargo;
 mod changed;
 mod checks;
+mod dependencies;
 mod doc_tests;
 mod durations;
 mod executable;
 mod interpreters;
 mod libtest;
 mod log;
+mod plant;
 mod postgres;
 mod quick;
 mod report;
@@ -34,6 +36,7 @@ Usage: cargo xtask <command>
                   scripts if pages changed, and the tidy tests
   test            every check, a line a step; what fails is told at the end, with the command that
                   repeats it alone
+  dependencies    licences and advisories of the packages of others, as far as their data can be had
   stories [file]  the pages in a browser, or those stories of `web/browser` that are named
   bench           every benchmark, one after the other
   soak            the property tests with many more cases, ten thousand evenings at a table,
@@ -42,6 +45,8 @@ Usage: cargo xtask <command>
                   hour
   soak <step>     one of those alone, by its name, such as `soak kills` or `soak the API`
   soak <minutes>  the property tests again and again with fresh cases until the time is up
+  plant [words]   bugs planted in a copy of the rules, one at a time, all of them or those whose
+                  names contain the words: which of them a thousand evenings find
   help            this text
 ";
 
@@ -50,11 +55,13 @@ Usage: cargo xtask <command>
 enum Task {
     Quick,
     Test,
+    Dependencies,
     Stories { files: Vec<String> },
     Bench,
     Soak,
     SoakStep { nth: usize },
     SoakFor { minutes: u64 },
+    Plant { words: String },
     Help,
 }
 
@@ -83,6 +90,7 @@ fn parse(arguments: &[String]) -> Option<Task> {
     match arguments[..] {
         ["quick"] => Some(Task::Quick),
         ["test"] => Some(Task::Test),
+        ["dependencies"] => Some(Task::Dependencies),
         ["stories", ref files @ ..] => {
             Some(Task::Stories { files: files.iter().map(|&file| file.to_owned()).collect() })
         }
@@ -92,6 +100,7 @@ fn parse(arguments: &[String]) -> Option<Task> {
             Ok(minutes) => Some(Task::SoakFor { minutes }),
             Err(_) => soak::find(&words.join(" ")).map(|nth| Task::SoakStep { nth }),
         },
+        ["plant", ref words @ ..] => Some(Task::Plant { words: words.join(" ") }),
         ["help" | "--help" | "-h"] => Some(Task::Help),
         _ => None,
     }
@@ -101,6 +110,7 @@ fn run(task: &Task) -> Outcome {
     match task {
         Task::Quick => quick::quick(),
         Task::Test => step::run_kept(&checks::CHECKS, Scope::Workspace),
+        Task::Dependencies => step::run_kept(&checks::SUPPLY, Scope::Workspace),
         Task::Stories { files } => stories_alone(files),
         // Only the benchmarks: without the pattern cargo also times every unit test.
         Task::Bench => Log::Shown.run(
@@ -110,6 +120,7 @@ fn run(task: &Task) -> Outcome {
         Task::Soak => soak::once(),
         Task::SoakStep { nth } => soak::step(*nth),
         Task::SoakFor { minutes } => soak::until_time_is_up(*minutes),
+        Task::Plant { words } => plant::plant(&mut Run::shown(), words),
         Task::Help => {
             print!("{HELP}");
             Ok(())
@@ -142,6 +153,7 @@ mod tests {
         let files = |names: &str| names.split_whitespace().map(str::to_owned).collect();
         check("quick", Some(&Task::Quick));
         check("test", Some(&Task::Test));
+        check("dependencies", Some(&Task::Dependencies));
         check("stories", Some(&Task::Stories { files: Vec::new() }));
         check("stories lobby wall", Some(&Task::Stories { files: files("lobby wall") }));
         check("bench", Some(&Task::Bench));
@@ -150,6 +162,8 @@ mod tests {
         check("soak the API", Some(&Task::SoakStep { nth: 5 }));
         check("soak optional parts", Some(&Task::SoakStep { nth: 8 }));
         check("soak 10", Some(&Task::SoakFor { minutes: 10 }));
+        check("plant", Some(&Task::Plant { words: String::new() }));
+        check("plant the lock", Some(&Task::Plant { words: "the lock".to_owned() }));
         check("help", Some(&Task::Help));
         check("--help", Some(&Task::Help));
     }

@@ -37,6 +37,8 @@ pub(crate) struct Findings {
     pub(crate) passed: usize,
     pub(crate) failed: usize,
     pub(crate) broken: Vec<Broken>,
+    /// What must be read though it fails nothing, such as what could not be checked.
+    pub(crate) notes: Vec<String>,
 }
 
 /// A test of a crate or a story of a file, and how long it took.
@@ -59,13 +61,14 @@ pub(crate) struct Broken {
     pub(crate) log: Option<PathBuf>,
 }
 
-/// How the line of a step ends.
-pub(crate) fn ending(step: &Done) -> String {
-    match step.verdict {
+/// How the line of a step ends, and its notes below it.
+pub(crate) fn ending(step: &Done, notes: &[String]) -> String {
+    let verdict = match step.verdict {
         Verdict::Passed => seconds(step.took),
         Verdict::Failed => format!("FAILED after {}", seconds(step.took)),
         Verdict::LeftOut { needs } => format!("left out, because it needs: {needs}"),
-    }
+    };
+    notes.iter().fold(verdict, |text, note| format!("{text}\n    {note}"))
 }
 
 /// The whole report. Its last line is the count of tests and stories, which programs may read.
@@ -73,6 +76,7 @@ pub(crate) fn whole(steps: &[Done], total: Duration, found: &Findings) -> String
     let mut text = table(steps, total);
     text += &slowest("tests", &found.tests);
     text += &slowest("stories", &found.stories);
+    text += &noted(&found.notes);
     text += &failures(&found.broken);
     text += &closing(found);
     text
@@ -120,6 +124,16 @@ pub(crate) fn failures(broken: &[Broken]) -> String {
 /// `N passed, N failed`.
 pub(crate) fn closing(found: &Findings) -> String {
     format!("{} passed, {} failed\n", found.passed, found.failed)
+}
+
+/// The notes of all steps once more, where they are read last.
+fn noted(notes: &[String]) -> String {
+    if notes.is_empty() {
+        return String::new();
+    }
+    let mut text = "Notes\n".to_owned();
+    notes.iter().for_each(|note| line(&mut text, &format!("  {note}")));
+    text + "\n"
 }
 
 fn table(steps: &[Done], total: Duration) -> String {
@@ -197,6 +211,9 @@ The slowest tests
 The slowest stories
      3.00 s  wall  shows the roads
 
+Notes
+  advisories: NOT checked for 3 crates: no network.
+
 Failures
 1 of 2: step formatting
   Run `cargo fmt --all` to format.
@@ -233,6 +250,7 @@ Failures
                 timed("staff::joins", "server", tenths(123)),
             ],
             stories: vec![timed("shows the roads", "wall", tenths(30))],
+            notes: vec!["advisories: NOT checked for 3 crates: no network.".to_owned()],
             passed: 7,
             failed: 1,
             broken: vec![
@@ -283,7 +301,10 @@ Failures
     #[test]
     fn a_step_ends_with_its_time_or_its_verdict() {
         let check = |verdict, expected: &str| {
-            assert_eq!(ending(&Done { name: "lints", took: tenths(412), verdict }), expected);
+            let done = Done { name: "lints", took: tenths(412), verdict };
+            assert_eq!(ending(&done, &[]), expected);
+            let notes = ["one".to_owned(), "two".to_owned()];
+            assert_eq!(ending(&done, &notes), format!("{expected}\n    one\n    two"));
         };
         check(Verdict::Passed, "41.2 s");
         check(Verdict::Failed, "FAILED after 41.2 s");

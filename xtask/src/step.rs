@@ -137,8 +137,9 @@ pub(crate) fn run_kept(steps: &[Step], scope: Scope) -> Outcome {
         print!("[{:>digits$}/{}] {} … ", index + 1, steps.len(), step.name);
         // Whoever waits sees what for.
         let _ = io::stdout().flush();
+        let notes = run.found.notes.len();
         let ended = one(step, &done, &mut run);
-        println!("{}", report::ending(&ended));
+        println!("{}", report::ending(&ended, &run.found.notes[notes..]));
         done.push(ended);
     }
     print!("\n{}", report::whole(&done, start.elapsed(), &run.found));

@@ -19,7 +19,7 @@ const BROWSERS: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// Where the packages for tests are installed: never beside the files that are served.
-fn packages() -> PathBuf {
+pub(crate) fn packages() -> PathBuf {
     cargo::target().join("web")
 }
 

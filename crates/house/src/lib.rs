@@ -55,7 +55,7 @@ mod tests;
 pub use bounds::Jurisdiction;
 pub use fault::{Fault, Problem};
 pub use faults::Faults;
-pub use house::{House, Version};
+pub use house::{House, Version, digest};
 pub use nearest::nearest;
 pub use options::announcements::{Announcement, Announcements, Class, Phrase, Style};
 pub use options::commission::{BoxSettled, Commission, CommissionMode};

@@ -1,15 +1,14 @@
 //! The people who work here, and who is signed on.
 
+use std::collections::BTreeSet;
+
 use table::{Millis, StaffId, Time};
 
 use crate::digest::Digest;
+use crate::guard::{Guard, place};
 use crate::password::PasswordHash;
 use crate::people::{Role, Roles};
 
-/// How many failures in a row lock an account.
-pub const FAILURES_MAX: u32 = 3;
-/// For how long an account stays locked, unless a manager unlocks it.
-pub const LOCK: Millis = Millis::minutes(30);
 /// How long a session lasts at the longest, whatever is done in it.
 pub const SESSION_MAX: Millis = Millis::hours(12);
 /// How long a dealer may do nothing before the session is ended.
@@ -30,8 +29,9 @@ pub struct Account {
     pub(crate) roles: Roles,
     pub(crate) password: PasswordHash,
     pub(crate) is_dismissed: bool,
-    pub(crate) failures: u32,
-    pub(crate) locked_until: Option<Time>,
+    /// Who made it, gave it its roles or its password since it was last confirmed.
+    pub(crate) sponsors: BTreeSet<StaffId>,
+    pub(crate) guard: Guard,
     pub(crate) session: Option<Digest>,
 }
 
@@ -56,9 +56,27 @@ impl Account {
         self.is_dismissed
     }
 
-    /// For how long yet nobody signs on to it.
+    /// Whether two people stand behind it: whoever made it, gave it roles or a password, and a
+    /// manager, or whoever has the machine, who did none of that. Until then it has no power over
+    /// money, rules or other accounts, as one person could be all of it.
+    pub fn is_confirmed(&self) -> bool {
+        self.sponsors.is_empty()
+    }
+
+    /// Who made it, gave it its roles or its password since it was last confirmed. None of them
+    /// can confirm it.
+    pub fn sponsors(&self) -> impl Iterator<Item = StaffId> {
+        self.sponsors.iter().copied()
+    }
+
+    /// For how long yet nobody signs on to it from some place or other: the longest lock.
     pub fn locked_for(&self, now: Time) -> Option<Millis> {
-        self.locked_until.filter(|until| now < *until).map(|until| until.since(now))
+        self.guard.longest_lock(now)
+    }
+
+    /// For how long yet nobody signs on to it from there.
+    pub fn locked_from(&self, from: &str, now: Time) -> Option<Millis> {
+        self.guard.locked_for(&place(from), now)
     }
 
     /// The session they are signed on with. It may be over: ask [`crate::Office::session`].
@@ -69,15 +87,6 @@ impl Account {
     /// Whether they work here and have this role.
     pub(crate) fn holds(&self, role: Role) -> bool {
         !self.is_dismissed && self.roles.contain(role)
-    }
-
-    /// Failures in a row, if there is one more now. A lock that is over has been served.
-    pub(crate) fn failures_with_one_at(&self, now: Time) -> u32 {
-        match self.locked_until {
-            Some(until) if now < until => self.failures,
-            Some(_) => 1,
-            None => self.failures.saturating_add(1),
-        }
     }
 }
 

@@ -1,10 +1,13 @@
 //! Making it so. An event has happened, so nothing here can refuse.
 
+use std::sync::Arc;
+
 use table::{PatronId, StaffId, Time};
 
 use crate::account::{Account, Session};
 use crate::digest::Digest;
 use crate::event::{Event, Happening};
+use crate::guard::{Guard, place};
 use crate::people::By;
 use crate::state::{
     Device, Invitation, Matter, Office, Pairing, Patron, Proposal, Purpose, TableRecord,
@@ -18,6 +21,7 @@ impl Office {
     pub fn apply(&mut self, event: &Event) {
         use Happening as H;
         match &event.what {
+            H::KeyUsed { fingerprint } => self.key = Some(*fingerprint),
             H::HouseKept { .. }
             | H::TableMade { .. }
             | H::MoneySet { .. }
@@ -31,6 +35,7 @@ impl Office {
             | H::RolesSet { .. }
             | H::Dismissed { .. }
             | H::Unlocked { .. }
+            | H::Confirmed { .. }
             | H::PasswordSet { .. } => self.apply_staff(event),
             H::SignedOn { .. }
             | H::SignOnFailed { .. }
@@ -38,6 +43,8 @@ impl Office {
             | H::SignedOff { .. } => self.apply_sign_on(event),
             H::GuestWelcomed { .. }
             | H::TokenRenewed { .. }
+            | H::GuestSeen { .. }
+            | H::GuestsForgotten { .. }
             | H::PairingOffered { .. }
             | H::Paired { .. }
             | H::Unpaired { .. } => self.apply_patrons(event),
@@ -65,7 +72,7 @@ impl Office {
     fn apply_tables(&mut self, event: &Event) {
         match &event.what {
             Happening::HouseKept { digest, text } => {
-                self.houses.insert(*digest, text.clone());
+                Arc::make_mut(&mut self.houses).insert(*digest, text.clone());
             }
             Happening::TableMade { table, house } => {
                 let record = TableRecord { house: *house, proposal: None, money: None };
@@ -98,7 +105,7 @@ impl Office {
             Happening::Uninvited { link } => {
                 self.invitations.remove(link).expect("it was open");
             }
-            Happening::Joined { link, staff, name, roles, password } => {
+            Happening::Joined { link, staff, name, roles, password, sponsor } => {
                 self.invitations.remove(link).expect("it was open");
                 self.names.insert(name.to_lowercase(), *staff);
                 let account = Account {
@@ -106,20 +113,28 @@ impl Office {
                     roles: *roles,
                     password: password.clone(),
                     is_dismissed: false,
-                    failures: 0,
-                    locked_until: None,
+                    sponsors: sponsor.iter().copied().collect(),
+                    guard: Guard::default(),
                     session: None,
                 };
                 self.accounts.insert(*staff, account);
             }
-            Happening::RolesSet { staff, roles } => self.account_mut(*staff).roles = *roles,
+            Happening::RolesSet { staff, roles } => {
+                let By::Staff(by) = event.by else { panic!("{} gives no roles", event.by) };
+                let account = self.account_mut(*staff);
+                account.roles = *roles;
+                account.sponsors.insert(by);
+            }
+            Happening::Confirmed { staff } => self.account_mut(*staff).sponsors.clear(),
             Happening::Dismissed { staff } => self.account_mut(*staff).is_dismissed = true,
-            Happening::Unlocked { staff } => self.unlock_now(*staff),
-            Happening::PasswordSet { staff, password, link } => {
+            Happening::Unlocked { staff } => self.account_mut(*staff).guard.unlock(),
+            Happening::PasswordSet { staff, password, link, sponsor } => {
                 if let Some(link) = link {
                     self.invitations.remove(link).expect("it was open");
                 }
-                self.account_mut(*staff).password = password.clone();
+                let account = self.account_mut(*staff);
+                account.password = password.clone();
+                account.sponsors.extend(sponsor);
             }
             other => unreachable!("{other:?} is not about who works here"),
         }
@@ -128,19 +143,24 @@ impl Office {
     fn apply_sign_on(&mut self, event: &Event) {
         match &event.what {
             Happening::SignedOn { staff, session, until, from } => {
-                self.unlock_now(*staff);
-                self.account_mut(*staff).session = Some(*session);
+                let account = self.account_mut(*staff);
+                account.guard.sign_on(&place(from));
+                account.session = Some(*session);
                 let (staff, until, from) = (*staff, *until, from.clone());
                 self.sessions.insert(*session, Session { staff, since: event.at, until, from });
             }
-            Happening::SignOnFailed { staff: Some(staff), .. } => {
-                let account = self.account_mut(*staff);
-                account.failures = account.failures_with_one_at(event.at);
-                account.locked_until = account.locked_until.filter(|until| event.at < *until);
+            Happening::SignOnFailed { staff: Some(staff), from, .. } => {
+                if self.is_counted(*staff, from, event.at) {
+                    self.account_mut(*staff).guard.fail(&place(from));
+                }
             }
             Happening::SignOnFailed { staff: None, .. } => {}
-            Happening::LockedOut { staff, until } => {
-                self.account_mut(*staff).locked_until = Some(*until);
+            Happening::LockedOut { staff, from, until } => {
+                let guard = &mut self.account_mut(*staff).guard;
+                match from {
+                    Some(place) => guard.lock(place, *until),
+                    None => guard.lock_strangers(*until),
+                }
             }
             Happening::SignedOff { staff, session, .. } => {
                 self.sessions.remove(session).expect("they were signed on");
@@ -153,9 +173,20 @@ impl Office {
     fn apply_patrons(&mut self, event: &Event) {
         match &event.what {
             Happening::GuestWelcomed { patron, token, name } => {
-                let guest = Patron { name: name.clone(), token: None, is_terminal: false };
-                self.patrons.insert(*patron, guest);
+                let (name, seen) = (name.clone(), event.at);
+                let guest =
+                    Patron { name, token: None, is_terminal: false, unpaired_by: None, seen };
+                self.add_patron(*patron, guest);
                 self.set_token(*patron, Some(*token));
+            }
+            Happening::GuestSeen { patron } => {
+                self.patrons.get_mut(patron.0).expect("there is such a patron").seen = event.at;
+            }
+            Happening::GuestsForgotten { patrons } => {
+                for patron in patrons {
+                    self.set_token(*patron, None);
+                    self.patrons.remove(patron.0);
+                }
             }
             Happening::TokenRenewed { patron, token } => self.set_token(*patron, Some(*token)),
             Happening::PairingOffered { terminal, code, until } => {
@@ -166,14 +197,17 @@ impl Office {
             Happening::Paired { code, terminal, patron, token } => {
                 self.pairings.remove(code).expect("it was offered");
                 self.terminals.insert(terminal.clone(), *patron);
-                let name = Some(terminal.clone());
-                let terminal = Patron { name, token: None, is_terminal: true };
-                self.patrons.entry(*patron).or_insert(terminal);
+                let (name, seen) = (Some(terminal.clone()), event.at);
+                let record =
+                    Patron { name, token: None, is_terminal: true, unpaired_by: None, seen };
+                self.add_patron(*patron, record);
                 self.set_token(*patron, Some(*token));
             }
             Happening::Unpaired { terminal } => {
+                let By::Staff(by) = event.by else { panic!("{} unpairs nothing", event.by) };
                 let patron = *self.terminals.get(terminal).expect("it was paired");
                 self.set_token(patron, None);
+                self.patrons.get_mut(patron.0).expect("it was paired").unpaired_by = Some(by);
             }
             other => unreachable!("{other:?} is not about who wagers"),
         }
@@ -185,16 +219,15 @@ impl Office {
         self.invitations.insert(link, Invitation { purpose, until, by: event.by });
     }
 
-    fn unlock_now(&mut self, staff: StaffId) {
-        let account = self.account_mut(staff);
-        account.failures = 0;
-        account.locked_until = None;
+    fn add_patron(&mut self, PatronId(patron): PatronId, record: Patron) {
+        self.patrons.insert(patron, record);
+        self.last_patron = self.last_patron.max(patron);
     }
 
     fn set_token(&mut self, patron: PatronId, token: Option<Digest>) {
-        let record = self.patrons.get_mut(&patron).expect("there is such a patron");
+        let record = self.patrons.get_mut(patron.0).expect("there is such a patron");
         if let Some(old) = std::mem::replace(&mut record.token, token) {
-            self.tokens.remove(&old);
+            self.tokens.remove(old);
         }
         if let Some(token) = token {
             self.tokens.insert(token, patron);

@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use table::{StaffId, Time};
+use table::{PatronId, StaffId, Time};
 
 use crate::digest::Digest;
 use crate::event::SignOff;
@@ -21,6 +21,11 @@ pub struct Command {
 /// What can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// Write down which key the house has, the first time.
+    UseKey {
+        /// Of the key, which is itself in no journal.
+        fingerprint: Digest,
+    },
     /// Keep a house file as it was read, so that a journal can be verified by itself.
     KeepHouse {
         /// The SHA-256 of the text, which the caller made.
@@ -94,6 +99,11 @@ pub enum Request {
         /// What they may do from now on.
         roles: Roles,
     },
+    /// Stand behind somebody's account, which others made or changed.
+    Confirm {
+        /// Whose.
+        staff: StaffId,
+    },
     /// Close somebody's account for good.
     Dismiss {
         /// Whose.
@@ -134,6 +144,17 @@ pub enum Request {
         token: Digest,
         /// What they want to be called.
         name: Option<String>,
+    },
+    /// Write down that a guest is here, unless that was done lately.
+    SeeGuest {
+        /// Who.
+        patron: PatronId,
+    },
+    /// Forget guests who have not been here for long. That they have no money and no limit at any
+    /// table is the caller's to check: the office does not see it.
+    ForgetGuests {
+        /// Who: those of them are forgotten who may be.
+        patrons: Vec<PatronId>,
     },
 
     /// Let a terminal be paired by a code.

@@ -54,6 +54,11 @@ impl SignOff {
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Happening {
+    /// The house has this key.
+    KeyUsed {
+        /// Of the key, which is itself in no journal.
+        fingerprint: Digest,
+    },
     /// A house file is kept.
     HouseKept {
         /// Its SHA-256.
@@ -134,6 +139,8 @@ pub enum Happening {
         roles: Roles,
         /// Their password.
         password: PasswordHash,
+        /// Who made the link; the house if there is nobody.
+        sponsor: Option<StaffId>,
     },
     /// Somebody has other roles.
     RolesSet {
@@ -160,6 +167,13 @@ pub enum Happening {
         password: PasswordHash,
         /// Of the link that they chose it by, if it was one.
         link: Option<Digest>,
+        /// Who made the link, if it was one and somebody other than the house did.
+        sponsor: Option<StaffId>,
+    },
+    /// Two people stand behind somebody's account from now on.
+    Confirmed {
+        /// Whose.
+        staff: StaffId,
     },
 
     /// Somebody signed on.
@@ -182,10 +196,12 @@ pub enum Happening {
         /// Where from.
         from: String,
     },
-    /// An account was locked.
+    /// An account was locked for some places.
     LockedOut {
         /// Whose.
         staff: StaffId,
+        /// For which place; for every place where they have not signed on of late if there is none.
+        from: Option<String>,
         /// For how long.
         until: Time,
     },
@@ -215,6 +231,16 @@ pub enum Happening {
         /// Of the token.
         token: Digest,
     },
+    /// A guest was here.
+    GuestSeen {
+        /// Who.
+        patron: PatronId,
+    },
+    /// Guests were forgotten: their tokens have lapsed. Their numbers are given to nobody else.
+    GuestsForgotten {
+        /// Who, by number.
+        patrons: Vec<PatronId>,
+    },
 
     /// A terminal may be paired by a code.
     PairingOffered {
@@ -231,7 +257,8 @@ pub enum Happening {
         code: Digest,
         /// Its name.
         terminal: String,
-        /// Whose stakes are placed at it: one of its own, and always the same.
+        /// Whose stakes are placed at it: a new one each time, so that nobody reaches the credits
+        /// of whoever sat there before.
         patron: PatronId,
         /// Of its token.
         token: Digest,

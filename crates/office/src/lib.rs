@@ -13,7 +13,7 @@
 //! | `digest.rs`, `password.rs`, `text.rs` | what stands for a secret, and what a text may hold |
 //! | `people.rs` | who acts, and what they may do |
 //! | `command.rs`, `event.rs`, `note.rs`, `refusal.rs` | what is asked for, what happens, why not |
-//! | `state.rs`, `account.rs` | the state |
+//! | `state.rs`, `account.rs`, `guard.rs`, `tokens.rs` | the state |
 //! | `decide/` | what would happen, by topic; every check is public |
 //! | `apply.rs` | making it so |
 //! | `cage/` | the same for vouchers |
@@ -25,6 +25,7 @@ mod command;
 mod decide;
 mod digest;
 mod event;
+mod guard;
 mod note;
 mod password;
 mod people;
@@ -32,17 +33,20 @@ mod reasons;
 mod refusal;
 mod state;
 mod text;
+mod tokens;
 
 #[cfg(test)]
 mod tests;
 
-pub use account::{
-    Account, FAILURES_MAX, IDLE, IDLE_DEALER, LOCK, SESSION_MAX, Session, idle_after,
-};
+pub use account::{Account, IDLE, IDLE_DEALER, SESSION_MAX, Session, idle_after};
 pub use command::{Command, Invite, Request, SignOn};
+pub use decide::guests::{FORGOTTEN_MAX, GUEST_LAPSE, SEEN_EVERY};
 pub use decide::staff::LINK_MAX;
 pub use digest::{Digest, NoDigest};
 pub use event::{Event, Happening, SignOff};
+pub use guard::{
+    FAILURES_MAX, LOCK, LOCK_MAX, PLACES_MAX, STRANGE_FAILURES_MAX, THIS_COMPUTER, network,
+};
 pub use note::{Note, NoteKind};
 pub use password::{NoPasswordHash, PasswordHash};
 pub use people::{By, Role, Roles};

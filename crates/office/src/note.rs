@@ -44,6 +44,8 @@ pub enum NoteKind {
     PlayMoneyRemoved,
     /// The database can lose what was acknowledged, or has.
     StoreAtRisk,
+    /// The journal is an earlier state than people have seen: a restored backup, for example.
+    SetBack,
 }
 
 impl NoteKind {
@@ -66,6 +68,7 @@ impl NoteKind {
         NoteKind::ConfigChanged,
         NoteKind::PlayMoneyRemoved,
         NoteKind::StoreAtRisk,
+        NoteKind::SetBack,
     ];
 
     /// Its name.
@@ -88,6 +91,7 @@ impl NoteKind {
             NoteKind::ConfigChanged => "config-changed",
             NoteKind::PlayMoneyRemoved => "play-money-removed",
             NoteKind::StoreAtRisk => "store-at-risk",
+            NoteKind::SetBack => "set-back",
         }
     }
 

@@ -48,6 +48,9 @@ reasons! {
         "no-more-numbers" "there are no more numbers"
         NoMoreNumbers,
 
+        /// The house has had another key from its first day.
+        "other-key" "the house has another key"
+        OtherKey,
         /// The house file is kept already.
         "house-kept" "this house file is kept already"
         HouseKept,
@@ -120,6 +123,18 @@ reasons! {
         /// Nobody does this for themselves.
         "own-account" "nobody does this for themselves"
         OwnAccount,
+        /// One person may be all of this account.
+        "unconfirmed" "staff {staff} is not confirmed yet, by a manager who did not make it"
+        Unconfirmed {
+            /// Whose account it is.
+            staff: u32,
+        },
+        /// Nobody confirms what they made.
+        "own-invention" "nobody confirms an account that they made or changed"
+        OwnInvention,
+        /// The account is confirmed.
+        "confirmed-already" "the account is confirmed already"
+        ConfirmedAlready,
         /// The account is not locked.
         "not-locked" "the account is not locked"
         NotLocked,
@@ -148,6 +163,9 @@ reasons! {
         /// The terminal is not paired.
         "not-paired" "the terminal is not paired"
         NotPaired,
+        /// The terminal's own patron can take the credits, and nobody else.
+        "still-paired" "the terminal is paired: the floor unpairs it first"
+        StillPaired,
         /// The table has a device of that name.
         "device-exists" "the table has a device of that name"
         DeviceExists,

@@ -1,26 +1,35 @@
 //! The state of an office.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use table::{PatronId, StaffId, Time};
+use table::{Numbered, PatronId, StaffId, Time};
 
 use crate::account::{Account, Session};
 use crate::digest::Digest;
 use crate::note::{Note, NoteKind};
 use crate::people::{By, Role, Roles};
+use crate::tokens::Tokens;
 
 /// What a house keeps besides its tables and its vouchers: all that its events have made of it.
+///
+/// It is copied where several things are decided at once, so what is large or grows with the number
+/// of patrons is shared between copies until one of them changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Office {
-    pub(crate) houses: BTreeMap<Digest, String>,
+    /// The fingerprint of the house's key, once it is written down.
+    pub(crate) key: Option<Digest>,
+    pub(crate) houses: Arc<BTreeMap<Digest, String>>,
     pub(crate) tables: BTreeMap<String, TableRecord>,
     pub(crate) accounts: BTreeMap<StaffId, Account>,
     /// By name, with small letters for capitals.
     pub(crate) names: BTreeMap<String, StaffId>,
     pub(crate) invitations: BTreeMap<Digest, Invitation>,
     pub(crate) sessions: BTreeMap<Digest, Session>,
-    pub(crate) patrons: BTreeMap<PatronId, Patron>,
-    pub(crate) tokens: BTreeMap<Digest, PatronId>,
+    pub(crate) patrons: Numbered<Patron>,
+    /// The last number that was given: none is given twice, whoever is forgotten.
+    pub(crate) last_patron: u32,
+    pub(crate) tokens: Tokens,
     pub(crate) terminals: BTreeMap<String, PatronId>,
     pub(crate) pairings: BTreeMap<Digest, Pairing>,
     pub(crate) devices: BTreeMap<Digest, Device>,
@@ -120,6 +129,10 @@ pub struct Patron {
     pub token: Option<Digest>,
     /// Whether it is a terminal.
     pub is_terminal: bool,
+    /// Who took the terminal's token away. Its credits, if it has any, wait for the cage.
+    pub unpaired_by: Option<StaffId>,
+    /// When they were here last, to within [`crate::SEEN_EVERY`].
+    pub seen: Time,
 }
 
 /// A code that a terminal may be paired by.
@@ -141,6 +154,11 @@ pub struct Device {
 }
 
 impl Office {
+    /// The fingerprint of the house's key, once it is written down.
+    pub fn key(&self) -> Option<Digest> {
+        self.key
+    }
+
     /// An office where nothing has happened.
     pub fn new() -> Office {
         Office::default()
@@ -204,15 +222,20 @@ impl Office {
 
     /// A patron.
     pub fn patron(&self, patron: PatronId) -> Option<&Patron> {
-        self.patrons.get(&patron)
+        self.patrons.get(patron.0)
     }
 
     /// Whose token this is.
     pub fn patron_by_token(&self, token: Digest) -> Option<PatronId> {
-        self.tokens.get(&token).copied()
+        self.tokens.get(token)
     }
 
-    /// Every terminal, by name, with whoever wagers at it.
+    /// Every patron who is known.
+    pub fn patrons(&self) -> impl Iterator<Item = (PatronId, &Patron)> {
+        self.patrons.iter().map(|(patron, record)| (PatronId(patron), record))
+    }
+
+    /// Every terminal, by name, with whoever wagers at it, or did last.
     pub fn terminals(&self) -> impl Iterator<Item = (&str, PatronId)> {
         self.terminals.iter().map(|(name, patron)| (name.as_str(), *patron))
     }

@@ -2,6 +2,7 @@
 
 mod cage;
 mod cage_script;
+mod duties;
 mod formats;
 mod guests;
 mod notes;
@@ -16,8 +17,9 @@ use table::Time;
 use crate::Digest;
 use script::Desk;
 
-/// An office with managers Ann (1) and Bob (2), floor Fay (3), dealer Dan (4), cage Cat (5),
-/// auditor Aud (6), guests 1 and 2, house files `h1` and `h2` and a table `t1` of the first.
+/// An office whose people are all confirmed, with managers Ann (1) and Bob (2), floor Fay (3),
+/// dealer Dan (4), cage Cat (5), auditor Aud (6), guests 1 and 2, house files `h1` and `h2` and a
+/// table `t1` of the first.
 fn staffed() -> Desk {
     let mut desk = Desk::default();
     desk.play(
@@ -28,6 +30,8 @@ fn staffed() -> Desk {
          s1 > invite dan dealer by l4 until 1; house > accept l4
          s1 > invite cat cage by l5 until 1; house > accept l5
          s1 > invite aud auditor by l6 until 1; house > accept l6
+         house > confirm 2; house > confirm 3; house > confirm 4; house > confirm 5
+         house > confirm 6
          house > welcome g1; house > welcome g2 Gus
          house > keep h1; house > keep h2; house > make t1 h1",
     );
@@ -63,6 +67,7 @@ fn every_refusal_is_tested() {
         include_str!("tests/guests.rs"),
         include_str!("tests/notes.rs"),
         include_str!("tests/people.rs"),
+        include_str!("tests/duties.rs"),
         include_str!("tests/sign_on.rs"),
         include_str!("tests/tables.rs"),
         include_str!("tests/formats.rs"),

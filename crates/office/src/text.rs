@@ -57,5 +57,7 @@ pub(crate) fn is_table_name(name: &str) -> bool {
 /// seen. For what must be recorded however it is spelt.
 pub(crate) fn shown(text: &str, most: usize) -> String {
     let visible = |letter: char| if house::is_hidden(letter) { '?' } else { letter };
-    text.trim().chars().take(most).map(visible).collect()
+    let cut: String = text.trim().chars().take(most).map(visible).collect();
+    // A space where it was cut: what is kept is kept again as it is.
+    cut.trim_end().to_owned()
 }

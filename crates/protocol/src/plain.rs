@@ -118,6 +118,9 @@ text! {
     CommandId = Token, vec![json!("c-1"), json!("0f9a/7")];
     /// A table's name: 1 to 64 visible ASCII characters.
     TableName = Token, vec![json!("table-1")];
+    /// Proof that the house has shown a table after so much had happened; whoever got it gives it
+    /// back as it is.
+    Proof = Token, vec![json!("8c1f03a95d77e246")];
     /// SHA-256 in hexadecimal: 64 digits.
     Digest = Sha256, vec![json!("9f".repeat(32))];
 }

@@ -7,7 +7,7 @@ use house::{Faults, House};
 use office::Happening;
 use protocol::journal::OfficeEntry;
 use protocol::plain::Digest;
-use store::{Later, ReadError, Store, StreamName};
+use store::{Head, Later, ReadError, Store, StreamName};
 
 /// The stream that keeps the house files.
 pub(crate) const OFFICE: &str = "office";
@@ -63,11 +63,11 @@ impl Houses {
         Box::pin(async move {
             const PAGE: usize = 1_000;
             let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
-            let mut next = 1;
+            let mut at = Head::START;
             loop {
-                let lines = store.read(&office, next, PAGE).await?;
+                let lines = store.read_after(&office, at, PAGE).await?;
                 let Some(last) = lines.last() else { return Ok(()) };
-                next = last.number + 1;
+                at = last.head();
                 lines.iter().for_each(|line| self.learn(&line.text));
             }
         })

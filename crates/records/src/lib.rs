@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `houses.rs` | [`Houses`]: the house files that lines refer to |
 //! | `verify/` | [`verify`]: the first wrong line of a journal, and why |
+//! | `signed/` | [`signed`]: a journal held against what was signed |
 //! | `ledger.rs` | [`Ledger`]: everybody's money, kept from the happenings alone |
 //! | `when.rs` | moments as people write them |
 //! | `report/` | [`report`]: what happened in a house, as tables |
@@ -14,6 +15,7 @@
 mod houses;
 mod ledger;
 pub mod report;
+pub mod signed;
 pub mod verify;
 pub mod when;
 

@@ -1,8 +1,10 @@
 //! Journals that were really played, and what can be done to them.
 
 mod mutations;
+mod office;
 mod play;
 mod proof;
 mod reports;
+mod signed;
 mod vouchers;
 mod wild;

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
 use crate::records::{copy, report, verify};
-use crate::{coup, house, odds, roads, scenario, serve, sim};
+use crate::{coup, house, odds, roads, scenario, serve, sim, staff, witness};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -17,6 +17,7 @@ Examples:
   sabot roads BBPTPPB                             The scoreboards of a shoe
   sabot scenario evening.scenario                 Play a table as the file says, and compare
   sabot sim --house ez --shoes 1e6                What a million shoes come to
+  sabot staff unlock ann                          Let somebody sign on again
   sabot verify house.jsonl                        The first wrong line of a journal
   sabot report table                              What happened at every table
   sabot COMMAND --help                            All about a command";
@@ -54,6 +55,9 @@ pub enum Command {
     /// Many shoes, dealt as the house deals them.
     #[command(long_about = sim::LONG_ABOUT)]
     Sim(Box<sim::Args>),
+    /// Helps people who work in the house and cannot sign on.
+    #[command(long_about = staff::LONG_ABOUT)]
+    Staff(staff::Args),
     /// Names the first wrong line of a journal, if there is one.
     #[command(long_about = verify::LONG_ABOUT)]
     Verify(verify::Args),
@@ -72,6 +76,9 @@ pub enum Command {
     /// Copies a backup to where there is no store yet.
     #[command(long_about = copy::RESTORE)]
     Restore(copy::RestoreArgs),
+    /// Cosigns what houses sign, if it contains all that was seen of them before.
+    #[command(long_about = witness::LONG_ABOUT)]
+    Witness(witness::Args),
 }
 
 impl Cli {

@@ -11,8 +11,10 @@
 //! | `odds/` | `sabot odds`: exact odds of any wager for any shoe |
 //! | `roads/` | `sabot roads`: the scoreboards of a shoe |
 //! | `records/` | `sabot verify`, `report`, `export`, `import`, `backup`, `restore` |
+//! | `witness.rs` | `sabot witness`: cosigns what houses sign |
 //! | `scenario/` | `sabot scenario`: plays what people do at a table, and compares |
 //! | `sim/` | `sabot sim`: many shoes, dealt as the house deals them |
+//! | `staff/` | `sabot staff`: helps people who cannot sign on |
 //! | `plot/` | plots as SVG |
 //! | `figures.rs`, `columns.rs`, `markup.rs` | how figures, tables and pages are written |
 //! | `card_list.rs` | several cards in one argument |
@@ -37,4 +39,6 @@ pub mod scenario;
 pub mod serve;
 pub mod sheet;
 pub mod sim;
+pub mod staff;
 pub mod terminal;
+pub mod witness;

@@ -18,10 +18,32 @@ pub(crate) struct Pending {
 impl Pending {
     /// Opens a file that is to take this place.
     pub(crate) fn create(path: &Path) -> io::Result<(Pending, File)> {
+        Pending::create_with(path, |beside| File::create(beside))
+    }
+
+    /// The same, for its owner alone.
+    pub(crate) fn create_private(path: &Path) -> io::Result<(Pending, File)> {
+        Pending::create_with(path, |beside| {
+            let mut options = File::options();
+            options.write(true).create(true).truncate(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let file = options.open(beside)?;
+            // One that an earlier attempt left may be for others as well.
+            #[cfg(unix)]
+            file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+            Ok(file)
+        })
+    }
+
+    fn create_with(
+        path: &Path,
+        create: impl FnOnce(&Path) -> io::Result<File>,
+    ) -> io::Result<(Pending, File)> {
         let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file());
         let beside = (!is_special).then(|| beside(path));
         let file = match &beside {
-            Some(beside) => File::create(beside)?,
+            Some(beside) => create(beside)?,
             None => File::options().write(true).open(path)?,
         };
         Ok((Pending { path: path.to_owned(), beside }, file))

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use office::cage;
 use protocol::journal::{CageEntry, LineError, OfficeEntry};
-use store::{Append, AppendError, ReadError, Store, StreamName};
+use store::{Append, AppendError, Head, ReadError, Store, StreamName};
 use table::Time;
 use tokio::sync::{Mutex, MutexGuard, oneshot};
 use tracing::error;
@@ -91,6 +91,12 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
+impl From<ReadError> for BookError {
+    fn from(error: ReadError) -> BookError {
+        BookError::Read(error)
+    }
+}
+
 /// Whoever hears what happens in a book, as it happens.
 type Ear<M> = Box<dyn Fn(&M, &[<M as Machine>::Event]) + Send + Sync>;
 
@@ -105,8 +111,8 @@ pub struct Book<M: Machine> {
     pub(crate) queue: Queue<M>,
     /// How many events were counted since the book was begun.
     counted: AtomicU64,
-    /// The line that comes next. Whoever holds it is the only one who writes.
-    pub(crate) pen: Mutex<u64>,
+    /// The last line. Whoever holds it is the only one who writes.
+    pub(crate) pen: Mutex<Head>,
 }
 
 impl<M: Machine> Book<M> {
@@ -117,10 +123,10 @@ impl<M: Machine> Book<M> {
     pub async fn open(store: Arc<Store>, clock: Arc<Clock>) -> Result<Book<M>, BookError> {
         let stream = M::STREAM.parse().expect("it is the name of a stream");
         let (state, counted) = (RwLock::new(M::default()), AtomicU64::new(0));
-        let (ear, queue, pen) = (OnceLock::new(), Queue::default(), Mutex::new(1));
+        let (ear, queue, pen) = (OnceLock::new(), Queue::default(), Mutex::new(Head::START));
         let book = Book { stream, store, clock, state, ear, queue, counted, pen };
         let mut pen = book.pen.lock().await;
-        book.catch_up(&mut pen).await?;
+        book.catch_up(&mut pen, |_| ()).await?;
         drop(pen);
         Ok(book)
     }
@@ -184,7 +190,7 @@ impl<M: Machine> Book<M> {
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         let mut pen = self.pen.lock().await;
         let request = request(&self.read()).map_err(NotDone::Refused)?;
-        let (book, expected) = (Arc::clone(self), *pen);
+        let (book, expected) = (Arc::clone(self), pen.next());
         let (say, said) = oneshot::channel();
         let beside: Beside = Box::new(move |happened| {
             let decided = command(happened).map_or_else(|| Ok(Vec::new()), |it| book.decide(&it));
@@ -209,19 +215,21 @@ impl<M: Machine> Book<M> {
     /// Makes it so if it was written with what happened at a table.
     async fn settle(
         &self,
-        pen: &mut MutexGuard<'_, u64>,
+        pen: &mut MutexGuard<'_, Head>,
         events: Vec<M::Event>,
         answer: Answer,
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         match answer {
             Answer::Done { .. } => {
-                **pen += u64::from(!events.is_empty());
+                if !events.is_empty() {
+                    **pen = pen.then(&self.stream, &M::to_line(&events));
+                }
                 self.apply(&events);
                 Ok((events, answer))
             }
             Answer::NotKept => {
                 // Perhaps it was: the store knows.
-                self.catch_up(pen).await.map_err(|error| {
+                self.catch_up(pen, |_| ()).await.map_err(|error| {
                     error!(stream = %self.stream, %error, "a book was not read");
                     NotDone::NotKept
                 })?;
@@ -229,6 +237,7 @@ impl<M: Machine> Book<M> {
             }
             Answer::Refused(_)
             | Answer::OtherCoup { .. }
+            | Answer::IdUsed
             | Answer::Declined
             | Answer::Busy
             | Answer::Fault => Ok((Vec::new(), answer)),
@@ -262,14 +271,15 @@ impl<M: Machine> Book<M> {
     /// Nobody knows whether something was written but the store: whether it was all of this.
     pub(crate) async fn recover(
         &self,
-        pen: &mut MutexGuard<'_, u64>,
+        pen: &mut MutexGuard<'_, Head>,
         wanted: &[M::Event],
         error: &AppendError,
     ) -> bool {
         error!(stream = %self.stream, %error, "a book was not written");
-        match self.catch_up(pen).await {
+        let mut read = Vec::new();
+        match self.catch_up(pen, |events| read.extend(events)).await {
             // If it is there after all, only the answer was lost.
-            Ok(events) => events == wanted,
+            Ok(()) => read == wanted,
             Err(error) => {
                 error!(stream = %self.stream, %error, "a book was not read");
                 false
@@ -277,15 +287,18 @@ impl<M: Machine> Book<M> {
         }
     }
 
-    /// Reads what was written since.
-    async fn catch_up(&self, pen: &mut MutexGuard<'_, u64>) -> Result<Vec<M::Event>, BookError> {
+    /// Reads what was written since, and hands it on once it is so.
+    async fn catch_up(
+        &self,
+        pen: &mut MutexGuard<'_, Head>,
+        mut read: impl FnMut(Vec<M::Event>),
+    ) -> Result<(), BookError> {
         const PAGE: usize = 4_096;
-        let mut all = Vec::new();
         loop {
-            let page = self.store.read(&self.stream, **pen, PAGE);
+            let page = self.store.read_after(&self.stream, **pen, PAGE);
             let lines = page.await.map_err(BookError::Read)?;
             if lines.is_empty() {
-                return Ok(all);
+                return Ok(());
             }
             for line in lines {
                 let wrong = |error| BookError::Line {
@@ -295,8 +308,8 @@ impl<M: Machine> Book<M> {
                 };
                 let events = M::from_line(&line.text).map_err(wrong)?;
                 self.apply(&events);
-                all.extend(events);
-                **pen = line.number + 1;
+                read(events);
+                **pen = line.head();
             }
         }
     }

@@ -11,6 +11,8 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use tracing::warn;
 
+use crate::today::CLOSED_MAX;
+
 /// A clock that is put ahead by so much at once was wrong before, or is wrong now.
 const LEAP_MS: u64 = 60_000;
 
@@ -90,7 +92,22 @@ impl Clock {
 
     /// Now.
     pub fn now(&self) -> Time {
-        self.no_earlier_than(Time(system_millis()))
+        self.follow(system_millis())
+    }
+
+    /// Now, which is what the machine's clock says, or later. One that leaps far ahead is not
+    /// followed: if it is wrong, the journal would keep its date for ever.
+    fn follow(&self, wall_ms: u64) -> Time {
+        let own = self.no_earlier_than(Time(0));
+        match i64::try_from(wall_ms.saturating_sub(own.0)).is_ok_and(Clock::follows) {
+            true => self.no_earlier_than(Time(wall_ms)),
+            false => own,
+        }
+    }
+
+    /// Whether the house follows a clock that was set by so much.
+    pub(crate) fn follows(by_ms: i64) -> bool {
+        u64::try_from(by_ms).is_ok_and(|by_ms| by_ms <= CLOSED_MAX.0)
     }
 
     /// Now, which is this moment or a later one.
@@ -218,6 +235,20 @@ mod tests {
             assert_eq!(clock.reading().and_then(|reading| leaps.look(reading)), None);
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn bug_17_a_machine_that_leaps_into_another_age_is_not_followed() {
+        let clock = Clock::start();
+        let now = clock.now();
+        let far = now.0 + 73 * 365 * DAY_MS;
+        assert!(clock.follow(far).since(now) < Millis(60_000), "{far}");
+        tokio::time::advance(HOUR).await;
+        let later = clock.follow(far + 3_600_000).since(now);
+        assert!((3_600_000..3_660_000).contains(&later.0), "its own time goes on: {later:?}");
+        // A machine that slept for a month is.
+        let month = Time(now.0 + 30 * DAY_MS);
+        assert!(clock.follow(month.0) >= month);
     }
 
     #[tokio::test(start_paused = true)]

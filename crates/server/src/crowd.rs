@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::rates::network;
+use office::network;
 
 /// Whoever is there at the moment.
 #[derive(Debug)]

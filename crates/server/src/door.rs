@@ -22,6 +22,7 @@ use tokio_rustls::TlsAcceptor;
 use tracing::{debug, warn};
 
 use crate::crowd::{Crowd, Place};
+use crate::line::{Line, Talking};
 
 /// A client shakes hands within this, or is hung up on.
 const HANDSHAKE_WAIT: Duration = Duration::from_secs(10);
@@ -44,8 +45,17 @@ pub(crate) struct Door {
     pub(crate) crowd: Arc<Crowd>,
     /// The head of a request comes within this.
     pub(crate) request_wait: Duration,
+    /// Something of an answer is taken within this.
+    pub(crate) answer_wait: Duration,
     /// True once the house stops.
     pub(crate) stop: watch::Receiver<bool>,
+}
+
+/// Whoever is let in.
+struct Guest {
+    address: SocketAddr,
+    place: Arc<Place>,
+    talking: Arc<Talking>,
 }
 
 impl Door {
@@ -84,10 +94,12 @@ impl Door {
                 return;
             }
         };
+        let stream = Line::new(stream, self.answer_wait);
+        let guest = Guest { address, place, talking: stream.talking() };
         let door = self.clone();
         tokio::spawn(async move {
             let Some(acceptor) = &door.acceptor else {
-                return door.serve(stream, address, place).await;
+                return door.serve(stream, guest).await;
             };
             let mut stop = door.stop.clone();
             let shaken = tokio::select! {
@@ -95,7 +107,7 @@ impl Door {
                 () = stopped(&mut stop) => return,
             };
             match shaken {
-                Ok(Ok(stream)) => door.serve(stream, address, place).await,
+                Ok(Ok(stream)) => door.serve(stream, guest).await,
                 Ok(Err(error)) => debug!(%address, %error, "no handshake"),
                 Err(_) => debug!(%address, "a handshake took too long"),
             }
@@ -106,15 +118,14 @@ impl Door {
     async fn serve(
         &self,
         stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        address: SocketAddr,
-        place: Arc<Place>,
+        Guest { address, place, talking }: Guest,
     ) {
         let app = TowerToHyperService::new(self.app.clone());
         // A conversation outlives its connection's task, and keeps the place.
-        let guest = Arc::clone(&place);
         let answer = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
-            request.extensions_mut().insert(Arc::clone(&guest));
+            request.extensions_mut().insert(Arc::clone(&place));
+            request.extensions_mut().insert(Arc::clone(&talking));
             let answered = app.call(request);
             async move {
                 let Ok(answer) = answered.await;

@@ -1,17 +1,17 @@
 //! The journal, given out while the house runs.
 //!
-//! Some lines of the office are withheld: they hold hashes of passwords, which can be guessed at by
-//! whoever has them, and names that somebody typed in vain, which may be a password in the wrong
-//! field. Of those the number and the hash are given, so that the chain of all others can be
-//! verified. The owner of the machine has everything by `sabot export`.
+//! Some lines of the office are given without their secrets: `records::verify::without_secrets`. Of
+//! those the hash is that of the whole line, so that the chain of all others can be verified. The
+//! owner of the machine has everything by `sabot export`.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use futures_util::stream::{self, Stream};
-use office::{Happening, Office};
+use office::Office;
 use protocol::journal::OfficeEntry;
+use records::verify::without_secrets;
 use serde_json::json;
 use store::{Head, Line, StreamName};
 use tracing::error;
@@ -77,27 +77,21 @@ impl Place {
 
 /// A line as it is given out.
 fn given_out(stream: &StreamName, line: &Line) -> Vec<u8> {
-    match stream.as_str() == <Office as Machine>::STREAM && is_secret(&line.text) {
-        false => store::exported(stream, line),
-        true => {
-            let (number, hash) = (line.number, line.hash.to_string());
-            let stream = stream.as_str();
-            let row = json!({ "stream": stream, "number": number, "hash": hash, "withheld": true });
-            format!("{row}\n").into_bytes()
-        }
-    }
+    let is_office = stream.as_str() == <Office as Machine>::STREAM;
+    let Some(text) = is_office.then(|| told(&line.text)).flatten() else {
+        return store::exported(stream, line);
+    };
+    let (stream, number, hash) = (stream.as_str(), line.number, line.hash.to_string());
+    let row = json!({ "stream": stream, "number": number, "hash": hash, "withheld": true,
+        "text": text });
+    format!("{row}\n").into_bytes()
 }
 
-/// Whether a line of the office says what not even an auditor needs. One that cannot be read is not
-/// given out either.
-fn is_secret(text: &str) -> bool {
-    let Ok(entry) = OfficeEntry::from_line(text) else { return true };
-    entry.what().iter().any(|what| {
-        matches!(
-            what,
-            Happening::Joined { .. }
-                | Happening::PasswordSet { .. }
-                | Happening::SignOnFailed { .. }
-        )
-    })
+/// What is told of a line of the office instead of the line, if it has secrets. Nothing is told of
+/// one that cannot be read.
+fn told(text: &str) -> Option<String> {
+    match OfficeEntry::from_line(text) {
+        Ok(entry) => without_secrets(&entry).map(|told| told.to_line()),
+        Err(_) => Some(String::new()),
+    }
 }

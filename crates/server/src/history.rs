@@ -14,7 +14,7 @@ use protocol::plain::TableName;
 use records::Houses;
 use records::report::{Document, Kind, Query, ReportError, Reporter};
 use records::verify::{Finding, Streams, Summary, Verifier};
-use store::{Line, ReadError, Store, StreamName};
+use store::{Head, Line, ReadError, Store, StreamName};
 use table::{Audience, Event, Fate, Found, Happening, Moment, Recaller, Table};
 
 use crate::book::Machine;
@@ -62,6 +62,8 @@ impl From<ReadError> for Unread {
 pub(crate) struct Pages<'s> {
     store: &'s Store,
     stream: StreamName,
+    /// The line that was read last; `None` if that is the line before the first one asked for.
+    at: Option<Head>,
     next: u64,
     /// No line after this one is read.
     last: u64,
@@ -71,12 +73,12 @@ impl<'s> Pages<'s> {
     /// All that is there now.
     pub(crate) async fn of(store: &'s Store, stream: StreamName) -> Result<Pages<'s>, ReadError> {
         let last = store.last(&stream).await?.last;
-        Ok(Pages { store, stream, next: 1, last })
+        Ok(Pages { store, stream, at: Some(Head::START), next: 1, last })
     }
 
     /// The lines from one number to another.
     pub(crate) fn between(store: &'s Store, stream: StreamName, next: u64, last: u64) -> Pages<'s> {
-        Pages { store, stream, next, last }
+        Pages { store, stream, at: None, next, last }
     }
 
     /// The last line that is read.
@@ -89,8 +91,12 @@ impl<'s> Pages<'s> {
         if self.next > self.last {
             return Ok(Vec::new());
         }
-        let mut lines = self.store.read(&self.stream, self.next, PAGE).await?;
+        let mut lines = match self.at {
+            Some(at) => self.store.read_after(&self.stream, at, PAGE).await?,
+            None => self.store.read(&self.stream, self.next, PAGE).await?,
+        };
         lines.retain(|line| line.number <= self.last);
+        self.at = lines.last().map(Line::head);
         self.next = lines.last().map_or(self.last, |line| line.number) + 1;
         tokio::task::yield_now().await;
         Ok(lines)

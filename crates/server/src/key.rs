@@ -1,15 +1,17 @@
 //! The key of the house: what the secrets of sealed shoes are locked with, and what the codes of
-//! vouchers are made of.
+//! vouchers are made of, and what the house signs with.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use notary::Signer;
+use office::Digest;
 use seal::HouseKey;
 
 use crate::chance;
-use crate::secret::{self, CodeKey};
+use crate::secret::{self, CodeKey, ProofKey};
 
 /// What the house's key is used for.
 pub(crate) struct Keys {
@@ -17,11 +19,23 @@ pub(crate) struct Keys {
     pub(crate) shoes: HouseKey,
     /// Codes of vouchers.
     pub(crate) codes: CodeKey,
+    /// Proof of what clients have seen.
+    pub(crate) proofs: ProofKey,
+    /// What the journal holds of it.
+    pub(crate) fingerprint: Digest,
+    /// The public log.
+    pub(crate) log: Signer,
 }
 
 impl Keys {
     fn of(bytes: [u8; 32]) -> Keys {
-        Keys { codes: CodeKey::of(&bytes), shoes: HouseKey::new(bytes) }
+        Keys {
+            codes: CodeKey::of(&bytes),
+            proofs: ProofKey::of(&bytes),
+            fingerprint: secret::fingerprint(&bytes),
+            log: Signer::of_house(&secret::mac(&bytes, "sabot log 1")),
+            shoes: HouseKey::new(bytes),
+        }
     }
 }
 
@@ -47,6 +61,23 @@ pub enum KeyError {
         /// Its permissions.
         mode: u32,
     },
+    /// There is no file, and the journal was begun with a key.
+    Missing {
+        /// Which.
+        path: PathBuf,
+    },
+    /// The journal was begun with another key.
+    Other {
+        /// Which.
+        path: PathBuf,
+    },
+    /// There is a key, and no journal that was begun with it.
+    NoJournal {
+        /// The key.
+        path: PathBuf,
+        /// Where the journal should be.
+        store: String,
+    },
 }
 
 impl fmt::Display for KeyError {
@@ -63,26 +94,138 @@ impl fmt::Display for KeyError {
                 "others may read the house's key {} (mode {mode:o}): chmod 600 it",
                 path.display()
             ),
+            KeyError::Missing { path } => write!(
+                f,
+                "the house's key {} is missing, and the journal was begun with it: put the file \
+                 back from your copy, or give its place with --key. Without it neither the shoes \
+                 in play nor the codes of vouchers can be known again; if it is lost for good, \
+                 start a new journal with --store, and pay the vouchers of the old one by `sabot \
+                 report liability`",
+                path.display()
+            ),
+            KeyError::Other { path } => write!(
+                f,
+                "{} is not the key that the journal was begun with: give the right one with \
+                 --key, or the journal that goes with this one with --store",
+                path.display()
+            ),
+            KeyError::NoJournal { path, store } => write!(
+                f,
+                "the house's key {} is there, and the journal {} is empty: if the journal was \
+                 lost, restore a backup of it (`sabot restore`) or give its place with --store; \
+                 for a new house, give a key of its own with --key",
+                path.display(),
+                crate::settings::without_password(store)
+            ),
         }
     }
 }
 
 impl std::error::Error for KeyError {}
 
-/// The key in that file, which is made if there is none.
+/// A key, and whether its file has its name yet.
 ///
-/// # Errors
-/// It cannot be read or made, is no key, or is not for its owner alone.
-pub(crate) fn open(path: &Path) -> Result<Keys, KeyError> {
-    let wrong = |error| KeyError::File { path: path.to_owned(), error };
-    match File::open(path) {
-        Ok(file) => read(path, file),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => make(path).map_err(wrong),
-        Err(error) => Err(wrong(error)),
+/// A new key waits in a file beside that place until the journal holds its fingerprint. So a first
+/// start that is cut short leaves either no key and no journal, or a key that goes with it.
+pub(crate) struct KeyFile {
+    pub(crate) keys: Keys,
+    path: PathBuf,
+    is_new: bool,
+}
+
+impl KeyFile {
+    /// The key in that file; or the one that a first start left, or a new one, if the journal has
+    /// none yet.
+    ///
+    /// # Errors
+    /// It cannot be read or made, is no key or not for its owner alone, or does not go with the
+    /// journal.
+    pub(crate) fn open(path: &Path, journal: Journal<'_>) -> Result<KeyFile, KeyError> {
+        let path = path.to_owned();
+        let waiting = waiting(&path);
+        let (bytes, is_new) = match (find(&path)?, journal) {
+            (Some(_), Journal::Empty { store }) => {
+                return Err(KeyError::NoJournal { path, store: store.to_owned() });
+            }
+            (Some(bytes), Journal::Begun { .. }) => (bytes, false),
+            (None, Journal::Begun { .. }) => {
+                let left = find(&waiting)?.ok_or(KeyError::Missing { path: path.clone() })?;
+                (left, true)
+            }
+            (None, Journal::Empty { .. }) => match find(&waiting)? {
+                Some(left) => (left, true),
+                None => {
+                    let wrong = |error| KeyError::File { path: waiting.clone(), error };
+                    (make(&waiting).map_err(wrong)?, true)
+                }
+            },
+        };
+        let keys = Keys::of(bytes);
+        match journal {
+            Journal::Begun { key: Some(key) } if key != keys.fingerprint => match is_new {
+                true => Err(KeyError::Missing { path }),
+                false => Err(KeyError::Other { path }),
+            },
+            Journal::Begun { .. } | Journal::Empty { .. } => Ok(KeyFile { keys, path, is_new }),
+        }
+    }
+
+    /// The journal holds the fingerprint: the file gets its name.
+    ///
+    /// # Errors
+    /// It cannot be named.
+    pub(crate) fn keep(self) -> Result<Keys, KeyError> {
+        if self.is_new {
+            let named = fs::rename(waiting(&self.path), &self.path);
+            let named = named.and_then(|()| sync_folder(&self.path));
+            named.map_err(|error| KeyError::File { path: self.path.clone(), error })?;
+        }
+        Ok(self.keys)
     }
 }
 
-fn read(path: &Path, mut file: File) -> Result<Keys, KeyError> {
+/// The journal that a key is to go with.
+#[derive(Clone, Copy)]
+pub(crate) enum Journal<'a> {
+    /// Nothing is in it.
+    Empty {
+        /// Where it is.
+        store: &'a str,
+    },
+    /// Something is.
+    Begun {
+        /// The fingerprint of its key, if it was written down.
+        key: Option<Digest>,
+    },
+}
+
+/// Where a new key waits.
+fn waiting(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    name.into()
+}
+
+/// The 32 bytes in that file, which is made if there is none.
+///
+/// # Errors
+/// It cannot be read or made, is no key, or is not for its owner alone.
+pub(crate) fn seed(path: &Path) -> Result<[u8; 32], KeyError> {
+    match find(path)? {
+        Some(bytes) => Ok(bytes),
+        None => make(path).map_err(|error| KeyError::File { path: path.to_owned(), error }),
+    }
+}
+
+fn find(path: &Path) -> Result<Option<[u8; 32]>, KeyError> {
+    match File::open(path) {
+        Ok(file) => read(path, file).map(Some),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(KeyError::File { path: path.to_owned(), error }),
+    }
+}
+
+fn read(path: &Path, mut file: File) -> Result<[u8; 32], KeyError> {
     let wrong = |error| KeyError::File { path: path.to_owned(), error };
     #[cfg(unix)]
     {
@@ -94,12 +237,11 @@ fn read(path: &Path, mut file: File) -> Result<Keys, KeyError> {
     }
     let mut text = String::new();
     file.read_to_string(&mut text).map_err(wrong)?;
-    let bytes = digits(text.trim_end()).ok_or_else(|| KeyError::NotAKey { path: path.to_owned() });
-    Ok(Keys::of(bytes?))
+    digits(text.trim_end()).ok_or_else(|| KeyError::NotAKey { path: path.to_owned() })
 }
 
 /// Makes a key. It is on the disk before anything is locked with it.
-fn make(path: &Path) -> io::Result<Keys> {
+fn make(path: &Path) -> io::Result<[u8; 32]> {
     let bytes: [u8; 32] = chance::bytes();
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -109,10 +251,16 @@ fn make(path: &Path) -> io::Result<Keys> {
     let mut file = options.open(path)?;
     file.write_all(format!("{text}\n").as_bytes())?;
     file.sync_all()?;
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::File::open(folder)?.sync_all()?;
+    sync_folder(path)?;
+    Ok(bytes)
+}
+
+/// Has the folder remember the names in it.
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) => File::open(folder)?.sync_all(),
+        None => File::open(".")?.sync_all(),
     }
-    Ok(Keys::of(bytes))
 }
 
 fn digits(text: &str) -> Option<[u8; 32]> {

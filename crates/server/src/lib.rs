@@ -11,14 +11,19 @@
 //! | `history.rs`, `export.rs`, `significant.rs` | what is read back from the journal |
 //! | `serve.rs`, `door.rs`, `tls.rs`, `files.rs`, `ending.rs` | listening, and stopping |
 //! | `metrics.rs` | what is counted for whoever watches the house |
-//! | `people.rs`, `passwords.rs` | who works here |
+//! | `people.rs`, `passwords.rs`, `machine.rs` | who works here, and who has the machine |
+//! | `anchor/` | the public log: the heads of all streams, signed |
+//! | `witness.rs` | a witness of other houses' logs |
 //! | `notes.rs`, `starts.rs` | significant events that the house itself notes |
 //! | `rates.rs`, `crowd.rs`, `proxies.rs` | how often, how many, and from where |
+//! | `turns.rs`, `line.rs` | reading much of the journal in turn; clients that take nothing |
 //! | `web.rs` | the browser's files |
 //! | `objections.rs`, `care.rs` | what the house does not pass on to a table |
 //! | `rules.rs` | house files that tables were run by |
-//! | `clock.rs`, `key.rs`, `chance.rs`, `secret.rs`, `sessions.rs` | what all of them need |
+//! | `clock.rs`, `today.rs` | the house's time, and whether the machine's can be right |
+//! | `key.rs`, `chance.rs`, `secret.rs`, `sessions.rs` | what all of them need |
 
+mod anchor;
 mod book;
 mod care;
 mod chance;
@@ -30,9 +35,13 @@ mod ending;
 mod evidence;
 mod export;
 mod files;
+mod guests;
 mod history;
 mod http;
 mod key;
+mod line;
+mod lineage;
+pub mod machine;
 pub mod metrics;
 mod notes;
 mod objections;
@@ -53,9 +62,13 @@ mod socket;
 mod starts;
 mod tables;
 mod tls;
+mod today;
+mod turns;
 mod visitor;
 mod web;
+mod witness;
 
+pub use anchor::AnchorError;
 pub use book::{Book, BookError, NotDone};
 pub use clock::Clock;
 pub use files::raise_files_max;
@@ -67,3 +80,4 @@ pub use settings::Settings;
 pub use tables::first_tables;
 pub use tls::TlsError;
 pub use visitor::{Pass, Visitor};
+pub use witness::{WitnessError, WitnessServer, WitnessSettings};

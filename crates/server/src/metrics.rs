@@ -152,7 +152,9 @@ impl DeskMeters {
     pub(crate) fn answered(&self, kind: &'static str, answer: &Answer) {
         let outcome = match answer {
             Answer::Done { .. } => "done",
-            Answer::Refused(_) | Answer::OtherCoup { .. } | Answer::Declined => "refused",
+            Answer::Refused(_) | Answer::OtherCoup { .. } | Answer::IdUsed | Answer::Declined => {
+                "refused"
+            }
             Answer::Busy => "busy",
             Answer::NotKept => "not-kept",
             Answer::Fault => "fault",

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use office::{By, Command, Note, NoteKind, Office, Refusal, Request};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep};
 use tracing::error;
 
@@ -33,6 +33,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 pub struct Notes {
     to: mpsc::Sender<Waiting>,
     faults: Arc<Mutex<Faults>>,
+    shoe_ended: Arc<Notify>,
 }
 
 /// Those that are not written yet.
@@ -66,7 +67,8 @@ impl Notes {
     pub fn open() -> (Notes, Unwritten) {
         let (to, waiting) = mpsc::channel(WAITING_MAX);
         let faults = Faults { since: Instant::now(), noted: 0, left_out: 0 };
-        (Notes { to, faults: Arc::new(Mutex::new(faults)) }, Unwritten(waiting))
+        let (faults, shoe_ended) = (Arc::new(Mutex::new(faults)), Arc::new(Notify::new()));
+        (Notes { to, faults, shoe_ended }, Unwritten(waiting))
     }
 
     /// Has this written down soon. Whoever puts it does not wait.
@@ -76,6 +78,16 @@ impl Notes {
             let Waiting { note, .. } = full.into_inner();
             error!(kind = %note.kind, text = note.text, "nobody can note this");
         }
+    }
+
+    /// A shoe has ended at some table: the journal is signed then.
+    pub(crate) fn shoe_ended(&self) {
+        self.shoe_ended.notify_one();
+    }
+
+    /// Waits until a shoe has ended since the last time.
+    pub(crate) async fn next_shoe_end(&self) {
+        self.shoe_ended.notified().await;
     }
 
     /// Notes a fault of the program, unless there were too many of late.

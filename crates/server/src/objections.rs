@@ -1,15 +1,19 @@
 //! What the house does not pass on to a table, whatever the table would say: the table does not
 //! know who is signed on, what its credits are worth, or what patrons do at other tables.
 
+use futures_util::future::BoxFuture;
 use house::Dealer;
-use office::{Account, Role, TableMoney};
+use office::{Account, By, NoteKind, Role, TableMoney};
 use protocol::plain::TableName;
 use protocol::wire::Refusal;
-use table::{Request, StaffId, Table};
+use table::{Actor, Request, StaffId, Table};
+use tracing::error;
 
 use crate::desk::{Desk, NOBODY};
+use crate::lineage;
 use crate::metrics::TalkMeters;
-use crate::premises::{Premises, PremisesError};
+use crate::notes::of_house;
+use crate::premises::{Premises, PremisesError, RunningTable};
 use crate::settings::{Money, TableSetting};
 use crate::socket::Tables;
 
@@ -22,9 +26,36 @@ impl Tables for Premises {
         self.metrics.talk()
     }
 
-    fn objection(&self, table: &TableName, request: &Request) -> Option<Refusal> {
+    fn set_back<'a>(&'a self, table: &'a TableName, seen: u64) -> BoxFuture<'a, ()> {
+        let Some(proof) = self.desk(table).filter(|desk| desk.why_broken().is_none()) else {
+            return Box::pin(async {});
+        };
+        let words = format!(
+            "a client of {} has seen event {seen}, and the journal ends with {}",
+            table.0,
+            proof.now().number
+        );
+        error!("the journal was set back: {words}; every table stands still");
+        // One journal holds all tables.
+        self.tables().for_each(|(_, table)| table.desk.stand_still(&words));
+        let text = format!("{words}: start the house again, and every shoe in play ends");
+        self.notes.put(By::House, of_house(NoteKind::SetBack, Some(table.0.as_str()), text));
+        Box::pin(lineage::mark_set_back(&self.store))
+    }
+
+    fn objection(
+        &self,
+        table: &TableName,
+        by: Actor,
+        request: Option<&Request>,
+    ) -> Option<Refusal> {
         let running = self.table(table.0.as_str())?;
-        match request {
+        if let Actor::Dealer(staff) | Actor::Floor(staff) | Actor::Cage(staff) = by
+            && let Some(refusal) = self.unconfirmed(running, staff)
+        {
+            return Some(refusal);
+        }
+        match request? {
             // Credits would leave the table, and no voucher would come of it.
             Request::CashOut { .. } if running.money == Money::Vouchers => {
                 Some(Refusal::by_voucher())
@@ -36,15 +67,24 @@ impl Tables for Premises {
                 None
             }
             Request::Open { dealer } | Request::ChangeDealer { dealer } => {
-                self.unfit(*dealer, Role::Dealer)
+                self.unfit(*dealer, Role::Dealer).or_else(|| self.unconfirmed(running, *dealer))
             }
-            Request::ChangeFloor { floor } => self.unfit(*floor, Role::Floor),
-            _ => self.check_care(running, request).err().map(|it| Refusal::of_table(&it)),
+            Request::ChangeFloor { floor } => {
+                self.unfit(*floor, Role::Floor).or_else(|| self.unconfirmed(running, *floor))
+            }
+            other => self.check_care(running, other).err().map(|it| Refusal::of_table(&it)),
         }
     }
 }
 
 impl Premises {
+    /// Why somebody touches no table that takes vouchers: dealer and floor would be one person who
+    /// made both accounts.
+    fn unconfirmed(&self, running: &RunningTable, staff: StaffId) -> Option<Refusal> {
+        let is_confirmed = || self.office.read().check_confirmed(staff).is_ok();
+        (running.money == Money::Vouchers && !is_confirmed()).then(Refusal::unconfirmed)
+    }
+
     /// Why somebody cannot be on duty: it takes the role, and that they are signed on. A name on a
     /// list is no second person.
     fn unfit(&self, staff: StaffId, role: Role) -> Option<Refusal> {

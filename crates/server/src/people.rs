@@ -9,6 +9,7 @@ use tracing::warn;
 
 use crate::book::NotDone;
 use crate::clock::Leaps;
+use crate::guests::Forgetting;
 use crate::premises::{Premises, PremisesError};
 use crate::secret;
 
@@ -66,15 +67,17 @@ impl Premises {
     }
 }
 
-/// Signs off whoever did nothing for too long, and looks at the clock, until the house stops.
+/// Signs off whoever did nothing for too long, forgets guests who were away for long, and looks at
+/// the clock, until the house stops.
 pub(crate) async fn sweep_until(premises: Arc<Premises>, mut stop: watch::Receiver<bool>) {
     start_passes(&premises);
-    let mut leaps = Leaps::default();
+    let (mut leaps, mut forgetting) = (Leaps::default(), Forgetting::default());
     loop {
         premises.note_leap(&mut leaps, premises.clock.reading());
         let next = async {
             tokio::time::sleep(SWEEP_EVERY).await;
             sweep(&premises).await;
+            forgetting.look(&premises).await;
         };
         tokio::select! {
             // The sender is gone only if the house is. What is being written is written or not.

@@ -11,29 +11,32 @@ use office::cage::Cage;
 use office::{By, Command, NoteKind, Office, Request, TableMoney};
 use protocol::plain::TableName;
 use records::report::Large;
-use store::{OpenError, Store, Warnings};
-use tokio::sync::{Mutex, Semaphore, watch};
+use store::{Lineage, OpenError, Store, Warnings};
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 use tracing::{error, warn};
 
+use crate::anchor::{Anchor, AnchorError};
 use crate::book::{Book, BookError, NotDone};
 use crate::clock::Clock;
 use crate::crowd::Crowd;
 use crate::desk::{Desk, Opening, Running};
-use crate::key::{self, KeyError};
+use crate::guests::Seeing;
+use crate::http::hosts::Hosts;
+use crate::key::{Journal, KeyError, KeyFile, Keys};
+use crate::lineage::{self, LineageError};
 use crate::metrics::{Metrics, Now};
 use crate::notes::{Notes, of_house};
 use crate::passwords::Passwords;
 use crate::proxies::Proxies;
 use crate::rates::Rates;
 use crate::rules::HouseFiles;
-use crate::secret::{self, CodeKey};
+use crate::secret::{self, CodeKey, ProofKey};
 use crate::sessions::Sessions;
 use crate::settings::{self, Bounds, Money, Settings, TableSetting};
+use crate::today::{self, NoDay};
+use crate::turns::Turns;
 use crate::web::Web;
-
-/// So many read much of the journal at a time.
-const READING_MAX: usize = 2;
 
 /// A house that runs.
 pub struct Premises {
@@ -53,14 +56,20 @@ pub struct Premises {
     pub(crate) passwords: Passwords,
     /// What codes of vouchers are made with.
     pub(crate) codes: CodeKey,
+    proofs: ProofKey,
+    lineage: Lineage,
     /// How often anything is done from one address.
     pub(crate) rates: Rates,
+    /// Guests of whom it is being written down that they are here.
+    pub(crate) seeing: Seeing,
     /// Who talks over a socket.
     pub(crate) sockets: Arc<Crowd>,
     /// Whose word is taken for where somebody comes from.
     pub(crate) proxies: Proxies,
-    /// Turns at reading much of the journal: so few that those who play do not notice.
-    pub reading: Semaphore,
+    /// The names that it answers to.
+    pub(crate) hosts: Hosts,
+    /// Turns at reading much of the journal.
+    pub reading: Turns,
     /// Where backups go.
     pub(crate) backups: PathBuf,
     /// One backup is written at a time.
@@ -69,6 +78,8 @@ pub struct Premises {
     pub(crate) large: Large,
     /// Where significant events are put.
     pub(crate) notes: Notes,
+    /// The public log: what the journal is held to.
+    pub(crate) anchor: Anchor,
     /// House files that tables are run by, or were.
     pub(crate) house_files: Arc<HouseFiles>,
     /// What is counted.
@@ -104,10 +115,21 @@ pub enum PremisesError {
         /// Why not.
         error: OpenError,
     },
-    /// There is no key.
+    /// There is no key, or none that goes with the journal.
     Key(KeyError),
+    /// The house cannot go on from this journal.
+    Lineage(LineageError),
+    /// The fingerprint of the key could not be written down.
+    Unwritten {
+        /// Why not.
+        why: String,
+    },
+    /// This computer's clock cannot be right, or the journal's was not.
+    Clock(NoDay),
     /// A book was not read.
     Book(BookError),
+    /// The public log was not read, or is another house's.
+    Log(AnchorError),
     /// A table's name cannot be one.
     Name {
         /// Which.
@@ -150,7 +172,11 @@ impl fmt::Display for PremisesError {
                 write!(f, "the store {}: {error}", settings::without_password(address))
             }
             PremisesError::Key(error) => error.fmt(f),
+            PremisesError::Lineage(error) => error.fmt(f),
+            PremisesError::Unwritten { why } => write!(f, "which key the house has: {why}"),
+            PremisesError::Clock(no_day) => no_day.fmt(f),
             PremisesError::Book(error) => error.fmt(f),
+            PremisesError::Log(error) => error.fmt(f),
             PremisesError::Name { table } => write!(
                 f,
                 "a table cannot be named {table:?}: small letters, digits and hyphens, 40 at most"
@@ -186,20 +212,22 @@ impl Premises {
         stop: watch::Receiver<bool>,
         notes: Notes,
     ) -> Result<(Premises, Vec<JoinHandle<()>>), PremisesError> {
-        let keys = key::open(&settings.key).map_err(PremisesError::Key)?;
-        let opened = Store::open(&settings.store).await;
         let wrong = |error| PremisesError::Store { address: settings.store.clone(), error };
-        let mut store = opened.map_err(wrong)?;
+        let mut store = Store::open(&settings.store).await.map_err(wrong)?;
         let warnings = store.warnings();
         let store = Arc::new(match settings.bounds.commands_a_commit {
             1 => store.one_by_one(),
             _ => store,
         });
-        let clock = Arc::new(Clock::start());
+        let clock = Arc::new(start_clock(&store, settings).await?);
         let books = (Arc::clone(&store), Arc::clone(&clock));
         let office = Book::open(books.0.clone(), books.1.clone()).await;
-        let office = Arc::new(office.map_err(PremisesError::Book)?);
+        let office: Arc<Book<Office>> = Arc::new(office.map_err(PremisesError::Book)?);
+        let keys = open_key(settings, &store, &office).await?;
+        let lineage = lineage::resume(&store, &notes).await.map_err(PremisesError::Lineage)?;
         let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
+        let needs = (Arc::clone(&store), Arc::clone(&clock), notes.clone());
+        let anchor = Anchor::open(needs, keys.log).await.map_err(PremisesError::Log)?;
         let sessions = Arc::new(Sessions::default());
         let ear = Arc::clone(&sessions);
         office.listen(move |office, events| ear.hear(office, events));
@@ -214,14 +242,19 @@ impl Premises {
             bounds: settings.bounds,
             passwords: Passwords::default(),
             codes: keys.codes,
+            proofs: keys.proofs,
+            lineage,
             rates: Rates::new(&settings.bounds),
+            seeing: Seeing::default(),
             sockets: Crowd::new(bounds.sockets_max, bounds.sockets_an_address, proxies),
             proxies: Proxies::new(proxies),
-            reading: Semaphore::new(READING_MAX),
+            hosts: Hosts::new(&settings.hosts),
+            reading: Turns::default(),
             backups: settings.backups.clone(),
             backing_up: Arc::new(Mutex::new(())),
             large: settings.large,
             notes,
+            anchor,
             house_files,
             metrics: Metrics::default(),
             web: Web::of(settings.web.as_deref()),
@@ -236,16 +269,25 @@ impl Premises {
             let (notes, stop) = (premises.notes.clone(), premises.stop.clone());
             tasks.push(tokio::spawn(note_warnings(warnings, notes, stop)));
         }
-        for setting in &settings.tables {
-            match premises.open_table(setting, keys.shoes.clone()).await {
-                Ok(task) => tasks.extend(task),
-                Err(error) => {
-                    end(tasks).await;
-                    return Err(error);
-                }
+        match premises.open_tables(settings, &keys.shoes, &mut tasks).await {
+            Ok(()) => Ok((premises, tasks)),
+            Err(error) => {
+                end(tasks).await;
+                Err(error)
             }
         }
-        Ok((premises, tasks))
+    }
+
+    async fn open_tables(
+        &mut self,
+        settings: &Settings,
+        key: &seal::HouseKey,
+        tasks: &mut Vec<JoinHandle<()>>,
+    ) -> Result<(), PremisesError> {
+        for setting in &settings.tables {
+            tasks.extend(self.open_table(setting, key.clone()).await?);
+        }
+        Ok(())
     }
 
     /// Opens a table. One whose journal cannot be read stands still, and the others run.
@@ -270,6 +312,8 @@ impl Premises {
             store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
             key,
+            proofs: self.proofs.clone(),
+            lineage: self.lineage.clone(),
             running,
             meters: self.metrics.desk(&setting.name),
             notes: self.notes.clone(),
@@ -280,7 +324,7 @@ impl Premises {
                 error!(table = setting.name, %error, "the table stands still");
                 let meters = self.metrics.desk(&setting.name);
                 let needs = (Arc::clone(&self.clock), meters, self.notes.clone());
-                (Desk::broken(name, Arc::clone(&house), needs, &error), None)
+                (Desk::broken(name, Arc::clone(&house), needs, self.proofs.clone(), &error), None)
             }
         };
         if task.is_some()
@@ -384,6 +428,41 @@ impl Premises {
     pub fn table(&self, name: &str) -> Option<&RunningTable> {
         self.tables.get(name)
     }
+}
+
+/// The house's key, if it goes with the journal. A new journal begins with its fingerprint.
+async fn open_key(
+    settings: &Settings,
+    store: &Store,
+    office: &Arc<Book<Office>>,
+) -> Result<Keys, PremisesError> {
+    let streams = store.streams().await.map_err(|error| PremisesError::Book(error.into()))?;
+    let journal = match streams.is_empty() {
+        true => Journal::Empty { store: &settings.store },
+        false => Journal::Begun { key: office.read().key() },
+    };
+    let key = KeyFile::open(&settings.key, journal).map_err(PremisesError::Key)?;
+    let request = Request::UseKey { fingerprint: key.keys.fingerprint };
+    match office.ask(Command { by: By::House, request }).await {
+        Ok(_) => key.keep().map_err(PremisesError::Key),
+        Err(NotDone::Refused(refusal)) => {
+            Err(PremisesError::Unwritten { why: refusal.to_string() })
+        }
+        Err(NotDone::NotKept) => {
+            Err(PremisesError::Unwritten { why: "the journal cannot be written".to_owned() })
+        }
+    }
+}
+
+/// The clock, unless it is far from the journal and nobody has named the date.
+async fn start_clock(store: &Store, settings: &Settings) -> Result<Clock, PremisesError> {
+    let clock = Clock::start();
+    let last = today::last(store).await.map_err(|error| PremisesError::Book(error.into()))?;
+    if let Some(last) = last {
+        let checked = today::check(clock.now(), last, settings.today.as_deref());
+        checked.map_err(PremisesError::Clock)?;
+    }
+    Ok(clock)
 }
 
 /// Notes what is told of the database until the house stops.

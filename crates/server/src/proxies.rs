@@ -7,6 +7,19 @@ use axum::http::HeaderMap;
 /// What a proxy adds the address to that it was asked from.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
+/// What a proxy says in how it was spoken to: the header of most, and the standard's.
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
+const FORWARDED: &str = "forwarded";
+
+/// What proxies add, each in its own way, to a request that they pass on.
+const PASSED_ON: [&str; 4] = [FORWARDED_FOR, FORWARDED, "x-real-ip", "via"];
+
+/// Whether a request says that a proxy passed it on. Somebody who says so falsely is only trusted
+/// less.
+pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
+    PASSED_ON.iter().any(|name| headers.contains_key(*name))
+}
+
 /// The proxies whose word is taken. Anybody else can write into a header what they like.
 #[derive(Clone, Debug)]
 pub(crate) struct Proxies(Vec<IpAddr>);
@@ -35,6 +48,25 @@ impl Proxies {
     }
 }
 
+impl Proxies {
+    /// Whether a request comes from a proxy that says that the browser speaks TLS to it. Of several
+    /// proxies, the first one is what the browser speaks to.
+    pub(crate) fn says_https(&self, peer: IpAddr, headers: &HeaderMap) -> bool {
+        let first = |name: &str| {
+            let value = headers.get(name)?.to_str().ok()?;
+            value.split(',').next().map(str::trim)
+        };
+        let is_https = |proto: &str| proto.trim_matches('"').eq_ignore_ascii_case("https");
+        let in_standard = || {
+            let mut pairs = first(FORWARDED)?.split(';').filter_map(|pair| pair.split_once('='));
+            pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("proto"))
+        };
+        self.0.contains(&peer.to_canonical())
+            && (first(FORWARDED_PROTO).is_some_and(is_https)
+                || in_standard().is_some_and(|(_, proto)| is_https(proto.trim())))
+    }
+}
+
 /// An address; some proxies add the port.
 fn address(hop: &str) -> Option<IpAddr> {
     let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
@@ -58,6 +90,28 @@ mod tests {
             map.append(FORWARDED_FOR, HeaderValue::from_static(header));
         }
         assert_eq!(proxies.origin(read(peer), &map), read(origin), "{peer} {headers:?}");
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_says_that_the_browser_speaks_tls() {
+        let read = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let proxies = Proxies::new(&[read("127.0.0.1")]);
+        for (peer, name, value, expected) in [
+            ("127.0.0.1", FORWARDED_PROTO, "https", true),
+            ("::ffff:127.0.0.1", FORWARDED_PROTO, "HTTPS", true),
+            ("127.0.0.1", FORWARDED_PROTO, "https, http", true),
+            ("127.0.0.1", FORWARDED_PROTO, "http", false),
+            ("192.0.2.1", FORWARDED_PROTO, "https", false),
+            ("127.0.0.1", FORWARDED, "for=192.0.2.60; Proto=https; by=203.0.113.43", true),
+            ("127.0.0.1", FORWARDED, "for=192.0.2.60;proto=\"https\", for=10.0.0.1", true),
+            ("127.0.0.1", FORWARDED, "for=192.0.2.60;proto=http", false),
+            ("192.0.2.1", FORWARDED, "proto=https", false),
+            ("127.0.0.1", FORWARDED_FOR, "https", false),
+        ] {
+            let mut map = HeaderMap::new();
+            map.append(name, HeaderValue::from_static(value));
+            assert_eq!(proxies.says_https(read(peer), &map), expected, "{peer} {name}: {value}");
+        }
     }
 
     #[test]

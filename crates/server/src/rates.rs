@@ -1,15 +1,21 @@
-//! How often something is done from one address.
+//! How often something is done from one address, or by one patron.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
+use office::network;
+use table::PatronId;
 use tokio::time::Instant;
 
 use crate::settings::Bounds;
 
-/// So many addresses are remembered. One that is forgotten starts afresh.
-const ADDRESSES_MAX: usize = 10_000;
+/// So many addresses, or patrons, are remembered. One that is forgotten starts afresh.
+const KEYS_MAX: usize = 10_000;
+
+/// Nobody has more than so much to say to the floor in a minute.
+const PATRON_CALLS_A_MINUTE: u32 = 5;
 
 /// What is counted.
 pub(crate) struct Rates {
@@ -21,6 +27,10 @@ pub(crate) struct Rates {
     pub(crate) wrong_codes: Rate,
     /// Coups and statements that are read back.
     pub(crate) recalls: Rate,
+    /// Calls of the floor from one address.
+    pub(crate) calls: Rate,
+    /// Calls of the floor by one patron.
+    pub(crate) patron_calls: Rate<PatronId>,
 }
 
 impl Rates {
@@ -30,17 +40,19 @@ impl Rates {
             guests: Rate::new(bounds.guests_a_minute),
             wrong_codes: Rate::new(bounds.wrong_codes_a_minute),
             recalls: Rate::new(bounds.recalls_a_minute),
+            calls: Rate::new(bounds.calls_a_minute),
+            patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_a_minute)),
         }
     }
 }
 
-/// So much a minute from one address, and as much at once.
-pub(crate) struct Rate {
+/// So much a minute from one address, or by one patron, and as much at once.
+pub(crate) struct Rate<K = IpAddr> {
     a_minute: u32,
-    addresses: Mutex<HashMap<IpAddr, Left>>,
+    keys: Mutex<HashMap<K, Left>>,
 }
 
-/// What an address may still do.
+/// What an address or a patron may still do.
 struct Left {
     /// In thousandths.
     thousandths: u64,
@@ -48,35 +60,41 @@ struct Left {
 }
 
 impl Rate {
-    fn new(a_minute: u32) -> Rate {
-        Rate { a_minute, addresses: Mutex::new(HashMap::new()) }
-    }
-
     /// Once more from this address, if it may.
     pub(crate) fn take(&self, address: IpAddr) -> bool {
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        let (now, most) = (Instant::now(), self.most());
-        let address = network(address);
-        if addresses.len() >= ADDRESSES_MAX && !addresses.contains_key(&address) {
-            addresses.retain(|_, left| left.now(self.a_minute, now) < most);
-            let oldest = addresses.iter().min_by_key(|(_, left)| left.at).map(|(it, _)| *it);
-            if let Some(oldest) = oldest.filter(|_| addresses.len() >= ADDRESSES_MAX) {
-                addresses.remove(&oldest);
-            }
-        }
-        let left = addresses.entry(address).or_insert(Left { thousandths: most, at: now });
-        let has = left.now(self.a_minute, now);
-        let (is_left, rest) = (has >= 1_000, has.saturating_sub(1_000));
-        *left = Left { thousandths: if is_left { rest } else { has }, at: now };
-        is_left
+        self.take_for(network(address))
     }
 
     /// It was nothing that counts.
     pub(crate) fn give_back(&self, address: IpAddr) {
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(left) = addresses.get_mut(&network(address)) {
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(left) = keys.get_mut(&network(address)) {
             left.thousandths = (left.thousandths + 1_000).min(self.most());
         }
+    }
+}
+
+impl<K: Copy + Eq + Hash> Rate<K> {
+    fn new(a_minute: u32) -> Rate<K> {
+        Rate { a_minute, keys: Mutex::new(HashMap::new()) }
+    }
+
+    /// Once more for this one, if it may.
+    pub(crate) fn take_for(&self, key: K) -> bool {
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        let (now, most) = (Instant::now(), self.most());
+        if keys.len() >= KEYS_MAX && !keys.contains_key(&key) {
+            keys.retain(|_, left| left.now(self.a_minute, now) < most);
+            let oldest = keys.iter().min_by_key(|(_, left)| left.at).map(|(it, _)| *it);
+            if let Some(oldest) = oldest.filter(|_| keys.len() >= KEYS_MAX) {
+                keys.remove(&oldest);
+            }
+        }
+        let left = keys.entry(key).or_insert(Left { thousandths: most, at: now });
+        let has = left.now(self.a_minute, now);
+        let (is_left, rest) = (has >= 1_000, has.saturating_sub(1_000));
+        *left = Left { thousandths: if is_left { rest } else { has }, at: now };
+        is_left
     }
 
     fn most(&self) -> u64 {
@@ -93,16 +111,6 @@ impl Left {
     }
 }
 
-/// An address, or the network that one subscriber has as many addresses of as they like.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)))
-        }
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -115,7 +123,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn so_much_a_minute_from_one_address() {
-        let rate = Rate::new(6);
+        let rate: Rate = Rate::new(6);
         let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
         assert!((0..6).all(|_| rate.take(one)));
         assert!(!rate.take(one));
@@ -133,7 +141,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn addresses_of_one_subscriber_are_one() {
-        let rate = Rate::new(1);
+        let rate: Rate = Rate::new(1);
         assert!(rate.take(address("2001:db8::1")));
         assert!(!rate.take(address("2001:db8::2")));
         assert!(rate.take(address("2001:db8:0:1::1")));
@@ -143,10 +151,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn not_more_addresses_than_so_many_are_remembered() {
-        let rate = Rate::new(1);
-        for nth in 0..u32::try_from(ADDRESSES_MAX).expect("a number") + 10 {
+        let rate: Rate = Rate::new(1);
+        for nth in 0..u32::try_from(KEYS_MAX).expect("a number") + 10 {
             assert!(rate.take(IpAddr::V4(nth.into())));
         }
-        assert_eq!(rate.addresses.lock().expect("a map").len(), ADDRESSES_MAX);
+        assert_eq!(rate.keys.lock().expect("a map").len(), KEYS_MAX);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
-use store::{Append, LINE_BYTES_MAX};
+use store::{Append, Head, LINE_BYTES_MAX};
 use tokio::sync::{MutexGuard, oneshot};
 use tracing::error;
 
@@ -70,16 +70,16 @@ impl<M: Machine> Book<M> {
     }
 
     /// Decides what waits, each on what those before it leave, and writes it by one append.
-    async fn write_waiting(&self, pen: &mut MutexGuard<'_, u64>) {
+    async fn write_waiting(&self, pen: &mut MutexGuard<'_, Head>) {
         let batch = self.decide_waiting();
         if batch.lines.is_empty() {
             return;
         }
         let Batch { lines, events, answers } = batch;
-        let append = Append { stream: self.stream.clone(), expected: **pen, lines };
+        let append = Append { stream: self.stream.clone(), expected: pen.next(), lines };
         match self.store.append(vec![append]).await {
-            Ok(_) => {
-                **pen += u64::try_from(events.len()).expect("a batch is small");
+            Ok(appended) => {
+                **pen = appended.last().expect("an answer for each append").head();
                 events.iter().for_each(|events| self.apply(events));
                 for (answer, events) in answers.into_iter().zip(events) {
                     // Whoever asked may have left.
@@ -194,7 +194,7 @@ mod tests {
         patrons.dedup();
         assert_eq!(patrons.len(), 299, "each is somebody else");
         // A line each, by one append or two: whoever came first may have been alone.
-        assert_eq!(*book.pen.lock().await, 300);
+        assert_eq!(book.pen.lock().await.last, 299);
         let again = Book::<Office>::open(Arc::clone(&book.store), Arc::clone(&book.clock)).await;
         assert!(*again.expect("a book").read() == *book.read(), "what is written is what is so");
     }

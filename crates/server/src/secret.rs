@@ -58,8 +58,35 @@ impl fmt::Debug for CodeKey {
     }
 }
 
+/// What it is proved with that the house has shown something. It is made of the house's key.
+#[derive(Clone)]
+pub struct ProofKey([u8; 32]);
+
+impl ProofKey {
+    /// Of the bytes of the house's key.
+    pub(crate) fn of(house: &[u8; 32]) -> ProofKey {
+        ProofKey(mac(house, "sabot proofs 1"))
+    }
+
+    /// 64 bits in hexadecimal, which only this key makes of a text.
+    pub(crate) fn proof(&self, text: &str) -> String {
+        hex(&mac(&self.0, text)[..8])
+    }
+}
+
+impl fmt::Debug for ProofKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ProofKey")
+    }
+}
+
+/// What the journal holds of the house's key, to know it again.
+pub(crate) fn fingerprint(house: &[u8; 32]) -> Digest {
+    Digest(mac(house, "sabot key fingerprint 1"))
+}
+
 /// HMAC-SHA256.
-fn mac(key: &[u8; 32], text: &str) -> [u8; 32] {
+pub(crate) fn mac(key: &[u8; 32], text: &str) -> [u8; 32] {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length");
     mac.update(text.as_bytes());
     mac.finalize().into_bytes().into()

@@ -13,15 +13,18 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
 
+use crate::anchor;
 use crate::crowd::Crowd;
 use crate::door::Door;
 use crate::ending;
 use crate::files::raise_files_max;
 use crate::http;
+#[cfg(unix)]
+use crate::machine;
 use crate::notes::{self, Notes};
 use crate::people;
 use crate::premises::{Premises, PremisesError};
-use crate::settings::{Bounds, Settings};
+use crate::settings::{Bounds, Settings, WitnessSetting};
 use crate::tls::{self, TlsError};
 
 /// How long open conversations may take to end once the house stops.
@@ -66,6 +69,8 @@ pub struct Server {
     listening: JoinHandle<()>,
     /// Whoever writes significant events down.
     noting: JoinHandle<()>,
+    /// Those who cosign the public log.
+    witnesses: Vec<WitnessSetting>,
 }
 
 impl Server {
@@ -102,17 +107,33 @@ impl Server {
             let office = Arc::clone(&premises.office);
             let noting = tokio::spawn(unwritten.write(office, stopped.clone()));
             premises.note_start(settings).await;
+            sign(&premises).await;
             desks.push(tokio::spawn(people::sweep_until(Arc::clone(&premises), stopped.clone())));
+            #[cfg(unix)]
+            desks.extend(machine::listen(
+                &settings.key,
+                Arc::clone(&premises.office),
+                Arc::clone(&premises.clock),
+                stopped.clone(),
+            ));
+            desks.push(tokio::spawn(anchor::sign_until(Arc::clone(&premises), stopped.clone())));
+            for witness in &settings.witnesses {
+                let (premises, witness) = (Arc::clone(&premises), witness.clone());
+                let sending = anchor::witnesses::send_until(premises, witness, stopped.clone());
+                desks.push(tokio::spawn(sending));
+            }
+            let witnesses = settings.witnesses.clone();
             let app = http::router(Arc::clone(&premises));
-            let Bounds { connections_max, connections_an_address, request_wait, .. } =
-                settings.bounds;
+            let Bounds {
+                connections_max, connections_an_address, request_wait, answer_wait, ..
+            } = settings.bounds;
             let proxies = &settings.trusted_proxies;
             let crowd = Crowd::new(connections_max, connections_an_address, proxies);
             check_files(connections_max);
-            let door = Door { app, acceptor, crowd, request_wait, stop: stopped };
+            let door = Door { app, acceptor, crowd, request_wait, answer_wait, stop: stopped };
             let listening = tokio::spawn(door.keep(listener));
             info!(%address, "the house is open");
-            Ok(Server { address, premises, stop, desks, listening, noting })
+            Ok(Server { address, premises, stop, desks, listening, noting, witnesses })
         })
     }
 
@@ -142,8 +163,17 @@ impl Server {
                 info!("some clients did not say good-bye");
             }
             note_stop(&self.premises.notes, self.noting).await;
+            sign(&self.premises).await;
+            anchor::witnesses::send_last(&self.premises, &self.witnesses).await;
             ending::let_go(self.premises).await;
         })
+    }
+}
+
+/// Signs the journal, if it can be read and written soon.
+async fn sign(premises: &Premises) {
+    if tokio::time::timeout(STOP_WAIT, premises.anchor.sign()).await.is_err() {
+        error!("the journal was not signed: the store does not answer");
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use baccarat::Cents;
+use notary::{KeyKind, VerifierKey};
 use records::report::Large;
 
 /// All that can be set.
@@ -24,8 +25,14 @@ pub struct Settings {
     pub tables: Vec<TableSetting>,
     /// The proxies whose word is taken for where somebody comes from.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Names that the house answers to, besides addresses and `localhost`.
+    pub hosts: Vec<String>,
+    /// The date, where this computer's clock and the journal are far apart: `2026-11-17`.
+    pub today: Option<String>,
     /// The folder that backups are written to.
     pub backups: PathBuf,
+    /// Those who cosign the public log.
+    pub witnesses: Vec<WitnessSetting>,
     /// From when on a wager or a win is a significant event.
     pub large: Large,
     /// How much at most.
@@ -47,6 +54,56 @@ pub fn without_password(address: &str) -> String {
         Some(format!("{scheme}://{user}:***@{place}"))
     });
     secret.unwrap_or_else(|| address.to_owned())
+}
+
+/// A witness of the public log, written as `http://host:port/path` and its verifier key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WitnessSetting {
+    /// Where it is.
+    pub host: String,
+    /// At which port.
+    pub port: u16,
+    /// What comes before `/add-checkpoint`, if anything does.
+    pub path: String,
+    /// What its cosignatures are checked with.
+    pub key: VerifierKey,
+}
+
+impl std::str::FromStr for WitnessSetting {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<WitnessSetting, String> {
+        let form = || {
+            format!("{text:?} is no witness: write http://host:port and its key, a space between")
+        };
+        let (address, key) = text.split_once(' ').ok_or_else(form)?;
+        let address = address.strip_prefix("http://").ok_or_else(form)?;
+        let (place, path) = address.split_at(address.find('/').unwrap_or(address.len()));
+        let (host, port) = place.rsplit_once(':').unwrap_or((place, "80"));
+        let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
+        let port = port.parse().map_err(|_| form())?;
+        let key: VerifierKey = key.trim().parse().map_err(|error| format!("{error}"))?;
+        let is_plain = |text: &str| text.chars().all(|letter| letter.is_ascii_graphic());
+        if host.is_empty() || !is_plain(&host) || !is_plain(path) {
+            return Err(form());
+        }
+        match key.kind() {
+            KeyKind::Cosignature => {}
+            KeyKind::Note => return Err(format!("{key} is the key of a log, not of a witness")),
+        }
+        let path = path.trim_end_matches('/').to_owned();
+        Ok(WitnessSetting { host, port, path, key })
+    }
+}
+
+impl std::fmt::Display for WitnessSetting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let WitnessSetting { host, port, path, key } = self;
+        match host.contains(':') {
+            true => write!(f, "http://[{host}]:{port}{path} {key}"),
+            false => write!(f, "http://{host}:{port}{path} {key}"),
+        }
+    }
 }
 
 /// A certificate and its key.
@@ -94,6 +151,8 @@ pub struct Bounds {
     pub sockets_an_address: usize,
     /// The headers of a request come within this, and then its body.
     pub request_wait: Duration,
+    /// Something of an answer is taken within this.
+    pub answer_wait: Duration,
     /// Sockets at a time.
     pub sockets_max: usize,
     /// New guests a minute from one address.
@@ -104,6 +163,8 @@ pub struct Bounds {
     pub wrong_codes_a_minute: u32,
     /// Coups and statements that are read back a minute from one address.
     pub recalls_a_minute: u32,
+    /// Calls of the floor a minute from one address.
+    pub calls_a_minute: u32,
     /// Bytes of a request that is no file.
     pub body_bytes_max: usize,
     /// Patrons with money at one table at a time.
@@ -120,11 +181,13 @@ impl Default for Bounds {
             connections_an_address: 512,
             sockets_an_address: 256,
             request_wait: Duration::from_secs(20),
+            answer_wait: Duration::from_secs(30),
             sockets_max: 10_000,
             guests_a_minute: 60,
             sign_ons_a_minute: 20,
             wrong_codes_a_minute: 10,
             recalls_a_minute: 120,
+            calls_a_minute: 30,
             body_bytes_max: 64 * 1024,
             patrons_max: 2_000,
             commands_a_commit: 512,

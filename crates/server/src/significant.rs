@@ -6,6 +6,7 @@ use office::{Happening, NoteKind};
 use protocol::journal::{CageEntry, OfficeEntry};
 use records::report::Significant;
 use store::{Store, StreamName};
+use table::StaffId;
 
 use crate::book::Machine;
 use crate::history::{Pages, Unread};
@@ -65,10 +66,20 @@ fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
                 staff.map_or("unknown name".to_owned(), |staff| format!("staff {}", staff.0));
             (None, "failed sign-on".to_owned(), format!("{from}: {whose}"))
         }
-        Happening::LockedOut { staff, .. } => {
-            (None, "account locked".to_owned(), format!("staff {}", staff.0))
+        Happening::LockedOut { staff, from, .. } => {
+            let from = from.as_deref().unwrap_or("every unknown place");
+            (None, "account locked".to_owned(), format!("{from}: staff {}", staff.0))
         }
-        _ => return None,
+        Happening::DeviceAdded { table, name, .. } => {
+            (Some(table.clone()), "device added".to_owned(), name.clone())
+        }
+        Happening::DeviceRemoved { table, name } => {
+            (Some(table.clone()), "device removed".to_owned(), name.clone())
+        }
+        what => {
+            let (what, details) = of_people(what)?;
+            (None, what.to_owned(), details)
+        }
     };
     Some(Significant {
         at: event.at,
@@ -78,6 +89,44 @@ fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
         by: event.by.to_string(),
         details,
         amount: None,
+    })
+}
+
+/// Who can do what, and who made it so.
+fn of_people(what: &Happening) -> Option<(&'static str, String)> {
+    let by = |sponsor: &Option<StaffId>| match sponsor {
+        Some(staff) => format!("by a link of staff {}", staff.0),
+        None => "by a link of the house".to_owned(),
+    };
+    let roles = |roles: &office::Roles| {
+        roles.iter().map(office::Role::id).collect::<Vec<_>>().join(" and ")
+    };
+    Some(match what {
+        Happening::Invited { name, roles: with, .. } => {
+            ("invited", format!("{name}, {}", roles(with)))
+        }
+        Happening::Joined { staff, name, roles: with, sponsor, .. } => {
+            let details = format!("staff {}: {name}, {}, {}", staff.0, roles(with), by(sponsor));
+            ("hired", details)
+        }
+        Happening::RolesSet { staff, roles: with } => {
+            ("roles changed", format!("staff {}: {}", staff.0, roles(with)))
+        }
+        Happening::Dismissed { staff } => ("dismissed", format!("staff {}", staff.0)),
+        Happening::Confirmed { staff } => ("account confirmed", format!("staff {}", staff.0)),
+        Happening::Unlocked { staff } => ("account unlocked", format!("staff {}", staff.0)),
+        Happening::PasswordOffered { staff, .. } => {
+            ("password link made", format!("staff {}", staff.0))
+        }
+        Happening::PasswordSet { staff, link: Some(_), sponsor, .. } => {
+            ("password set by link", format!("staff {}, {}", staff.0, by(sponsor)))
+        }
+        Happening::PairingOffered { terminal, .. } => ("pairing offered", terminal.clone()),
+        Happening::Paired { terminal, patron, .. } => {
+            ("terminal paired", format!("{terminal}: patron {}", patron.0))
+        }
+        Happening::Unpaired { terminal } => ("terminal unpaired", terminal.clone()),
+        _ => return None,
     })
 }
 

@@ -4,15 +4,16 @@
 //! less, never later: of many views it gets the newest, and the desk does not wait for it.
 
 mod pace;
+mod wire;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::WebSocket;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
-use futures_util::{FutureExt, SinkExt, StreamExt};
+use futures_util::{FutureExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
 use protocol::wire::{
@@ -22,20 +23,16 @@ use table::{Actor, Audience, Event, Happening};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
-use tracing::debug;
 
 use crate::clock::Clock;
-use crate::desk::{Answer, Desk, Frame, Listening, News, Wish};
+use crate::desk::{Answer, Desk, Frame, Listening, News, Standstill, Wish};
 use crate::metrics::TalkMeters;
 use crate::visitor::Visitor;
-use pace::{Bucket, Haste, MESSAGES, Pace};
+use pace::{Haste, Pace};
+use wire::{End, Wire};
 
 /// A client says hello within this.
 const HELLO_WAIT: Duration = Duration::from_secs(10);
-/// A client takes a message within this.
-const SEND_WAIT: Duration = Duration::from_secs(10);
-/// What a client has still to say after the good-bye is taken for so long.
-const LINGER: Duration = Duration::from_secs(1);
 /// A client that says nothing for so long is gone.
 const SILENCE_MAX: Duration = Duration::from_secs(90);
 /// A view is drawn again after so long, though nothing happened: some of it depends on the time.
@@ -50,11 +47,21 @@ pub(crate) trait Tables: Send + Sync {
     /// Where it is counted what is told.
     fn meters(&self) -> TalkMeters;
 
-    /// Why the house does not pass this on to the table, whatever the table would say.
+    /// A client has proved that it has seen more of a table than its journal holds.
+    /// It is written down before the client is answered.
+    fn set_back<'a>(
+        &'a self,
+        table: &'a protocol::plain::TableName,
+        seen: u64,
+    ) -> BoxFuture<'a, ()>;
+
+    /// Why the house does not pass this on to the table, whatever the table would say. What is no
+    /// request is the drawing of a card.
     fn objection(
         &self,
         table: &protocol::plain::TableName,
-        request: &table::Request,
+        by: Actor,
+        request: Option<&table::Request>,
     ) -> Option<Refusal>;
 }
 
@@ -66,12 +73,12 @@ pub(crate) async fn converse(
     clock: Arc<Clock>,
     mut stop: watch::Receiver<bool>,
 ) {
-    let mut wire = Wire { socket, meters: tables.meters() };
+    let mut wire = Wire::new(socket, tables.meters());
     let why = match greet(&mut wire, &*tables, &visitor, &mut stop).await {
-        // Nothing is known of this table until somebody mends its journal and starts the house.
+        // Nothing is done at this table until its journal is mended and the house starts again.
         Ok((desk, _)) if desk.why_broken().is_some() => {
-            let told = wire.send(&ServerMessage::fault()).await;
-            told.err().unwrap_or(End::Bye(Why::Restart))
+            let said = wire.send(&standstill(&desk)).await;
+            said.err().unwrap_or(End::Bye(Why::Restart))
         }
         Ok((desk, last)) => {
             let listening = desk.listen(last);
@@ -97,67 +104,7 @@ pub(crate) async fn converse(
     // A good-bye may take a while, and a house that stops does not wait for it.
     drop(tables);
     if let End::Bye(why) = why {
-        // The client may be gone already, and then nobody has to be told.
-        let _ = wire.send(&ServerMessage::Bye { why }).await;
-        let _ = wire.flush().await;
-        let _ = timeout(SEND_WAIT, wire.socket.close()).await;
-        // Whatever is still on its way is taken, or the network would drop the good-bye with it.
-        let rest = async { while let Some(Ok(_)) = wire.socket.next().await {} };
-        let _ = timeout(LINGER, rest).await;
-    }
-}
-
-/// How a conversation ends.
-enum End {
-    /// The client is told why.
-    Bye(Why),
-    /// The client is gone.
-    Gone,
-}
-
-/// The socket, with bounds on how long anything takes.
-struct Wire {
-    socket: WebSocket,
-    meters: TalkMeters,
-}
-
-impl Wire {
-    /// Says this with whatever else is said before the next [`flush`](Wire::flush).
-    async fn send(&mut self, message: &ServerMessage) -> Result<(), End> {
-        self.say(Utf8Bytes::from(message.to_json())).await
-    }
-
-    async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
-        taken(self.socket.feed(Message::Text(text))).await
-    }
-
-    /// Lets the network have what was said.
-    async fn flush(&mut self) -> Result<(), End> {
-        taken(self.socket.flush()).await
-    }
-
-    /// What the client says next, whatever the socket itself needs to say in between.
-    async fn hear(&mut self) -> Result<Vec<u8>, End> {
-        loop {
-            match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(text.as_bytes().to_vec()),
-                Some(Ok(Message::Binary(bytes))) => return Ok(bytes.to_vec()),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
-                Some(Err(error)) => {
-                    debug!(%error, "a socket broke");
-                    return Err(End::Bye(Why::TooLong));
-                }
-            }
-        }
-    }
-}
-
-/// Waits until a client takes this; whoever does not listen is not told why, either.
-async fn taken(said: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
-    match timeout(SEND_WAIT, said).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(End::Gone),
+        wire.bye(why).await;
     }
 }
 
@@ -172,8 +119,14 @@ async fn greet(
         async { timeout(HELLO_WAIT, wire.hear()).await.map_err(|_| End::Bye(Why::TooSlow))? };
     let heard = unless_over(hello, visitor, stop).await?;
     match ClientMessage::read(&heard) {
-        Ok(ClientMessage::Hello { table, last }) => {
+        Ok(ClientMessage::Hello { table, last, proof }) => {
             let desk = tables.desk(&table).ok_or(End::Bye(Why::NoSuchTable))?;
+            if let (Some(last), Some(proof)) = (last, &proof)
+                && desk.why_broken().is_none()
+                && desk.is_ahead(last, proof)
+            {
+                tables.set_back(&table, last).await;
+            }
             Ok((desk, last))
         }
         Ok(ClientMessage::Command { .. } | ClientMessage::Ping)
@@ -221,7 +174,6 @@ impl Talk<'_> {
         let mut answers = Answers::new();
         // Answers wait here until what they are about has been told.
         let mut answered: VecDeque<(CommandId, Answer)> = VecDeque::new();
-        let mut bucket = Bucket::new(MESSAGES);
         let mut heard_at = Instant::now();
         let mut again = tokio::time::interval(VIEW_EVERY);
         again.reset();
@@ -265,9 +217,6 @@ impl Talk<'_> {
                 }
                 heard = self.wire.hear(), if answers.len() < IN_FLIGHT_MAX => {
                     heard_at = Instant::now();
-                    if !bucket.take() {
-                        return Err(End::Bye(Why::TooSlow));
-                    }
                     self.said(&heard?, &mut answers).await?;
                 }
                 _ = again.tick() => {
@@ -307,7 +256,7 @@ impl Talk<'_> {
     async fn stop(&mut self) -> Result<(), End> {
         self.is_stopped = true;
         self.pace.rest();
-        self.wire.send(&ServerMessage::fault()).await
+        self.wire.send(&standstill(&self.desk)).await
     }
 
     /// It goes on: the client begins anew, after what it has seen.
@@ -393,7 +342,8 @@ impl Talk<'_> {
         let at = self.clock.now();
         let view = self.now.table.view(self.visitor.audience, at);
         self.wire.meters.views.inc();
-        self.wire.send(&ServerMessage::view(self.now.number, at, &view)).await
+        let shown = (self.now.number, self.desk.proof(&self.now));
+        self.wire.send(&ServerMessage::proven_view(shown, at, &view)).await
     }
 
     /// The client said something.
@@ -449,13 +399,24 @@ impl Talk<'_> {
 
     /// What the table is asked for, if the house passes it on.
     fn wish(&self, request: Request, by: Actor) -> Result<Wish, Refusal> {
+        let objection = |it: Option<&_>| self.tables.objection(self.desk.table(), by, it);
         match request.of_actor(by) {
-            Ok(request) => match self.tables.objection(self.desk.table(), &request) {
+            Ok(request) => match objection(Some(&request)) {
                 Some(refusal) => Err(refusal),
                 None => Ok(Wish::Request(request)),
             },
-            Err(Unclear::Draw) => Ok(Wish::Draw),
+            Err(Unclear::Draw) => objection(None).map_or(Ok(Wish::Draw), Err),
             Err(unclear) => Err(Refusal::malformed(&unclear.to_string())),
+        }
+    }
+}
+
+/// What a client is told of a table that stands still.
+fn standstill(desk: &Desk) -> ServerMessage {
+    match desk.why_stopped() {
+        Some(Standstill::SetBack) => ServerMessage::SetBack {},
+        Some(Standstill::Unread | Standstill::Unwritten | Standstill::Failed) | None => {
+            ServerMessage::fault()
         }
     }
 }

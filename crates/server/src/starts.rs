@@ -7,7 +7,7 @@ use office::{By, NOTE_MAX, Note, NoteKind, Office};
 use store::{Model, StreamName};
 use tracing::warn;
 
-use crate::clock::{Leaps, Reading};
+use crate::clock::{Clock, Leaps, Reading};
 use crate::notes::{self, of_house};
 use crate::premises::Premises;
 use crate::secret;
@@ -83,6 +83,9 @@ impl Premises {
         let by = format!("by {seconds}.{millis:03} s");
         let text = match by_ms < 0 {
             true => format!("the machine's clock was set back {by}"),
+            false if !Clock::follows(by_ms) => {
+                format!("the machine's clock was set ahead {by}: the house does not follow it")
+            }
             false => format!("the machine's clock was set ahead, or the machine slept, {by}"),
         };
         self.notes.put(By::House, of_house(NoteKind::ClockChanged, None, text));
@@ -116,11 +119,15 @@ fn told(settings: &Settings) -> Told {
         web,
         tables,
         trusted_proxies,
+        hosts,
+        today: _,
+        witnesses,
         backups,
         large,
         bounds,
     } = settings;
     let proxies: Vec<String> = trusted_proxies.iter().map(ToString::to_string).collect();
+    let witnesses: Vec<String> = witnesses.iter().map(ToString::to_string).collect();
     let path = |path: &std::path::Path| path.display().to_string();
     let none = || NOTHING.to_owned();
     let mut told = Told::from([
@@ -132,6 +139,8 @@ fn told(settings: &Settings) -> Told {
         ("large-wager".to_owned(), large.wager.to_string()),
         ("large-win".to_owned(), large.win.to_string()),
         ("trusted-proxies".to_owned(), if proxies.is_empty() { none() } else { proxies.join(" ") }),
+        ("hosts".to_owned(), if hosts.is_empty() { none() } else { hosts.join(" ") }),
+        ("witnesses".to_owned(), if witnesses.is_empty() { none() } else { witnesses.join(", ") }),
         ("tls-certificate".to_owned(), tls.as_ref().map_or_else(none, |it| path(&it.certificates))),
         ("tls-key".to_owned(), tls.as_ref().map_or_else(none, |it| path(&it.key))),
     ]);
@@ -264,6 +273,9 @@ mod tests {
             web: None,
             tables: Vec::new(),
             trusted_proxies: Vec::new(),
+            hosts: Vec::new(),
+            today: None,
+            witnesses: Vec::new(),
             backups: "backups".into(),
             large: records::report::Large::default(),
             bounds: Bounds::default(),

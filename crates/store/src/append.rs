@@ -1,6 +1,6 @@
 //! What is asked to be added, and what is answered.
 
-use crate::{Hash, Refusal, StreamName};
+use crate::{Hash, Head, Refusal, StreamName};
 
 /// A line has at most so many bytes: 1 MiB.
 pub const LINE_BYTES_MAX: usize = 1 << 20;
@@ -31,6 +31,13 @@ pub struct Appended {
     pub last: u64,
     /// The hash of the last.
     pub hash: Hash,
+}
+
+impl Appended {
+    /// How far the stream goes now.
+    pub fn head(&self) -> Head {
+        Head { last: self.last, hash: self.hash }
+    }
 }
 
 impl Append {

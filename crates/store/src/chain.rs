@@ -55,7 +55,12 @@ pub(crate) struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// From the first line.
     pub(crate) fn start(stream: &'a StreamName) -> Walk<'a> {
-        Walk::from(stream, 1)
+        Walk::after(stream, Head::START)
+    }
+
+    /// From the line after this one, which was read and checked before.
+    pub(crate) fn after(stream: &'a StreamName, head: Head) -> Walk<'a> {
+        Walk { stream, next: head.next(), hash: Some(head.hash) }
     }
 
     /// From that line, which can only be checked against the one before if there is none.

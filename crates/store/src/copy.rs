@@ -5,8 +5,9 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use crate::address::Address;
+use crate::lineage::{self, LINEAGE};
 use crate::store::{PAGE, Store};
-use crate::{Append, AppendError, Fault, Head, OpenError, ReadError, StreamName};
+use crate::{Append, AppendError, Appended, Fault, Head, OpenError, ReadError, StreamName};
 
 /// What was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -44,12 +45,11 @@ pub(crate) async fn backup(store: &Store, path: &Path) -> Result<Copied, CopyErr
             file.copy_file(&unfinished).await?;
             let copy = Store::open(&address).await?;
             copy.drop_models().await?;
-            check_all(&copy).await?
+            let copied = check_all(&copy).await?;
+            mark(&copy).await?;
+            copied
         }
-        None => {
-            let copy = Store::open(&address).await?;
-            copy_lines(store, &copy).await?
-        }
+        None => copy_lines(store, &Store::open(&address).await?).await?,
     };
     finish(&unfinished, path)?;
     Ok(copied)
@@ -158,15 +158,32 @@ async fn check_all(store: &Store) -> Result<Copied, CopyError> {
     Ok(copied)
 }
 
-/// Copies every stream as it is now, after a check. Streams only grow: reading each up to where it
-/// ended at one moment is reading all as they were at that moment.
+/// Says in the copy that it is one.
+async fn mark(copy: &Store) -> Result<(), CopyError> {
+    if let Some(append) = lineage::read(copy).await?.copied() {
+        copy.append(vec![append]).await?;
+    }
+    Ok(())
+}
+
+/// Copies every stream as it is now, after a check, and marks the copy. Streams only grow: reading
+/// each up to where it ended at one moment is reading all as they were at that moment.
 async fn copy_lines(from: &Store, to: &Store) -> Result<Copied, CopyError> {
     let mut copied = Copied::default();
-    for (stream, head) in from.streams().await? {
-        from.verify(&stream).await?;
-        copy_stream(from, to, &stream, head).await?;
-        copied.streams += 1;
-        copied.lines += head.last;
+    let streams = from.streams().await?;
+    // What the source says of itself comes first, so that a copy that is cut short is marked.
+    let (lineage, others): (Vec<_>, Vec<_>) =
+        streams.into_iter().partition(|(stream, _)| stream.as_str() == LINEAGE);
+    for (streams, is_lineage) in [(lineage, true), (others, false)] {
+        for (stream, head) in streams {
+            from.verify(&stream).await?;
+            copy_stream(from, to, &stream, head).await?;
+            copied.streams += 1;
+            copied.lines += head.last;
+        }
+        if is_lineage {
+            mark(to).await?;
+        }
     }
     Ok(copied)
 }
@@ -177,19 +194,16 @@ async fn copy_stream(
     stream: &StreamName,
     head: Head,
 ) -> Result<(), CopyError> {
-    let mut hash = Head::START.hash;
-    let mut next = 1;
-    while next <= head.last {
-        let left = usize::try_from(head.last - next + 1).unwrap_or(PAGE);
-        let lines = from.read(stream, next, left.min(PAGE)).await?;
+    let mut at = Head::START;
+    while at.last < head.last {
+        let left = usize::try_from(head.last - at.last).unwrap_or(PAGE);
+        let lines = from.read_after(stream, at, left.min(PAGE)).await?;
         let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
-        let append = Append { stream: stream.clone(), expected: next, lines };
-        for appended in to.append(vec![append]).await? {
-            next = appended.last + 1;
-            hash = appended.hash;
-        }
+        let append = Append { stream: stream.clone(), expected: at.next(), lines };
+        let appended = to.append(vec![append]).await?;
+        at = appended.last().map_or(at, Appended::head);
     }
-    match hash == head.hash {
+    match at == head {
         true => Ok(()),
         false => Err(CopyError::Differs { stream: stream.clone() }),
     }

@@ -1,8 +1,8 @@
 //! The whole journal as JSON Lines, out and in.
 //!
 //! Each line of the journal is a line of the file, as an object with `stream`, `number`, `hash` and
-//! `text`; streams come in the order of their names. The text is a string even if it is JSON
-//! itself: the hash is made of its very bytes.
+//! `text`; streams come in the order of their names, but `lineage` before all others. The text is a
+//! string even if it is JSON itself: the hash is made of its very bytes.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt};
 
 use crate::copy::Copied;
+use crate::lineage::{self, LINEAGE};
 use crate::store::{PAGE, PAGE_BYTES, Store};
 use crate::{Append, AppendError, Hash, Head, Line, ReadError, StreamName};
 
@@ -49,17 +50,20 @@ impl Store {
     pub async fn export(&self, out: &mut (impl AsyncWrite + Unpin)) -> io::Result<Copied> {
         let read_error = |error: ReadError| io::Error::other(error);
         let mut copied = Copied::default();
-        for (stream, head) in self.streams().await.map_err(read_error)? {
-            let mut next = 1;
-            while next <= head.last {
-                let left = usize::try_from(head.last - next + 1).unwrap_or(PAGE);
-                let lines = self.read(&stream, next, left.min(PAGE)).await.map_err(read_error)?;
+        let mut streams = self.streams().await.map_err(read_error)?;
+        streams.sort_by_key(|(stream, _)| stream.as_str() != LINEAGE);
+        for (stream, head) in streams {
+            let mut at = Head::START;
+            while at.last < head.last {
+                let left = usize::try_from(head.last - at.last).unwrap_or(PAGE);
+                let lines = self.read_after(&stream, at, left.min(PAGE));
+                let lines = lines.await.map_err(read_error)?;
                 if lines.is_empty() {
-                    let flaw = crate::Flaw::Missing { number: next };
+                    let flaw = crate::Flaw::Missing { number: at.next() };
                     return Err(read_error(ReadError::Damaged { stream, flaw }));
                 }
                 for line in lines {
-                    next = line.number + 1;
+                    at = line.head();
                     out.write_all(&exported(&stream, &line)).await?;
                 }
             }
@@ -189,8 +193,13 @@ impl<'a> Import<'a> {
         };
         let lines = std::mem::take(&mut self.waiting);
         self.waiting_bytes = 0;
-        let append = Append { stream, expected: self.there.next(), lines };
-        self.store.append(vec![append]).await.map_err(ImportError::Write)?;
+        let mut appends = vec![Append { stream, expected: self.there.next(), lines }];
+        if appends[0].stream.as_str() != LINEAGE {
+            // With the first lines, so that an import that is cut short is marked as well.
+            let lineage = lineage::read(self.store).await.map_err(ImportError::Read)?;
+            appends.extend(lineage.copied());
+        }
+        self.store.append(appends).await.map_err(ImportError::Write)?;
         self.there = self.read;
         Ok(())
     }

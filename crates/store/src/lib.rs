@@ -48,6 +48,7 @@
 //! | `warning.rs` | warnings about a database, for the operator |
 //! | `model.rs` | snapshots of what was made by reading the journal |
 //! | `copy.rs`, `export.rs` | backup and restore, JSON Lines |
+//! | `lineage.rs` | whether a journal is an earlier state of another |
 //! | `sqlite/`, `postgres/` | the databases |
 
 mod address;
@@ -59,6 +60,7 @@ mod export;
 mod group;
 mod hash;
 mod line;
+mod lineage;
 mod model;
 mod postgres;
 mod sqlite;
@@ -74,6 +76,7 @@ pub use error::{AppendError, Fault, OpenError, ReadError, Refusal};
 pub use export::{ImportError, exported};
 pub use hash::{Hash, HashError};
 pub use line::{Head, Line};
+pub use lineage::{LINEAGE, Lineage, Origin};
 pub use model::Model;
 pub use store::{Later, Store};
 pub use stream::{NameError, StreamName};

@@ -1,6 +1,6 @@
 //! Lines as they are kept.
 
-use crate::Hash;
+use crate::{Hash, StreamName};
 
 /// A line of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,13 @@ pub struct Line {
     pub text: String,
     /// The hash of the line, of its number and stream, and of the line before.
     pub hash: Hash,
+}
+
+impl Line {
+    /// How far the stream goes with this line as its last.
+    pub fn head(&self) -> Head {
+        Head { last: self.number, hash: self.hash }
+    }
 }
 
 /// How far a stream goes: the number and the hash of its last line.
@@ -29,5 +36,12 @@ impl Head {
     /// The number that the next line gets.
     pub fn next(&self) -> u64 {
         self.last + 1
+    }
+
+    /// How far the stream goes with one line more.
+    #[must_use]
+    pub fn then(&self, stream: &StreamName, text: &str) -> Head {
+        let last = self.next();
+        Head { last, hash: self.hash.of_next(stream, last, text) }
     }
 }

@@ -1,6 +1,8 @@
 //! Snapshots of what was read from the journal.
 
 use std::collections::BTreeMap;
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{Fault, StreamName};
 
@@ -14,6 +16,15 @@ pub struct Model {
     pub positions: BTreeMap<StreamName, u64>,
     /// Whatever was made of it.
     pub text: String,
+}
+
+/// A model that says nothing, another one each time: what is there already would not be written
+/// again.
+pub(crate) fn trial() -> (StreamName, StoredModel) {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let text = format!("{} {}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let model = Model { version: 1, positions: BTreeMap::new(), text };
+    ("trial".parse().expect("it is a name"), StoredModel::new(&model))
 }
 
 /// A model as it lies in a database.

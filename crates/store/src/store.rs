@@ -9,7 +9,8 @@ use crate::address::Address;
 use crate::append;
 use crate::chain::{Row, Verified, Walk};
 use crate::copy::{self, Copied, CopyError};
-use crate::model::StoredModel;
+use crate::lineage::{self, Lineage};
+use crate::model::{self, StoredModel};
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::{
@@ -87,11 +88,10 @@ impl Store {
         })
     }
 
-    /// Warnings about the database from its opening on; the first caller has them. A file has none:
-    /// it is on one disk, and waits for it.
+    /// Warnings about the database from its opening on; the first caller has them.
     pub fn warnings(&mut self) -> Option<Warnings> {
         match &mut self.backend {
-            Backend::Sqlite(_) => None,
+            Backend::Sqlite(sqlite) => sqlite.warnings(),
             Backend::Postgres(postgres) => postgres.warnings(),
         }
     }
@@ -141,10 +141,48 @@ impl Store {
         })
     }
 
-    /// Lines from that number on, in order: at least one if there is any, not more than so many,
-    /// and no more after 16 MiB. A stream without lines is one that does not exist.
+    /// Whether an append would be written now, as far as the database itself knows.
     ///
-    /// Each is checked against the one before it, as far as that is read too.
+    /// A file is tried by a small write, once a second however often this is asked. A server was
+    /// asked a second ago, by the house that keeps its name in it; whether its standby is there is
+    /// known only from an append that waits for it.
+    ///
+    /// # Errors
+    /// Why it would not.
+    pub fn health(&self) -> Later<'_, Result<(), Fault>> {
+        Box::pin(async move { backend!(self, backend => backend.health().await) })
+    }
+
+    /// Writes something that nothing reads, on the same terms as a line of the journal.
+    ///
+    /// # Errors
+    /// It was not written.
+    pub fn try_to_write(&self) -> Later<'_, Result<(), Fault>> {
+        Box::pin(async move {
+            let (name, model) = model::trial();
+            backend!(self, backend => backend.save_model(name, model).await)
+        })
+    }
+
+    /// The lines after this one, in order: at least one if there is any, not more than so many, and
+    /// no more after 16 MiB. A stream without lines is one that does not exist.
+    ///
+    /// Each is checked against the one before it, the first against `after`: a reader that carries
+    /// [`Line::head`] from page to page has checked the whole stream.
+    pub fn read_after<'a>(
+        &'a self,
+        stream: &'a StreamName,
+        after: Head,
+        at_most: usize,
+    ) -> Later<'a, Result<Vec<Line>, ReadError>> {
+        Box::pin(async move {
+            let rows = self.rows(stream, after.next(), at_most).await?;
+            checked(Walk::after(stream, after), stream, rows)
+        })
+    }
+
+    /// A look into the middle of a stream: the same from that number on, by a reader that has not
+    /// read what is before it. The line before is read, too, and the first checked against it.
     pub fn read<'a>(
         &'a self,
         stream: &'a StreamName,
@@ -152,14 +190,19 @@ impl Store {
         at_most: usize,
     ) -> Later<'a, Result<Vec<Line>, ReadError>> {
         Box::pin(async move {
-            let from = from.max(1);
-            let mut walk = Walk::from(stream, from);
-            let rows = self.rows(stream, from, at_most).await?;
-            let lines = rows.into_iter().map(|row| walk.take(row));
-            lines
-                .collect::<Result<_, Flaw>>()
-                .map_err(|flaw| ReadError::Damaged { stream: stream.clone(), flaw })
+            if from <= 1 {
+                return self.read_after(stream, Head::START, at_most).await;
+            }
+            let rows = self.rows(stream, from - 1, at_most.saturating_add(1)).await?;
+            let mut lines = checked(Walk::from(stream, from - 1), stream, rows)?;
+            lines.retain(|line| line.number >= from);
+            Ok(lines)
         })
+    }
+
+    /// Where the journal comes from.
+    pub fn lineage(&self) -> Later<'_, Result<Lineage, ReadError>> {
+        Box::pin(lineage::read(self))
     }
 
     /// How far a stream goes.
@@ -237,13 +280,15 @@ impl Store {
     }
 
     /// Writes all streams as they are at one moment to a new file, itself a store, while this one
-    /// goes on. Every line of the copy is checked. Models are not part of it.
+    /// goes on. Every line of the copy is checked, and its lineage says that it is a copy. Models
+    /// are not part of it.
     pub fn backup<'a>(&'a self, path: &'a Path) -> Later<'a, Result<Copied, CopyError>> {
         Box::pin(async move { copy::backup(self, path).await })
     }
 
     /// Copies the store at one address to another, where there must be none yet. Every line is
-    /// checked before it is copied. The databases may be of different kinds.
+    /// checked before it is copied, and the copy's lineage says that it is one. The databases may
+    /// be of different kinds.
     pub fn restore<'a>(from: &'a str, to: &'a str) -> Later<'a, Result<Copied, CopyError>> {
         Box::pin(async move { copy::restore(from, to).await })
     }
@@ -294,6 +339,17 @@ impl Store {
             Backend::Postgres(_) => None,
         }
     }
+}
+
+/// The rows as lines, if each follows from the one before.
+fn checked(
+    mut walk: Walk<'_>,
+    stream: &StreamName,
+    rows: Vec<Row>,
+) -> Result<Vec<Line>, ReadError> {
+    let lines = rows.into_iter().map(|row| walk.take(row));
+    let damaged = |flaw| ReadError::Damaged { stream: stream.clone(), flaw };
+    lines.collect::<Result<_, Flaw>>().map_err(damaged)
 }
 
 /// A name that was checked when it was written.

@@ -1,6 +1,7 @@
 //! Warnings about a database, for the operator of the house.
 
 use std::fmt;
+use std::path::PathBuf;
 
 use tokio::sync::mpsc;
 
@@ -9,7 +10,8 @@ use crate::StreamName;
 /// Warnings, as they come.
 pub type Warnings = mpsc::UnboundedReceiver<Warning>;
 
-/// A reason why a database can lose what it confirmed, or that it has.
+/// A reason why a database can lose what it confirmed, or be read by others, or that it has lost
+/// something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are what their names say")]
 pub enum Warning {
@@ -17,6 +19,8 @@ pub enum Warning {
     NoStandby,
     /// The server does not wait for its disk.
     NoFsync,
+    /// Others than its owner may read the file, or write to it.
+    Readable { path: PathBuf, mode: u32 },
     /// A line that was acknowledged is not there any more.
     Lost { stream: StreamName, number: u64 },
 }
@@ -34,6 +38,12 @@ impl fmt::Display for Warning {
                 out,
                 "the database does not wait for its disk (fsync is off): a power cut can lose what \
                  was acknowledged, and damage the rest"
+            ),
+            Warning::Readable { path, mode } => write!(
+                out,
+                "others on this computer may read the journal {} (mode {mode:o}), which has hashes \
+                 of passwords and cards that lie face down: chmod 600 it and the files beside it",
+                path.display()
             ),
             Warning::Lost { stream, number } => write!(
                 out,

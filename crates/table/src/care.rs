@@ -3,7 +3,7 @@
 //! Nothing falls due by an event of its own. Whether a limit stands against a wager is a function
 //! of this and of the time.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use baccarat::Cents;
 
@@ -121,6 +121,11 @@ impl<T: Copy + Ord> Bound<T> {
         self.looser.filter(|looser| now < looser.from)
     }
 
+    /// Whether there is no limit, now or to come.
+    fn is_none(&self, now: Time) -> bool {
+        self.at(now).is_none() && self.looser(now).is_none()
+    }
+
     /// When a limit that is asked for takes effect: at once, unless it is looser.
     pub(crate) fn from(&self, asked: Option<T>, now: Time) -> Option<Time> {
         if !is_looser(asked, self.at(now)) {
@@ -225,6 +230,20 @@ impl Care {
         }
     }
 
+    /// Whether nothing of this can matter any more to whoever has nothing at the table: the session
+    /// is over for good, so are the 24 hours, and no limit, time-out or exclusion stands or is to
+    /// come.
+    fn is_over(&self, now: Time) -> bool {
+        let is_off = |session: &Session| session.left.is_some_and(|it| now.since(it) >= BREAK);
+        self.session.as_ref().is_none_or(is_off)
+            && self.today(now).is_none()
+            && self.loss.is_none(now)
+            && self.time.is_none(now)
+            && self.reality_check.is_none(now)
+            && self.time_out_left(now).is_none()
+            && self.exclusion_left(now).is_none()
+    }
+
     fn start_session(&mut self, position: Cents, now: Time) {
         match &mut self.session {
             Some(Session { left: None, .. }) => {}
@@ -298,7 +317,7 @@ impl Table {
     }
 
     fn start_day(&mut self, patron: PatronId, now: Time) {
-        if self.care.get(&patron).is_some_and(|care| care.today(now).is_some()) {
+        if self.care.get(patron.0).is_some_and(|care| care.today(now).is_some()) {
             return;
         }
         // A stake from before belongs to the day in which it is decided.
@@ -326,15 +345,34 @@ impl Table {
         }
     }
 
+    /// Whether a patron has anything here, or anything is counted or stands for them.
+    pub fn knows(&self, patron: PatronId, now: Time) -> bool {
+        self.purse(patron).is_some_and(|purse| *purse != Purse::default())
+            || self.felt.of(patron).next().is_some()
+            || self.care.get(patron.0).is_some_and(|care| !care.is_over(now))
+    }
+
+    /// Forgets patrons who have nothing here: their purses, what they staked last, and what was
+    /// counted of their play unless it matters still. The journal has all of it.
+    ///
+    /// No coup may be put right any more, so nothing comes back to anybody.
+    pub(crate) fn forget_who_left(&mut self, now: Time) {
+        let staked: BTreeSet<u32> = self.felt.stakes().iter().map(|it| it.patron.0).collect();
+        self.purses.retain(|it, purse| *purse != Purse::default() || staked.contains(&it));
+        let purses = &self.purses;
+        self.last.retain(|patron, _| purses.get(patron).is_some());
+        self.care.retain(|patron, care| purses.get(patron).is_some() || !care.is_over(now));
+    }
+
     /// What the session has come to for the patron; `None` while there is none.
     pub(crate) fn net(&self, patron: PatronId) -> Option<Cents> {
-        let session = self.care.get(&patron)?.running()?;
+        let session = self.care.get(patron.0)?.running()?;
         Some(difference(self.position(patron), session.position))
     }
 
     /// What was lost in the current 24 hours; less than nothing if something was won.
     pub(crate) fn lost(&self, patron: PatronId, now: Time) -> Cents {
-        match self.care.get(&patron).and_then(|care| care.today(now)) {
+        match self.care.get(patron.0).and_then(|care| care.today(now)) {
             Some(day) => difference(day.position, self.position(patron)),
             None => self.on_felt(patron),
         }
@@ -342,7 +380,7 @@ impl Table {
 
     fn position(&self, patron: PatronId) -> Cents {
         let purse = self.purse(patron).copied().unwrap_or_default();
-        self.care.get(&patron).map_or(Cents::ZERO, |care| care.position(&purse))
+        self.care.get(patron.0).map_or(Cents::ZERO, |care| care.position(&purse))
     }
 
     fn on_felt(&self, patron: PatronId) -> Cents {
@@ -350,7 +388,7 @@ impl Table {
     }
 
     fn care_mut(&mut self, patron: PatronId) -> &mut Care {
-        Arc::make_mut(&mut self.care).entry(patron).or_default()
+        self.care.at_mut(patron.0)
     }
 }
 

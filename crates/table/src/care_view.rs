@@ -65,7 +65,7 @@ pub struct LimitView<T> {
 impl Table {
     /// What a patron sees of their own play; `None` before their first money in or request.
     pub fn care(&self, patron: PatronId, now: Time) -> Option<CareView> {
-        let care = self.care.get(&patron)?;
+        let care = self.care.get(patron.0)?;
         let session = care.elapsed(now).zip(self.net(patron));
         let lost = self.lost(patron, now);
         let told_every = self.told_every(care, now);
@@ -88,7 +88,7 @@ impl Table {
 impl Table {
     /// What is counted of a patron's play here; `None` before their first money in or request.
     pub fn counted(&self, patron: PatronId, now: Time) -> Option<Counted> {
-        let care = self.care.get(&patron)?;
+        let care = self.care.get(patron.0)?;
         Some(Counted {
             lost: self.lost(patron, now),
             played: care.played(now),
@@ -102,7 +102,7 @@ impl Table {
         let (patron, stakes): (PatronId, Vec<Cents>) = match request {
             Request::Place(stake) => (stake.patron, vec![stake.amount]),
             Request::Repeat { patron } => {
-                let last = self.last.get(patron)?;
+                let last = self.last.get(patron.0)?;
                 (*patron, last.iter().map(|stake| stake.amount).collect())
             }
             Request::Double { patron } => {

@@ -201,10 +201,10 @@ impl Table {
 
     /// What each patron has: credits without what they owe, and stakes.
     fn owned(&self) -> Vec<(PatronId, i128)> {
-        let owned = self.purses.iter().map(|(patron, purse)| {
-            let staked = self.felt.of(*patron).map(|stake| i128::from(stake.amount.get()));
+        let owned = self.purses().map(|(patron, purse)| {
+            let staked = self.felt.of(patron).map(|stake| i128::from(stake.amount.get()));
             let free = i128::from(purse.credits.get()) - i128::from(purse.owed.get());
-            (*patron, free + staked.sum::<i128>())
+            (patron, free + staked.sum::<i128>())
         });
         owned.collect()
     }

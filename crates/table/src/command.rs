@@ -81,6 +81,9 @@ pub enum Request {
     },
     /// End the shoe before its cut card is out.
     EndShoe,
+    /// End the shoe because its next cards may be known: the journal was set back to an earlier
+    /// moment, and cards were dealt after that.
+    SetBack,
     /// So many cards were counted, in the shoe and out of it, now that it is over.
     CountShoe {
         /// How many.

@@ -109,6 +109,9 @@ pub enum Happening {
     },
     /// The shoe is over.
     ShoeEnded(ShoeEnd),
+    /// The journal was set back to an earlier moment, and goes on from here. A coup in progress is
+    /// void, and the shoe ends.
+    SetBack,
     /// The cards of the shoe that is over were counted.
     ShoeCounted {
         /// Which shoe.
@@ -378,6 +381,8 @@ pub enum ShoeEnd {
     Floor,
     /// Something went wrong with its cards.
     Irregularity,
+    /// Its next cards may be known: the journal was set back.
+    SetBack,
 }
 
 /// A wager that was settled.

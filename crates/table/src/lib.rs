@@ -8,6 +8,7 @@
 //! | `people.rs`, `place.rs` | who acts, and where wagers lie |
 //! | `command.rs`, `event.rs`, `refusal.rs` | what is asked for, what happens, why not |
 //! | `table.rs`, `shoe.rs`, `felt.rs`, `purse.rs`, `round.rs`, `squeeze.rs` | the state |
+//! | `numbered.rs` | maps by patron, whose copies share what is the same |
 //! | `drawn.rs` | what left a sealed shoe, for the day its secret is opened |
 //! | `care.rs`, `care_view.rs` | responsible play: sessions, limits, time-outs, exclusion |
 //! | `irregular.rs`, `past.rs` | what went wrong, and the coups that may still be put right |
@@ -30,6 +31,7 @@ mod drawn;
 mod event;
 mod felt;
 mod irregular;
+mod numbered;
 mod past;
 mod people;
 mod place;
@@ -59,6 +61,7 @@ pub use event::{
 };
 pub use felt::{Felt, Stake};
 pub use irregular::{Case, Fate, Found, Held, Report, Rule};
+pub use numbered::{Entries, Numbered};
 pub use past::{Corrected, Moved, PastCoup, Resettled, Short};
 pub use people::{Actor, PatronId, StaffId};
 pub use place::{Place, Spot};

@@ -211,7 +211,7 @@ pub enum Refusal {
     /// Last bets have been called.
     LastBetsCalled,
 
-    /// There is no such patron.
+    /// There is no such patron: nobody of that number had anything here in this shoe.
     NoSuchPatron,
     /// There is no such area or line.
     NoSuchPlace(Place),

@@ -1,6 +1,6 @@
 //! The state of a table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use baccarat::{Cents, Pays, Rounding};
@@ -11,6 +11,7 @@ use crate::care::Care;
 use crate::drawn::Unopened;
 use crate::felt::{Felt, Stake};
 use crate::irregular::Case;
+use crate::numbered::Numbered;
 use crate::past::PastCoup;
 use crate::people::{Actor, PatronId, StaffId};
 use crate::purse::{Books, Purse};
@@ -21,7 +22,9 @@ use crate::time::Time;
 /// A table: all that its events have made of it.
 ///
 /// Whoever runs one copies it before each change, and for everybody who looks at it. What grows
-/// with the number of patrons and coups is shared between those copies until one of them changes.
+/// with the number of patrons and coups is shared between those copies until one of them changes,
+/// and a change copies no more than what is about one patron. Patrons who have nothing here any
+/// more, and for whom nothing is counted or kept, are forgotten when the next shoe is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub(crate) house: Arc<House>,
@@ -33,10 +36,10 @@ pub struct Table {
     pub(crate) shoes: u32,
     pub(crate) coups: u64,
     pub(crate) felt: Felt,
-    pub(crate) purses: Arc<BTreeMap<PatronId, Purse>>,
+    pub(crate) purses: Numbered<Purse>,
     /// What each staked on the last coup they wagered on.
-    pub(crate) last: Arc<BTreeMap<PatronId, Vec<Stake>>>,
-    pub(crate) care: Arc<BTreeMap<PatronId, Care>>,
+    pub(crate) last: Numbered<Vec<Stake>>,
+    pub(crate) care: Numbered<Care>,
     pub(crate) books: Books,
     /// When wagers closed last, if they were open for the last coup of this shoe.
     pub(crate) closed_at: Option<Time>,
@@ -120,9 +123,9 @@ impl Table {
             shoes: 0,
             coups: 0,
             felt: Felt::default(),
-            purses: Arc::default(),
-            last: Arc::default(),
-            care: Arc::default(),
+            purses: Numbered::default(),
+            last: Numbered::default(),
+            care: Numbered::default(),
             books: Books::default(),
             closed_at: None,
             case: None,
@@ -147,7 +150,7 @@ impl Table {
         assert!(self.staff.is_none(), "a table changes its rules only while it is closed");
         self.odds = LongestOdds::of(&house);
         self.house = house;
-        self.last = Arc::default();
+        self.last = Numbered::default();
         self.past.clear();
         // So many cards as its own house file has decks: nobody could say that any more.
         self.uncounted = None;
@@ -182,14 +185,15 @@ impl Table {
         &self.felt
     }
 
-    /// What a patron has besides stakes.
+    /// What a patron has besides stakes. Whoever has none has nothing, and may have had something
+    /// before this shoe.
     pub fn purse(&self, patron: PatronId) -> Option<&Purse> {
-        self.purses.get(&patron)
+        self.purses.get(patron.0)
     }
 
-    /// What every patron has who ever had something here.
+    /// What every patron has who has something here, or had something in this shoe.
     pub fn purses(&self) -> impl Iterator<Item = (PatronId, &Purse)> {
-        self.purses.iter().map(|(patron, purse)| (*patron, purse))
+        self.purses.iter().map(|(patron, purse)| (PatronId(patron), purse))
     }
 
     /// What came, what left and what the house has.
@@ -216,8 +220,10 @@ impl Table {
     /// How many patrons have credits or stakes.
     pub fn players(&self) -> usize {
         let staked: BTreeSet<PatronId> = self.felt.stakes().iter().map(|it| it.patron).collect();
-        let plays = |patron, purse: &Purse| purse.credits > Cents::ZERO || staked.contains(patron);
-        self.purses.iter().filter(|(patron, purse)| plays(patron, purse)).count()
+        let plays = |(patron, purse): &(PatronId, &Purse)| {
+            purse.credits > Cents::ZERO || staked.contains(patron)
+        };
+        self.purses().filter(plays).count()
     }
 
     /// All credits.

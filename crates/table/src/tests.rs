@@ -27,6 +27,7 @@ mod recall;
 mod rulings;
 mod script;
 mod sealed;
+mod set_back;
 mod shoe;
 mod squeeze;
 mod view;

@@ -22,7 +22,7 @@ use crate::event::GhostReason;
 use crate::felt::Stake;
 use crate::people::PatronId;
 use crate::place::{Place, Spot};
-use crate::purse::Books;
+use crate::purse::{Books, Purse};
 use crate::refusal::Refusal;
 use crate::round::{CardAt, Due, Retract, Round};
 use crate::shoe::{Shoe, ShoeStage};
@@ -282,16 +282,18 @@ impl Table {
             self.felt.stakes().iter().map(|stake| stake.spot.place).collect();
         taken.sort_unstable();
         taken.dedup();
-        let purses = match audience {
+        let purses: Vec<(PatronId, &Purse)> = match audience {
             // Looked up: at a crowded table nobody goes through everybody else's.
-            Audience::Patron(own) => self.purses.range(own..=own),
+            Audience::Patron(own) => {
+                self.purse(own).map(|purse| (own, purse)).into_iter().collect()
+            }
             Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => {
-                self.purses.range(..)
+                self.purses().collect()
             }
         };
-        let owed = purses.clone().map(|(patron, purse)| (*patron, purse.owed));
+        let owed = purses.iter().map(|(patron, purse)| (*patron, purse.owed));
         let owed = owed.filter(|(patron, owed)| *owed > Cents::ZERO && audience.sees_owed(*patron));
-        let credits = purses.map(|(patron, purse)| (*patron, purse.credits));
+        let credits = purses.iter().map(|(patron, purse)| (*patron, purse.credits));
         let credits = credits.filter(|(patron, _)| audience.sees_credits(*patron));
         View {
             stage: self.stage(),

@@ -3,9 +3,13 @@
 import { post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { announce, el, fill, setText } from '../dom.js';
-import { money } from '../format.js';
+import { dayAndTime, money } from '../format.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
+import { newKey } from './key.js';
+import { isLost, keepPayout, payOut, pendingPayout } from './payout.js';
+
+/** @import { Paid, Payout } from './payout.js' */
 
 /** How many letters and digits a code has. */
 const LETTERS = 26;
@@ -44,28 +48,58 @@ export function mountRedeem(parent, context) {
     if (go.disabled) return;
     go.disabled = true;
     setText(fault, '');
+    const before = pendingPayout();
+    const wanted = before?.code === input.value ? before : { code: input.value, key: newKey() };
+    keepPayout(wanted);
     try {
-      const paid = /** @type {{ number: number, cents: number }} */ (await post('/api/v1/vouchers/redeem', { code: input.value }));
+      const paid = await payOut(send, wait, wanted);
+      keepPayout(null);
       pay(parent, paid, context);
     } catch (error) {
       go.disabled = false;
       if (isSignedOff(error)) context.ended();
-      else refused(error);
+      else failed(error);
     }
   };
-  const refused = (/** @type {unknown} */ error) => {
-    const { code, text } = /** @type {{ code?: string, text?: string }} */ (error);
-    const more = code === 'redeemed' || code === 'cancelled' ? ` (${text})` : '';
-    setText(fault, reason(error, 'cage') + more);
+  const send = (/** @type {Payout} */ wanted) => /** @type {Promise<Paid>} */ (post('/api/v1/vouchers/redeem', wanted));
+  const wait = (/** @type {number} */ ms) => {
+    setText(fault, say('cage.payout-again'));
+    return new Promise((/** @type {(value: void) => void} */ done) => setTimeout(done, ms));
+  };
+  const failed = (/** @type {unknown} */ error) => {
+    if (isLost(error)) {
+      setText(fault, `${reason(error, 'cage')}. ${say('cage.payout-lost')}`);
+      return;
+    }
+    keepPayout(null);
+    setText(fault, `${reason(error, 'cage')}${already(error)}`);
     input.select();
   };
   fill(parent, el('h2', null, say('cage.redeem')), el('p', { class: 'note' }, say('cage.redeem-what')), form);
+  const lost = pendingPayout();
+  if (lost) {
+    input.value = lost.code;
+    setText(fault, say('cage.payout-lost'));
+  }
   show();
 }
 
 /**
+ * Who redeemed a voucher that is refused, where and when.
+ * @param {unknown} error
+ */
+function already(error) {
+  const { code, text, data } = /** @type {{ code?: string, text?: string, data?: Record<string, any> }} */ (error);
+  if (code === 'cancelled') return ` (${text})`;
+  if (code !== 'redeemed' || typeof data?.at !== 'number') return '';
+  const time = dayAndTime(data.at);
+  if (data.table) return ` ${say('cage.redeemed-at-table', { time, table: data.table, patron: data.patron })}`;
+  return ` ${say('cage.redeemed-by', { time, name: data.staff ?? '', place: data.place ?? '' })}`;
+}
+
+/**
  * @param {Element} parent
- * @param {{ number: number, cents: number }} paid
+ * @param {Paid} paid
  * @param {{ currency: string, ended: () => void, changed: () => void }} context
  */
 function pay(parent, paid, context) {
@@ -78,12 +112,15 @@ function pay(parent, paid, context) {
       document.getElementById('code')?.focus();
     },
   }, icon('tick'), say('cage.redeemed-done'));
+  const sub = paid.repeated
+    ? say('cage.redeemed-repeated', { number: paid.number, time: dayAndTime(paid.at) })
+    : say('cage.redeemed-sub', { number: paid.number });
   fill(parent,
     el('h2', null, say('cage.redeem')),
     el('div', { class: 'state open pay' }, el('div', null,
-      el('p', { class: 'words num' }, words), el('p', { class: 'sub' }, say('cage.redeemed-sub', { number: paid.number })))),
+      el('p', { class: 'words num' }, words), el('p', { class: 'sub' }, sub))),
     el('p', { class: 'acts column' }, done));
   done.focus();
-  announce(`${words}. ${say('cage.redeemed-sub', { number: paid.number })}`);
+  announce(`${words}. ${sub}`);
   context.changed();
 }

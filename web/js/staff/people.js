@@ -9,7 +9,7 @@ import { askSure, showOnce } from './once.js';
 import { isSignedOff, reason } from './refusals.js';
 /** @import { Account } from './sign-on.js' */
 
-/** @typedef {{ id: number, name: string, roles: string[], dismissed: boolean, 'locked-ms': number | null, 'signed-on-since': number | null }} Colleague */
+/** @typedef {{ id: number, name: string, roles: string[], dismissed: boolean, sponsors: number[], 'locked-ms': number | null, 'signed-on-since': number | null }} Colleague */
 /** @typedef {{ link: string, until: number }} Link */
 
 export const ROLES = ['dealer', 'floor', 'cage', 'auditor', 'manager'];
@@ -42,7 +42,10 @@ export function mountPeople(parent, account, ended) {
     try {
       const all = /** @type {Colleague[]} */ (await get('/api/v1/staff'));
       const shown = all.filter((one) => withFormer || !one.dismissed);
-      fill(list, shown.map((one) => row(one, { account, isManager, extra, failed, load })), former(all));
+      const names = new Map(all.map((one) => [one.id, one.name]));
+      const waits = shown.some((one) => !one.dismissed && one.sponsors.length > 0);
+      fill(list, shown.map((one) => row(one, { account, isManager, extra, failed, load, names })), former(all),
+        waits && el('li', { class: 'note' }, say('staff.unconfirmed-what')));
     } catch (error) {
       failed(error);
     }
@@ -87,7 +90,7 @@ function showLink(extra, title, link) {
   showOnce(extra, { title, secret, what: say('staff.link-once'), until: link.until, scan: true });
 }
 
-/** @typedef {{ account: Account, isManager: boolean, extra: Element, failed: (error: unknown) => void, load: () => Promise<void> }} Context */
+/** @typedef {{ account: Account, isManager: boolean, extra: Element, failed: (error: unknown) => void, load: () => Promise<void>, names: Map<number, string> }} Context */
 
 /** @param {Colleague} one @param {Context} context */
 function row(one, context) {
@@ -96,9 +99,15 @@ function row(one, context) {
   return el('li', { class: one.dismissed ? 'gone' : '' },
     el('div', { class: 'line' },
       el('div', { class: 'who' }, el('b', null, one.name), isMe && el('span', { class: 'tag' }, say('staff.you')),
-        el('p', null, one.roles.map((role) => say(`staff.role-${role}`)).join(', '), ' · ', standing(one))),
+        el('p', null, one.roles.map((role) => say(`staff.role-${role}`)).join(', '), ' · ', standing(one)), unconfirmed(one, context)),
       context.isManager && !one.dismissed && el('div', { class: 'acts' }, acts(one, isMe, below, context))),
     below);
+}
+
+/** Who made an account that waits for somebody else to confirm it. @param {Colleague} one @param {Context} context */
+function unconfirmed(one, { names }) {
+  const by = one.sponsors.map((id) => names.get(id) ?? `#${id}`);
+  return !one.dismissed && by.length > 0 && el('p', null, el('strong', null, say('staff.state-unconfirmed', { names: by.join(', ') })));
 }
 
 /** @param {Colleague} one */
@@ -121,6 +130,8 @@ function acts(one, isMe, below, context) {
   };
   return [
     one['locked-ms'] !== null && !isMe && button('unlock', () => post(`${address}/unlock`).then(() => done('unlocked')).catch(context.failed)),
+    one.sponsors.length > 0 && !one.sponsors.includes(context.account.id)
+      && button('confirm', () => post(`${address}/confirm`).then(() => done('confirmed')).catch(context.failed)),
     button('change-roles', () => changeRoles(one, below, context)),
     !isMe && button('new-password-link', () => post(`${address}/password-link`)
       .then((link) => showLink(context.extra, say('staff.password-link-for', { name }), link)).catch(context.failed)),

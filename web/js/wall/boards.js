@@ -12,10 +12,13 @@ import { say, wagerName } from '../words.js';
 
 /** @typedef {{ key: string; label: string; side: 'player' | 'banker' | 'tie' | null; value: string }} Figure */
 
-/** @param {HTMLElement} beside  what stands beside the name of the big road, where there is room */
-export function mountBoards(beside) {
+/**
+ * @param {HTMLElement} beside  what stands beside the name of the big road, where there is room
+ * @param {HTMLElement} key  what stands beside the name of the big eye boy
+ */
+export function mountBoards(beside, key) {
   const main = [figure('bead', { columns: 11, cell: 34 }), figure('big', { columns: 25, cell: 34 }, beside)];
-  const derived = (/** @type {RoadName[]} */ (['big-eye', 'small', 'cockroach'])).map((name) => figure(name, { columns: 32, cell: 15 }));
+  const derived = (/** @type {RoadName[]} */ (['big-eye', 'small', 'cockroach'])).map((name) => figure(name, { columns: 32, cell: 15 }, name === 'big-eye' ? key : undefined));
   const all = [...main, ...derived];
   const stats = el('dl', { class: 'stats num' });
   // The same once more for whoever cannot see the drawings.

@@ -12,6 +12,7 @@ import { mountBoards } from './boards.js';
 import { lying, mountHand } from './hands.js';
 import { mountHead } from './head.js';
 import { mountJoin } from './join.js';
+import { mountKey } from './key.js';
 /** @import { State } from '../state.js' */
 
 const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -26,7 +27,8 @@ const banner = mountBanner({ shape: 76 });
 const before = el('p', { class: 'before num' });
 const hands = [mountHand('player'), mountHand('banker')];
 const join = mountJoin(table);
-const boards = mountBoards(join.written);
+const key = mountKey();
+const boards = mountBoards(join.written, key.node);
 banner.node.append(before);
 fill(byId('main'), head.node, banner.node,
   el('div', { class: 'hands felt' }, hands.map(({ node }) => node), join.node), boards.node);
@@ -78,7 +80,7 @@ const connection = connect(table, 'room', {
 });
 
 function words() {
-  for (const part of [...hands, join]) part.name();
+  for (const part of [...hands, join, key]) part.name();
   draw(connection.state());
 }
 

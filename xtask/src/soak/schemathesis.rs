@@ -39,6 +39,7 @@ const ADVICE: &str = "The request that was answered wrongly is above, as a `curl
 /// A house that runs while it is tested.
 struct House {
     process: Child,
+    program: PathBuf,
     folder: PathBuf,
     address: String,
     /// What the first manager joins with.
@@ -149,6 +150,7 @@ impl House {
         let mut said = BufReader::new(process.stdout.take().expect("it was piped"));
         let mut house = House {
             process,
+            program: program.to_owned(),
             folder: folder.to_owned(),
             address: String::new(),
             link: String::new(),
@@ -181,7 +183,19 @@ impl House {
     fn hire(&self, role: &str, manager: &str) -> Result<String, String> {
         let hired = format!(r#"{{"name":"{role}","roles":["{role}"]}}"#);
         let link = self.post("/api/v1/staff", &hired, Some(manager))?;
-        self.join(role, &link)
+        let key = self.join(role, &link)?;
+        self.confirm(role).map(|()| key)
+    }
+
+    /// Confirms an account, as whoever has the machine.
+    fn confirm(&self, name: &str) -> Result<(), String> {
+        let mut command = Command::new(&self.program);
+        let done = command.args(["staff", "confirm", name]).current_dir(&self.folder).output();
+        let done = done.map_err(|error| format!("{name} was not confirmed: {error}"))?;
+        match done.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&done.stderr).into_owned()),
+        }
     }
 
     /// Those who play here, and a shoe that reads its cards.

@@ -7,12 +7,14 @@ use table::{
     StaffId, Stake, Table, Time,
 };
 
+use super::brink;
 use super::chance::Chance;
 
 pub(super) const FLOOR: StaffId = StaffId(1);
 const OTHER_FLOOR: StaffId = StaffId(5);
 pub(super) const CAGE: StaffId = StaffId(9);
 const DEALERS: [StaffId; 3] = [StaffId(2), StaffId(3), StaffId(4)];
+const ON_DUTY: [StaffId; 3] = [FLOOR, OTHER_FLOOR, StaffId(2)];
 
 /// How a patron behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,10 @@ impl Cast {
         let is_hostile = manner == Manner::Hostile;
         let patron = if is_hostile && chance.one_in(4) { self.anybody(chance) } else { own };
         let is_waiting = table.check_told(patron, now).is_err();
+        if chance.one_in(100) {
+            let request = brink::longer(table, patron, now, chance);
+            return Command { by: Actor::Patron(own), request };
+        }
         if let Some(request) = care(patron, is_waiting, chance) {
             return Command { by: Actor::Patron(own), request };
         }
@@ -62,11 +68,12 @@ impl Cast {
                 let amount = amount(house, "player", manner, chance);
                 Request::MoneyIn { patron, amount }
             }
-            10 => {
+            10 | 14 => {
                 let beside = beside(table, patron, chance);
                 let stake = beside.unwrap_or_else(|| stake(house, patron, manner, chance));
                 Request::Place(stake)
             }
+            11..=13 => Request::Place(brink::stake(table, patron, now, chance)),
             _ => Request::Place(stake(house, patron, manner, chance)),
         };
         Command { by: Actor::Patron(own), request }
@@ -88,7 +95,9 @@ impl Cast {
                 Request::MoneyIn { patron, amount: Cents::new(amount * times) }
             }
         };
-        Command { by: Actor::Cage(CAGE), request }
+        // Now and then somebody is at the cage who is on duty at the table.
+        let staff = if chance.one_in(12) { *chance.pick(&ON_DUTY) } else { CAGE };
+        Command { by: Actor::Cage(staff), request }
     }
 
     /// Everybody leaves, so that the table can close.
@@ -167,7 +176,7 @@ impl Cast {
             1 => Actor::Cage(CAGE),
             _ if is_card && is_dealing => Actor::Patron(patron),
             2 if chance.one_in(3) => Actor::Floor(dealer),
-            2 => Actor::Floor(FLOOR),
+            2 => Actor::Floor(*chance.pick(&[FLOOR, OTHER_FLOOR])),
             3 => Actor::Dealer(*chance.pick(&DEALERS)),
             4 => Actor::Dealer(dealer),
             _ => Actor::House,

@@ -3,7 +3,8 @@
 use baccarat::{Card, Side};
 use house::{House, Irregularity, Visibility};
 use table::{
-    Actor, Command, Cut, Found, Next, PatronId, Phase, Place, Refusal, Report, Request, Table, Time,
+    Actor, Command, Cut, Found, Next, PatronId, Phase, Place, Refusal, Report, Request, Stake,
+    Table, Time,
 };
 
 use super::cast::{Cast, any_card};
@@ -61,7 +62,7 @@ impl Dealer {
                 return Some(Command { by, request: Request::EndShoe });
             }
             Next::AwaitRuling => return None,
-            Next::OpenBets if chance.one_in(10) => Request::Ghost,
+            Next::OpenBets if chance.one_in(ghosts(table)) => Request::Ghost,
             Next::OpenBets if self.is_cut_card_due(table) && chance.one_in(2) => Request::CutCard,
             // A clock opens bets, but does not start the hands that a shoe starts with.
             Next::OpenBets if self.has_clock && !chance.one_in(4) => {
@@ -76,12 +77,13 @@ impl Dealer {
                 _ => return None,
             },
             Next::CloseBets => return Some(self.close(table, chance)),
+            Next::DrawFirstCard if chance.one_in(20) => Request::OpenBets,
             Next::DrawFirstCard => return self.draw(table, by, chance),
             Next::Deal(_) if self.is_cut_card_due(table) => Request::CutCard,
             Next::Deal(_) => return self.draw(table, by, chance),
             Next::Turn(side) => Request::Turn(side),
             Next::AwaitSqueeze { side, holder, .. } => {
-                return Dealer::squeeze(side, holder, by, chance);
+                return Dealer::squeeze(table, side, holder, by, chance);
             }
         };
         Some(Command { by, request })
@@ -90,16 +92,24 @@ impl Dealer {
     /// Whoever holds the right exposes the hand, passes it on, or lets the time run out; and a
     /// dealer may not wait for that.
     fn squeeze(
+        table: &Table,
         side: Side,
         holder: PatronId,
         dealer: Actor,
         chance: &mut Chance,
     ) -> Option<Command> {
-        let (by, request) = match chance.below(8) {
+        let (by, request) = match chance.below(10) {
             0 => (dealer, Request::Turn(side)),
             1 => (Actor::Patron(holder), Request::Waive(side)),
-            2 => {
-                let to = PatronId(1 + chance.below(10));
+            2 | 8 | 9 => {
+                // Mostly one who has a wager on the hand, perhaps one who had the right before.
+                let is_on = |stake: &&Stake| stake.spot.wager.as_str() == side.id();
+                let others = table.felt().stakes().iter().filter(is_on).map(|it| it.patron);
+                let others: Vec<PatronId> = others.filter(|it| *it != holder).collect();
+                let to = match others.is_empty() || chance.one_in(6) {
+                    true => PatronId(1 + chance.below(10)),
+                    false => *chance.pick(&others),
+                };
                 (Actor::Patron(holder), Request::Delegate { side, to })
             }
             3 => return None,
@@ -203,6 +213,12 @@ impl Dealer {
             (_, _) => Request::Clear { patron: PatronId(1 + chance.below(9)), place: None },
         }
     }
+}
+
+/// Once in how many times patrons ask for a ghost hand: whoever had one may want another.
+fn ghosts(table: &Table) -> u32 {
+    let row = table.shoe().map_or(0, |shoe| shoe.ghosts_in_a_row);
+    if row > 0 { 2 } else { 10 }
 }
 
 /// A report of which no more is known.

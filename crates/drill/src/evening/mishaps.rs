@@ -193,6 +193,9 @@ fn mispay(table: &Table, chance: &mut Chance) -> Option<Report> {
         1 => Cents::ZERO,
         _ => paid.plus(off).ok()?.max(least),
     };
+    // Now and then somebody remembers another payment, or another's wager.
+    let paid = if chance.one_in(8) { Cents::new(paid.get() + 1) } else { paid };
+    let patron = if chance.one_in(8) { PatronId(1 + chance.below(4)) } else { patron };
     let (seen, found) = (Visibility::Seen, Found::Payment { patron, spot, paid, due });
     Some(Report { kind: I::Mispay, coup: Some(coup), seen, found })
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `chance.rs`, `houses.rs` | what the seed decides |
 //! | `cast.rs`, `dealer.rs`, `floor.rs` | who is there, and what they do |
+//! | `brink.rs` | amounts and moments at the very limits |
 //! | `mishaps.rs` | what goes wrong, and what is reported of it |
 //! | `deck.rs` | the cards as they are, whatever anybody says |
 //! | `network.rs`, `post.rs` | what becomes of it on its way |
@@ -12,8 +13,10 @@
 //! | `sealer.rs` | the secrets of sealed shoes |
 //! | `audit/` | what must hold after every event |
 //! | `story.rs`, `tally.rs` | the evening in words, and in numbers |
+//! | `kinds.rs` | every kind of event and of refusal |
 
 pub(crate) mod audit;
+mod brink;
 mod cast;
 pub(crate) mod chance;
 mod dealer;
@@ -21,6 +24,7 @@ pub(crate) mod deck;
 mod floor;
 mod houses;
 mod journal;
+mod kinds;
 mod mishaps;
 mod network;
 mod post;
@@ -58,6 +62,9 @@ pub use tally::Tally;
 
 /// Seven in the evening.
 const START: Time = Time(19 * 3_600 * 1_000);
+
+/// Once in how many steps somebody acts at the very moment at which something changes.
+const BRINKS: u32 = 25;
 
 /// How much of a story a failure tells.
 const LAST_STEPS: usize = 40;
@@ -156,14 +163,35 @@ impl Evening {
         self.now = self.now.after(Millis(u64::from(wait)));
         if self.chance.one_in(250) {
             self.restart()?;
+            // What runs on may be an earlier state, from a backup.
+            if self.chance.one_in(6) {
+                return self.ask(Command { by: table::Actor::House, request: Request::SetBack });
+            }
         }
         if self.chance.one_in(1_500) {
             self.dealer.deck.lose();
+        }
+        if self.chance.one_in(BRINKS) {
+            return self.go_to_the_brink();
         }
         match self.choose() {
             Some(command) => self.ask(command),
             None => Ok(()),
         }
+    }
+
+    /// Something changes by the clock, and those whom it is about act at that very moment.
+    fn go_to_the_brink(&mut self) -> Found {
+        let moments = self.auditor.moments(self.now);
+        let Some((at, moment)) = brink::moment(&moments, self.now, &mut self.chance) else {
+            return Ok(());
+        };
+        self.now = at;
+        for _ in 0..1 + self.chance.below(3) {
+            let command = brink::act(&self.table, moment, self.now, &mut self.chance);
+            self.ask(command)?;
+        }
+        Ok(())
     }
 
     /// Who comes to the table next, and with what.
@@ -228,16 +256,21 @@ impl Evening {
         let is_nth = self.tally.commands.is_multiple_of(16);
         let before = is_nth.then(|| self.table.clone());
         let promised = self.auditor.promised(&command, &self.table, self.now);
+        let expected = self.auditor.expected(&command, self.now);
         let decided = self.table.decide(&command, self.now);
         if before.is_some_and(|before| before != self.table) {
             return Err("deciding changed the table".to_owned());
         }
         if let Err(refusal) = &decided {
             self.tally.refuse(refusal);
+            self.auditor.check_refused(&command, refusal, self.now)?;
             if self.sealer.is_on {
                 let sent = ServerMessage::refused(id.clone(), refusal).to_json();
                 self.sealer.check_kept(&sent, &[])?;
             }
+        }
+        if let (Some(expected), Ok(events)) = (&expected, &decided) {
+            Auditor::check_expected(expected, events)?;
         }
         let said = Said::by(&command, &self.table);
         let case = self.table.case().cloned();

@@ -7,6 +7,8 @@ use std::ops::AddAssign;
 use baccarat::Cents;
 use table::{Event, Happening, Refusal};
 
+use super::kinds;
+
 /// Counts over one evening, or over many.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -42,13 +44,16 @@ pub struct Tally {
     pub rulings: BTreeMap<&'static str, u64>,
     /// How many cases came to nothing.
     pub dismissed: u64,
+    /// Events by kind.
+    pub kinds: BTreeMap<&'static str, u64>,
     /// Refusals by kind.
-    pub refusals: BTreeMap<String, u64>,
+    pub refusals: BTreeMap<&'static str, u64>,
 }
 
 impl Tally {
     pub(super) fn count(&mut self, event: &Event) {
         self.events += 1;
+        *self.kinds.entry(kinds::event(&event.what)).or_default() += 1;
         match &event.what {
             Happening::Decided { .. } => self.coups += 1,
             Happening::GhostStarted { .. } => self.ghosts += 1,
@@ -76,14 +81,8 @@ impl Tally {
     }
 
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        *self.refusals.entry(kind(refusal)).or_default() += 1;
+        *self.refusals.entry(kinds::refusal(refusal)).or_default() += 1;
     }
-}
-
-/// The name of a refusal without its data.
-fn kind(refusal: &Refusal) -> String {
-    let text = format!("{refusal:?}");
-    text.chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
 impl AddAssign<&Tally> for Tally {
@@ -108,8 +107,11 @@ impl AddAssign<&Tally> for Tally {
         for (resolution, count) in &other.rulings {
             *self.rulings.entry(resolution).or_default() += count;
         }
+        for (kind, count) in &other.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
         for (kind, count) in &other.refusals {
-            *self.refusals.entry(kind.clone()).or_default() += count;
+            *self.refusals.entry(kind).or_default() += count;
         }
     }
 }
@@ -142,10 +144,43 @@ impl fmt::Display for Tally {
         for (resolution, count) in &self.rulings {
             writeln!(f, "  {resolution:<27}{count:>10}")?;
         }
-        writeln!(f, "refusals  {:>12}", self.refusals.values().sum::<u64>())?;
-        for (kind, count) in &self.refusals {
-            writeln!(f, "  {kind:<27}{count:>10}")?;
-        }
-        Ok(())
+        writeln!(f, "refusals  {:>12}", sum(&self.refusals))?;
+        self.cover(f, "events", kinds::EVENTS, &self.kinds)?;
+        self.cover(f, "refusals", kinds::REFUSALS, &self.refusals)
     }
+}
+
+impl Tally {
+    /// Kinds of events that no evening has come to.
+    pub fn events_missing(&self) -> Vec<&'static str> {
+        missing(kinds::EVENTS, &self.kinds)
+    }
+
+    /// Kinds of refusals that no evening has come to.
+    pub fn refusals_missing(&self) -> Vec<&'static str> {
+        missing(kinds::REFUSALS, &self.refusals)
+    }
+
+    /// How often each kind came up, and which never did.
+    fn cover(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        what: &str,
+        all: &[&'static str],
+        counts: &BTreeMap<&str, u64>,
+    ) -> fmt::Result {
+        writeln!(f, "\n{what} in a thousand evenings")?;
+        for (kind, count) in counts {
+            let in_thousand = 1_000 * count / self.evenings.max(1);
+            writeln!(f, "  {kind:<27}{in_thousand:>10}")?;
+        }
+        match missing(all, counts)[..] {
+            [] => writeln!(f, "  there is no kind of {what} that never came up"),
+            ref missing => writeln!(f, "  never: {}", missing.join(", ")),
+        }
+    }
+}
+
+fn missing(all: &[&'static str], counts: &BTreeMap<&str, u64>) -> Vec<&'static str> {
+    all.iter().copied().filter(|kind| !counts.contains_key(kind)).collect()
 }

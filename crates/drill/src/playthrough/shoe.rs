@@ -294,7 +294,7 @@ impl Shoe {
         self.auditor.compare(&self.table, self.now, true)?;
         for teller in &mut self.tellers {
             let view = self.table.view(teller.audience, self.now);
-            self.auditor.check_view(teller.audience, &view)?;
+            self.auditor.check_view(teller.audience, &view, self.now)?;
             teller.look(view);
         }
         Ok(())

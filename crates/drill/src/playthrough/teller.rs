@@ -89,6 +89,7 @@ fn needs_words(what: &Happening) -> bool {
         | Happening::Burned { .. }
         | Happening::CutCardOut { .. }
         | Happening::ShoeEnded(_)
+        | Happening::SetBack
         | Happening::SqueezeEnded { .. }
         | Happening::Decided { .. }
         | Happening::CashedOut { .. }

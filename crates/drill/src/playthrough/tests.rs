@@ -61,7 +61,7 @@ fn tampered(tamper: impl Fn(&mut View)) -> Vec<Found> {
     let look = |audience| {
         let mut view = table.view(audience, Time(0));
         tamper(&mut view);
-        auditor.check_view(audience, &view)
+        auditor.check_view(audience, &view, Time(0))
     };
     AUDIENCES.map(look).to_vec()
 }

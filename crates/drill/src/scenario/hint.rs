@@ -1,5 +1,6 @@
 //! What somebody most likely meant who is refused.
 
+use baccarat::Cents;
 use house::{House, nearest};
 use table::{PatronId, Refusal, Request, Stake};
 
@@ -11,9 +12,9 @@ pub(super) fn hint(house: &House, request: &Request, refusal: &Refusal) -> Optio
             let meant = nearest(wager.as_str(), offered)?;
             Some(format!("did you mean `{meant}`?"))
         }
-        Refusal::NoSuchPatron => {
+        Refusal::NoSuchPatron | Refusal::NotEnoughCredits { credits: Cents::ZERO } => {
             let PatronId(patron) = whose(request)?;
-            Some(format!("patron {patron} has not bought in yet: `buy in {patron} 500` does that"))
+            Some(format!("patron {patron} has no credits: `buy in {patron} 500` brings some"))
         }
         _ => None,
     }

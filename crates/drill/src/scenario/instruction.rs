@@ -81,6 +81,7 @@ pub(super) const FIRST_WORDS: &[&str] = &[
     "rule",
     "seal",
     "session",
+    "set",
     "shoe",
     "take",
     "tick",
@@ -161,6 +162,10 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
         "end" => {
             words.must("shoe")?;
             (floor, vec![Request::EndShoe])
+        }
+        "set" => {
+            words.must("back")?;
+            (By::Named(Actor::House), vec![Request::SetBack])
         }
         "shoe" => (By::Dealer, vec![Request::NewShoe]),
         "seal" => (By::Named(Actor::House), vec![Request::SealShoe(seal(words)?)]),

@@ -71,6 +71,8 @@ fn opening_or_shoe(what: &Happening) -> String {
         Happening::CutCardOut { more } => format!("the cut card is out, {more} more"),
         Happening::ShoeEnded(ShoeEnd::CutCard) => "the shoe is over".to_owned(),
         Happening::ShoeEnds { more } => format!("the shoe ends early, {more} more"),
+        Happening::SetBack => "the journal was set back".to_owned(),
+        Happening::ShoeEnded(ShoeEnd::SetBack) => "the shoe is not played on".to_owned(),
         Happening::ShoeEnded(ShoeEnd::Irregularity) => "the shoe is taken off".to_owned(),
         Happening::ShoeCounted { counted, expected, .. } => {
             format!("{counted} of {expected} cards counted")

@@ -79,7 +79,7 @@ fn a_refusal_must_be_expected() {
 #[test]
 fn several_are_asked_for_at_once_up_to_the_first_refusal() {
     check_ok("bets\nbet 1-3 banker 50 -> 3 × placed");
-    check_ok("bets\nbet 2-5 banker 50 -> 2 × placed; refused: there is no such patron");
+    check_ok("bets\nbet 2-5 banker 50 -> 2 × placed; refused: only 0.00 in credits");
     check_ok("bets\nbet 1-3 banker 50\nclear 1-2 -> 50.00 back from banker of area 1; …");
 }
 

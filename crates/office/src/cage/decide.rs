@@ -7,21 +7,22 @@ use super::ledger::{Cage, Voucher, VoucherState};
 use super::refusal::Refusal;
 use super::words::{AMOUNT_MAX, By, Command, Event, Happening, Request, Source, Target};
 use crate::digest::Digest;
-use crate::text::{WORDS_MAX, is_table_name, is_text};
+use crate::text::{FROM_MAX, WORDS_MAX, is_table_name, is_text};
 
 impl Cage {
-    /// What would happen, or why nothing would.
+    /// What would happen, or why nothing would. Nothing does, and nothing is wrong, if a payout at
+    /// the counter is asked for again by the same request.
     ///
     /// # Errors
     /// The cage cannot do it, or not now, or not for whoever asks.
     pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
         let by = command.by;
         let what = match &command.request {
-            Request::Issue { code, amount, from } => self.issue(by, *code, *amount, from),
-            Request::Redeem { code, into } => self.redeem(by, *code, into, now),
-            Request::Cancel { number, reason } => self.cancel(by, *number, reason, now),
-        }?;
-        Ok(vec![Event { at: now, by, what }])
+            Request::Issue { code, amount, from } => Some(self.issue(by, *code, *amount, from)?),
+            Request::Redeem { code, into } => self.redeem(by, *code, into, now)?,
+            Request::Cancel { number, reason } => Some(self.cancel(by, *number, reason, now)?),
+        };
+        Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
     }
 
     fn issue(
@@ -52,9 +53,21 @@ impl Cage {
         Ok(Happening::Issued { number, code, amount, from: from.clone() })
     }
 
-    fn redeem(&self, by: By, code: Digest, into: &Target, now: Time) -> Result<Happening, Refusal> {
+    fn redeem(
+        &self,
+        by: By,
+        code: Digest,
+        into: &Target,
+        now: Time,
+    ) -> Result<Option<Happening>, Refusal> {
         match into {
-            Target::Counter => check_counter(by)?,
+            Target::Counter { request, place } => {
+                check_counter(by)?;
+                check_place(place)?;
+                if let Some(paid) = self.voucher_by_payout(*request) {
+                    return self.check_same_payout(paid, by, code).map(|()| None);
+                }
+            }
             Target::Table { table, patron } => {
                 check_owner(by, By::Patron(*patron))?;
                 check_table(table)?;
@@ -62,7 +75,20 @@ impl Cage {
         }
         let number = self.voucher_by_code(code).ok_or(Refusal::NoSuchVoucher)?;
         let amount = self.check_voucher(number, now)?.amount;
-        Ok(Happening::Redeemed { number, amount, into: into.clone() })
+        Ok(Some(Happening::Redeemed { number, amount, into: into.clone() }))
+    }
+
+    /// Whether a payout that was made is this one: by the same person, for the same voucher.
+    fn check_same_payout(&self, number: u64, by: By, code: Digest) -> Result<(), Refusal> {
+        let voucher = self.voucher(number).ok_or(Refusal::NoSuchVoucher)?;
+        match &voucher.state {
+            VoucherState::Redeemed { by: payer, .. } if *payer == by && voucher.code == code => {
+                Ok(())
+            }
+            VoucherState::Redeemed { .. } | VoucherState::Open | VoucherState::Cancelled { .. } => {
+                Err(Refusal::InUse)
+            }
+        }
     }
 
     fn cancel(&self, by: By, number: u64, reason: &str, now: Time) -> Result<Happening, Refusal> {
@@ -94,11 +120,13 @@ impl Cage {
     /// There is none of that number, or it was redeemed or cancelled.
     pub fn check_voucher(&self, number: u64, now: Time) -> Result<&Voucher, Refusal> {
         let voucher = self.voucher(number).ok_or(Refusal::NoSuchVoucher)?;
-        match voucher.state {
+        match &voucher.state {
             VoucherState::Open => Ok(voucher),
-            VoucherState::Redeemed { at } => Err(Refusal::Redeemed { number, ago: now.since(at) }),
+            VoucherState::Redeemed { at, .. } => {
+                Err(Refusal::Redeemed { number, ago: now.since(*at) })
+            }
             VoucherState::Cancelled { at } => {
-                Err(Refusal::Cancelled { number, ago: now.since(at) })
+                Err(Refusal::Cancelled { number, ago: now.since(*at) })
             }
         }
     }
@@ -124,6 +152,10 @@ fn check_reason(reason: &str) -> Result<(), Refusal> {
         true => Ok(()),
         false => Err(Refusal::BadReason { most: WORDS_MAX }),
     }
+}
+
+fn check_place(place: &str) -> Result<(), Refusal> {
+    if is_text(place, 1, FROM_MAX) { Ok(()) } else { Err(Refusal::BadPlace { most: FROM_MAX }) }
 }
 
 fn check_table(table: &str) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use baccarat::Cents;
 use table::Time;
 
-use super::words::{Event, Happening, Source, Target};
+use super::words::{By, Event, Happening, Source, Target};
 use crate::digest::Digest;
 
 /// A cage: all that its events have made of it.
@@ -13,6 +13,8 @@ use crate::digest::Digest;
 pub struct Cage {
     vouchers: BTreeMap<u64, Voucher>,
     codes: BTreeMap<Digest, u64>,
+    /// Which voucher was paid by which request.
+    payouts: BTreeMap<Digest, u64>,
     books: Books,
 }
 
@@ -32,7 +34,7 @@ pub struct Voucher {
 }
 
 /// What became of a voucher.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VoucherState {
     /// Nothing yet: the house owes it.
     Open,
@@ -40,6 +42,10 @@ pub enum VoucherState {
     Redeemed {
         /// When.
         at: Time,
+        /// By whom.
+        by: By,
+        /// For what.
+        into: Target,
     },
     /// It was made void.
     Cancelled {
@@ -81,6 +87,11 @@ impl Cage {
     /// The number of the voucher with this code.
     pub fn voucher_by_code(&self, code: Digest) -> Option<u64> {
         self.codes.get(&code).copied()
+    }
+
+    /// The number of the voucher that was paid at the counter by this request.
+    pub fn voucher_by_payout(&self, request: Digest) -> Option<u64> {
+        self.payouts.get(&request).copied()
     }
 
     /// Every voucher there has been, by number.
@@ -138,10 +149,14 @@ impl Cage {
             Happening::Redeemed { number, amount, into } => {
                 add(&mut books.redeemed, *amount);
                 match into {
-                    Target::Counter => add(&mut books.counter_out, *amount),
+                    Target::Counter { request, .. } => {
+                        add(&mut books.counter_out, *amount);
+                        self.payouts.insert(*request, *number);
+                    }
                     Target::Table { .. } => add(&mut books.to_tables, *amount),
                 }
-                self.close(*number, VoucherState::Redeemed { at: event.at });
+                let (by, into) = (event.by, into.clone());
+                self.close(*number, VoucherState::Redeemed { at: event.at, by, into });
             }
             Happening::Cancelled { number, amount, .. } => {
                 add(&mut books.cancelled, *amount);

@@ -26,9 +26,15 @@ reasons! {
             /// The most.
             maximum: Cents,
         },
-        /// There is, or was, a voucher of this code.
-        "in-use" "there is a voucher of this code already"
+        /// There is, or was, a voucher of this code, or another payout by this request.
+        "in-use" "this key is of another voucher already"
         InUse,
+        /// A counter has no such address.
+        "bad-place" "a place has 1 to {most} visible characters and no spaces around them"
+        BadPlace {
+            /// How many characters at most.
+            most: usize,
+        },
         /// This can be no table's name.
         "bad-table" "there can be no table of that name"
         BadTable,

@@ -97,7 +97,13 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// For money at the counter.
-    Counter,
+    Counter {
+        /// Of the key that whoever pays chose for this request: the same again is the same
+        /// redemption, of which only the answer was lost.
+        request: Digest,
+        /// Where the counter is: its address.
+        place: String,
+    },
     /// For credits at a table.
     Table {
         /// Which table.

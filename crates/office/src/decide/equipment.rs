@@ -29,18 +29,15 @@ impl Office {
         Ok(vec![Happening::PairingOffered { terminal: terminal.to_owned(), code, until }])
     }
 
-    /// A terminal that was paired before is the same patron as then: its credits are still at a
-    /// table.
+    /// A terminal that was paired before is another patron than then: its credits, if they are
+    /// still at a table, wait for the cage, and are not for whoever pairs it now.
     pub(super) fn pair(&self, by: By, code: Digest, token: Digest, now: Time) -> Decided {
         check_house(by)?;
         let pairing = self.pairings.get(&code).ok_or(Refusal::NoSuchPairing)?;
         check_open(pairing.until, now)?;
         self.check_token_free(token)?;
         let terminal = pairing.terminal.clone();
-        let patron = match self.terminals.get(&terminal) {
-            Some(patron) => *patron,
-            None => self.next_patron()?,
-        };
+        let patron = self.next_patron()?;
         Ok(vec![Happening::Paired { code, terminal, patron, token }])
     }
 

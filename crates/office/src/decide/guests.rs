@@ -1,6 +1,8 @@
 //! Who wagers.
 
-use table::PatronId;
+use std::collections::BTreeSet;
+
+use table::{Millis, PatronId, Time};
 
 use super::{Decided, check_house};
 use crate::digest::Digest;
@@ -9,6 +11,13 @@ use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::{Office, Patron};
 use crate::text::{GUEST_NAME_MAX, check_text};
+
+/// How often it is written down, at most, that a guest was here.
+pub const SEEN_EVERY: Millis = Millis::hours(24);
+/// A guest who was not here for so long may be forgotten: their token lapses.
+pub const GUEST_LAPSE: Millis = Millis::hours(24 * 30);
+/// So many are forgotten at once, at most.
+pub const FORGOTTEN_MAX: usize = 1_000;
 
 impl Office {
     /// Guests may be called the same: their numbers tell them apart.
@@ -22,6 +31,43 @@ impl Office {
         Ok(vec![Happening::GuestWelcomed { patron, token, name: name.map(str::to_owned) }])
     }
 
+    /// What was written down lately need not be written down again.
+    pub(super) fn see_guest(&self, by: By, patron: PatronId, now: Time) -> Decided {
+        check_house(by)?;
+        self.check_patron(patron)?;
+        match self.is_to_be_seen(patron, now) {
+            true => Ok(vec![Happening::GuestSeen { patron }]),
+            false => Ok(Vec::new()),
+        }
+    }
+
+    /// Of these, those are forgotten who may be. That they have nothing at a table is for the
+    /// caller.
+    pub(super) fn forget_guests(&self, by: By, patrons: &[PatronId], now: Time) -> Decided {
+        check_house(by)?;
+        let mut waiting = self.open.values().filter_map(|matter| matter.note.patron);
+        let waiting: BTreeSet<PatronId> = waiting.by_ref().collect();
+        let may = |it: &&PatronId| self.has_lapsed(**it, now) && !waiting.contains(*it);
+        let patrons: BTreeSet<PatronId> = patrons.iter().filter(may).copied().collect();
+        let patrons: Vec<PatronId> = patrons.into_iter().take(FORGOTTEN_MAX).collect();
+        match patrons.is_empty() {
+            true => Ok(Vec::new()),
+            false => Ok(vec![Happening::GuestsForgotten { patrons }]),
+        }
+    }
+
+    /// Whether it is to be written down that a guest is here.
+    pub fn is_to_be_seen(&self, patron: PatronId, now: Time) -> bool {
+        let is_due = |it: &Patron| !it.is_terminal && now.since(it.seen) >= SEEN_EVERY;
+        self.patron(patron).is_some_and(is_due)
+    }
+
+    /// Whether a guest was not here for so long that they may be forgotten. Terminals are not.
+    pub fn has_lapsed(&self, patron: PatronId, now: Time) -> bool {
+        let is_over = |it: &Patron| !it.is_terminal && now.since(it.seen) >= GUEST_LAPSE;
+        self.patron(patron).is_some_and(is_over)
+    }
+
     /// A patron.
     ///
     /// # Errors
@@ -31,11 +77,10 @@ impl Office {
     }
 
     pub(super) fn check_token_free(&self, token: Digest) -> Result<(), Refusal> {
-        if self.tokens.contains_key(&token) { Err(Refusal::InUse) } else { Ok(()) }
+        if self.tokens.get(token).is_some() { Err(Refusal::InUse) } else { Ok(()) }
     }
 
     pub(super) fn next_patron(&self) -> Result<PatronId, Refusal> {
-        let last = self.patrons.last_key_value().map_or(0, |(PatronId(last), _)| *last);
-        last.checked_add(1).map(PatronId).ok_or(Refusal::NoMoreNumbers)
+        self.last_patron.checked_add(1).map(PatronId).ok_or(Refusal::NoMoreNumbers)
     }
 }

@@ -1,13 +1,13 @@
 //! What would happen. Nothing here changes anything.
 
 mod equipment;
-mod guests;
+pub(crate) mod guests;
 mod notes;
 mod sign_on;
 pub(crate) mod staff;
 mod tables;
 
-use table::{StaffId, Time};
+use table::{PatronId, StaffId, Time};
 
 use crate::account::Account;
 use crate::command::{Command, Request};
@@ -34,6 +34,7 @@ impl Office {
     fn happenings(&self, by: By, request: &Request, now: Time) -> Decided {
         use Request as R;
         match request {
+            R::UseKey { fingerprint } => self.use_key(by, *fingerprint),
             R::KeepHouse { digest, text } => self.keep_house(by, *digest, text),
             R::MakeTable { table, house } => self.make_table(by, table, *house),
             R::SetMoney { table, money } => self.set_money(by, table, *money),
@@ -48,6 +49,7 @@ impl Office {
             R::Uninvite { link } => self.uninvite(by, *link),
             R::Accept { link, password } => self.accept(by, *link, password, now),
             R::SetRoles { staff, roles } => self.set_roles(by, *staff, *roles),
+            R::Confirm { staff } => self.confirm(by, *staff),
             R::Dismiss { staff } => self.dismiss(by, *staff),
             R::Unlock { staff } => self.unlock(by, *staff, now),
             R::SetPassword { password } => self.set_password(by, password),
@@ -55,6 +57,8 @@ impl Office {
             R::FailSignOn { name, from } => self.fail_sign_on(by, name, from, now),
             R::SignOff { session, why } => self.sign_off(by, *session, *why),
             R::WelcomeGuest { token, name } => self.welcome_guest(by, *token, name.as_deref()),
+            R::SeeGuest { patron } => self.see_guest(by, *patron, now),
+            R::ForgetGuests { patrons } => self.forget_guests(by, patrons, now),
             R::OfferPairing { terminal, code, until } => {
                 let what = self.offer_pairing(by, terminal, *code, *until)?;
                 check_until(*until, now).map(|()| what)
@@ -88,32 +92,68 @@ impl Office {
         if account.is_dismissed { Err(Refusal::Dismissed) } else { Ok(account) }
     }
 
-    /// Whether this is a manager.
+    /// Whether this is a manager who is confirmed.
     ///
     /// # Errors
-    /// It is somebody else.
+    /// It is somebody else, or one manager's own making.
     pub fn check_manager(&self, by: By) -> Result<StaffId, Refusal> {
         match by {
-            By::Staff(staff) => self.check_role(staff, Role::Manager).map(|()| staff),
+            By::Staff(staff) => {
+                self.check_role(staff, Role::Manager)?;
+                self.check_confirmed(staff).map(|()| staff)
+            }
             By::Patron(_) | By::House => {
                 Err(Refusal::NotYours { by, needed: of_role(Role::Manager) })
             }
         }
     }
 
-    /// Whether this is a manager or the floor.
+    /// Whether this is a manager or the floor, and confirmed.
     ///
     /// # Errors
-    /// It is somebody else.
+    /// It is somebody else, or one manager's own making.
     pub fn check_manager_or_floor(&self, by: By) -> Result<StaffId, Refusal> {
         let By::Staff(staff) = by else {
             return Err(Refusal::NotYours { by, needed: "a manager or the floor" });
         };
         let roles = self.check_works_here(staff)?.roles;
         match roles.contain(Role::Manager) || roles.contain(Role::Floor) {
-            true => Ok(staff),
+            true => self.check_confirmed(staff).map(|()| staff),
             false => Err(Refusal::NotYours { by, needed: "a manager or the floor" }),
         }
+    }
+}
+
+impl Office {
+    /// Whether two people stand behind an account.
+    ///
+    /// # Errors
+    /// One alone may be all of it, or there is no such account, or it is closed.
+    pub fn check_confirmed(&self, staff: StaffId) -> Result<(), Refusal> {
+        match self.check_works_here(staff)?.is_confirmed() {
+            true => Ok(()),
+            false => Err(Refusal::Unconfirmed { staff: staff.0 }),
+        }
+    }
+
+    /// Whether somebody may move money over the counter.
+    ///
+    /// # Errors
+    /// They are not of the cage, or not confirmed.
+    pub fn check_cashier(&self, staff: StaffId) -> Result<(), Refusal> {
+        self.check_role(staff, Role::Cage)?;
+        self.check_confirmed(staff)
+    }
+
+    /// Whether a cashier may take the credits of a patron whose terminal was unpaired by somebody
+    /// else. As long as it is paired, whoever sits there takes them.
+    ///
+    /// # Errors
+    /// They may not.
+    pub fn check_release(&self, cashier: StaffId, patron: PatronId) -> Result<(), Refusal> {
+        self.check_cashier(cashier)?;
+        let unpaired_by = self.check_patron(patron)?.unpaired_by.ok_or(Refusal::StillPaired)?;
+        if unpaired_by == cashier { Err(Refusal::SamePerson) } else { Ok(()) }
     }
 }
 

@@ -3,10 +3,11 @@
 use table::{StaffId, Time};
 
 use super::{Decided, check_house};
-use crate::account::{FAILURES_MAX, LOCK, SESSION_MAX};
+use crate::account::SESSION_MAX;
 use crate::command::SignOn;
 use crate::digest::Digest;
 use crate::event::{Happening, SignOff};
+use crate::guard::{Locks, THIS_COMPUTER, place};
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::Office;
@@ -19,7 +20,7 @@ impl Office {
         if by != By::Staff(staff) {
             check_house(by)?;
         }
-        self.check_sign_on(staff, now)?;
+        self.check_sign_on(staff, from, now)?;
         if self.sessions.contains_key(&session) {
             return Err(Refusal::InUse);
         }
@@ -32,19 +33,20 @@ impl Office {
         Ok(self.end_session(staff, why).into_iter().chain([on]).collect())
     }
 
-    /// An attempt is recorded however the name is spelt. While an account is locked nothing is
-    /// counted, or whoever knows a name could keep its owner out for ever.
+    /// An attempt is recorded however the name is spelt. While a place is locked, nothing from it
+    /// is counted.
     pub(super) fn fail_sign_on(&self, by: By, name: &str, from: &str, now: Time) -> Decided {
         check_house(by)?;
         let known = self.staff_by_name(name).and_then(|staff| Some((staff, self.account(staff)?)));
         let staff = known.map(|(staff, _)| staff);
         let (name, from) = (shown(name, NAME_MAX), shown(from, FROM_MAX));
-        let mut what = vec![Happening::SignOnFailed { name, staff, from }];
-        if let Some((staff, account)) = known {
-            let is_open = !account.is_dismissed && account.locked_for(now).is_none();
-            if is_open && account.failures_with_one_at(now) >= FAILURES_MAX {
-                what.push(Happening::LockedOut { staff, until: now.after(LOCK) });
-            }
+        let place = place(&from);
+        let mut what = vec![Happening::SignOnFailed { name, staff, from: from.clone() }];
+        if let Some((staff, account)) = known.filter(|it| self.is_counted(it.0, &from, now)) {
+            let Locks { place: own, strangers } = account.guard.locks_after(&place, now);
+            let own = own.map(|until| Happening::LockedOut { staff, from: Some(place), until });
+            let all = strangers.map(|until| Happening::LockedOut { staff, from: None, until });
+            what.extend(own.into_iter().chain(all));
         }
         Ok(what)
     }
@@ -57,15 +59,25 @@ impl Office {
         Ok(vec![Happening::SignedOff { staff, session, why }])
     }
 
-    /// Whether somebody may sign on.
+    /// Whether somebody may sign on from there.
     ///
     /// # Errors
-    /// There is no such account, or it is closed or locked.
-    pub fn check_sign_on(&self, staff: StaffId, now: Time) -> Result<(), Refusal> {
-        match self.check_works_here(staff)?.locked_for(now) {
-            Some(left) => Err(Refusal::Locked { left }),
-            None => Ok(()),
+    /// There is no such account, or it is closed, or locked for that place.
+    pub fn check_sign_on(&self, staff: StaffId, from: &str, now: Time) -> Result<(), Refusal> {
+        match self.check_works_here(staff)?.locked_from(from, now) {
+            Some(left) if !self.is_never_locked(staff, from) => Err(Refusal::Locked { left }),
+            Some(_) | None => Ok(()),
         }
+    }
+
+    /// Whether a failure from there counts towards a lock.
+    pub(crate) fn is_counted(&self, staff: StaffId, from: &str, now: Time) -> bool {
+        self.check_sign_on(staff, from, now).is_ok() && !self.is_never_locked(staff, from)
+    }
+
+    /// The last manager is never locked out from the machine itself: there would be no way back.
+    fn is_never_locked(&self, staff: StaffId, from: &str) -> bool {
+        from == THIS_COMPUTER && self.check_not_last_manager(staff).is_err()
     }
 
     /// Their session ends, if they have one.

@@ -19,6 +19,7 @@ impl Office {
     pub(super) fn invite(&self, by: By, invite: &Invite, now: Time) -> Decided {
         let Invite { name, roles, link, until } = invite.clone();
         self.check_inviter(by)?;
+        self.check_sponsor(by)?;
         // Nobody else could let anybody in, or approve anything.
         if by == By::House && !roles.contain(Role::Manager) {
             return Err(Refusal::FirstIsManager);
@@ -43,6 +44,7 @@ impl Office {
             By::House => self.check_role(staff, Role::Manager)?,
             By::Staff(_) | By::Patron(_) => self.check_manager_of(by, staff)?,
         }
+        self.check_sponsor(by)?;
         self.check_works_here(staff)?;
         self.check_link_free(link)?;
         Ok(vec![Happening::PasswordOffered { staff, link, until }])
@@ -68,20 +70,25 @@ impl Office {
         let invitation = self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
         check_open(invitation.until, now)?;
         let password = password.clone();
+        let sponsor = match invitation.by {
+            By::Staff(by) => Some(by),
+            By::House | By::Patron(_) => None,
+        };
         match &invitation.purpose {
             Purpose::Join { name, roles } => {
                 self.check_inviter(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 let staff = self.next_staff()?;
                 let (name, roles) = (name.clone(), *roles);
-                Ok(vec![Happening::Joined { link, staff, name, roles, password }])
+                Ok(vec![Happening::Joined { link, staff, name, roles, password, sponsor }])
             }
             Purpose::Password { staff } => {
                 self.check_works_here(*staff)?;
                 if invitation.by != By::House {
                     self.check_manager(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 }
-                let set = Happening::PasswordSet { staff: *staff, password, link: Some(link) };
-                let off = self.end_session(*staff, SignOff::Replaced);
+                let (staff, link) = (*staff, Some(link));
+                let set = Happening::PasswordSet { staff, password, link, sponsor };
+                let off = self.end_session(staff, SignOff::Replaced);
                 Ok(off.into_iter().chain([set]).collect())
             }
         }
@@ -89,11 +96,28 @@ impl Office {
 
     pub(super) fn set_roles(&self, by: By, staff: StaffId, roles: Roles) -> Decided {
         self.check_manager(by)?;
+        self.check_sponsor(by)?;
         self.check_works_here(staff)?;
         if !roles.contain(Role::Manager) {
             self.check_not_last_manager(staff)?;
         }
         Ok(vec![Happening::RolesSet { staff, roles }])
+    }
+
+    /// Somebody other than those who made the account what it is: a manager who is confirmed, or
+    /// whoever has the machine.
+    pub(super) fn confirm(&self, by: By, staff: StaffId) -> Decided {
+        if by != By::House {
+            let confirmer = self.check_manager(by)?;
+            self.check_confirmed(confirmer)?;
+            if self.check_works_here(staff)?.sponsors.contains(&confirmer) {
+                return Err(Refusal::OwnInvention);
+            }
+        }
+        match self.check_works_here(staff)?.is_confirmed() {
+            true => Err(Refusal::ConfirmedAlready),
+            false => Ok(vec![Happening::Confirmed { staff }]),
+        }
     }
 
     pub(super) fn dismiss(&self, by: By, staff: StaffId) -> Decided {
@@ -104,8 +128,11 @@ impl Office {
         Ok(off.into_iter().chain([Happening::Dismissed { staff }]).collect())
     }
 
+    /// A manager does it for others. The house does it for whoever has the machine.
     pub(super) fn unlock(&self, by: By, staff: StaffId, now: Time) -> Decided {
-        self.check_manager_of(by, staff)?;
+        if by != By::House {
+            self.check_manager_of(by, staff)?;
+        }
         let account = self.check_works_here(staff)?;
         account.locked_for(now).ok_or(Refusal::NotLocked)?;
         Ok(vec![Happening::Unlocked { staff }])
@@ -116,7 +143,12 @@ impl Office {
             return Err(Refusal::NotYours { by, needed: "somebody who works here" });
         };
         self.check_works_here(staff)?;
-        Ok(vec![Happening::PasswordSet { staff, password: password.clone(), link: None }])
+        Ok(vec![Happening::PasswordSet {
+            staff,
+            password: password.clone(),
+            link: None,
+            sponsor: None,
+        }])
     }
 
     /// Whether this may invite: a manager, or the house while there is none.
@@ -127,6 +159,14 @@ impl Office {
         match by {
             By::House if self.managers() == 0 => Ok(()),
             _ => self.check_manager(by).map(|_| ()),
+        }
+    }
+
+    /// Whether this may make accounts what they are: the house, or somebody who is confirmed.
+    fn check_sponsor(&self, by: By) -> Result<(), Refusal> {
+        match by {
+            By::Staff(staff) => self.check_confirmed(staff),
+            By::House | By::Patron(_) => Ok(()),
         }
     }
 

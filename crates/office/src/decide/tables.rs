@@ -1,4 +1,4 @@
-//! House files, and the tables that are run by them.
+//! The house's key, house files, and the tables that are run by them.
 
 use super::{Decided, check_house};
 use crate::digest::Digest;
@@ -9,6 +9,16 @@ use crate::state::{Office, Proposal, TableMoney, TableRecord};
 use crate::text::{HOUSE_MAX, check_table_name};
 
 impl Office {
+    /// A house has one key for its whole life: shoes are sealed and vouchers are made with it.
+    pub(super) fn use_key(&self, by: By, fingerprint: Digest) -> Decided {
+        check_house(by)?;
+        match self.key {
+            None => Ok(vec![Happening::KeyUsed { fingerprint }]),
+            Some(key) if key == fingerprint => Ok(Vec::new()),
+            Some(_) => Err(Refusal::OtherKey),
+        }
+    }
+
     /// That the digest is that of the text is for the caller: nothing is hashed here.
     pub(super) fn keep_house(&self, by: By, digest: Digest, text: &str) -> Decided {
         self.check_house_or_manager(by)?;
@@ -41,7 +51,8 @@ impl Office {
     }
 
     pub(super) fn propose_house(&self, by: By, table: &str, house: Digest) -> Decided {
-        self.check_manager(by)?;
+        let proposer = self.check_manager(by)?;
+        self.check_confirmed(proposer)?;
         let record = self.check_table(table)?;
         self.check_house_kept(house)?;
         if record.proposal.is_some() {
@@ -53,7 +64,7 @@ impl Office {
         Ok(vec![Happening::HouseProposed { table: table.to_owned(), house }])
     }
 
-    /// Two people, and both must still be who they were.
+    /// Two people, neither of them perhaps the other, and both must still be who they were.
     pub(super) fn approve_house(&self, by: By, table: &str, house: Digest) -> Decided {
         let second = self.check_manager_or_floor(by)?;
         let proposal = self.check_proposal(table)?;
@@ -65,6 +76,8 @@ impl Office {
             return Err(Refusal::SamePerson);
         }
         self.check_role(proposer, Role::Manager).map_err(|_| Refusal::ProposerLeft)?;
+        self.check_confirmed(second)?;
+        self.check_confirmed(proposer)?;
         Ok(vec![Happening::HouseChanged { table: table.to_owned(), house, proposer }])
     }
 

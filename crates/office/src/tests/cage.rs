@@ -5,7 +5,7 @@ use super::cage_script::Counter;
 use super::digest;
 use crate::WORDS_MAX;
 use crate::cage::{
-    AMOUNT_MAX, Books, By, Event, Happening, Refusal, Request, Source, VoucherState,
+    AMOUNT_MAX, Books, By, Event, Happening, Refusal, Request, Source, Target, VoucherState,
 };
 
 const CAGE: By = By::Cage(StaffId(5));
@@ -24,6 +24,7 @@ fn a_voucher_from_the_counter_is_redeemed_at_a_table_once() {
          p7 > redeem k1 t1 p7 -> redeemed 1 20.00
          p7 > redeem k1 t1 p7 -> !redeemed
          c5 > redeem k1 -> !redeemed
+         c5 > redeem k1 by r1 at _ -> !bad-place
          c5 > cancel 1 spoilt -> !redeemed
          c5 > issue k1 20.00 -> !in-use
          c5 > issue k2 0.01 -> issued 2 0.01",
@@ -63,6 +64,27 @@ fn the_cage_takes_credits_for_somebody_who_cannot_and_says_why() {
         let issue = Request::Issue { code: digest("k2"), amount: Cents::new(1), from };
         assert_eq!(counter.decide(CAGE, issue), "!bad-reason");
     }
+}
+
+#[test]
+fn bug_17_a_payout_is_asked_for_again_by_its_request_and_made_once() {
+    let counter = check(
+        "c5 > issue k1 20.00 -> issued 1 20.00
+         c5 > issue k2 30.00 -> issued 2 30.00
+         1 c5 > redeem k1 by r1 -> redeemed 1 20.00
+         2 c5 > redeem k1 by r1 ->
+         c5 > redeem k1 by r1 at 10.0.0.66 ->
+         c5 > redeem k1 by r2 -> !redeemed
+         c6 > redeem k1 by r1 -> !in-use
+         c6 > redeem k1 by r2 -> !redeemed
+         p7 > redeem k1 by r1 -> !not-yours
+         c5 > redeem k2 by r1 -> !in-use
+         c6 > redeem k2 by r2 -> redeemed 2 30.00",
+    );
+    assert_eq!(counter.cage.books().counter_out, Cents::whole(50));
+    let into = Target::Counter { request: digest("r1"), place: "10.0.0.9".to_owned() };
+    let paid = VoucherState::Redeemed { at: super::minutes("1"), by: CAGE, into };
+    assert_eq!(counter.cage.voucher(1).map(|it| &it.state), Some(&paid), "who, where and when");
 }
 
 #[test]
@@ -166,7 +188,8 @@ fn the_books_say_where_all_of_it_is() {
     assert_eq!(*counter.cage.books(), books);
     let at = super::minutes("7");
     let third = counter.cage.voucher(3).expect("a voucher");
-    assert_eq!(third.state, VoucherState::Redeemed { at });
+    let into = Target::Counter { request: digest("of-k3"), place: "10.0.0.9".to_owned() };
+    assert_eq!(third.state, VoucherState::Redeemed { at, by: CAGE, into });
     let refusal = counter.cage.check_voucher(3, at.after(Millis(2_000))).expect_err("redeemed");
     assert_eq!(refusal, Refusal::Redeemed { number: 3, ago: Millis(2_000) });
     assert_eq!(refusal.to_string(), "voucher 3 was redeemed 2.0 s ago");

@@ -71,6 +71,11 @@ fn patron(word: &str) -> PatronId {
     PatronId(word.trim_start_matches('p').parse().expect("a number"))
 }
 
+fn payout(code: &str, request: &str, place: &str) -> Request {
+    let into = Target::Counter { request: digest(request), place: place.replace('_', " ") };
+    Request::Redeem { code: digest(code), into }
+}
+
 fn request(words: &[&str]) -> Request {
     let cents = |text: &str| text.parse::<Cents>().expect("an amount");
     match words {
@@ -91,7 +96,10 @@ fn request(words: &[&str]) -> Request {
                 reason: reason.join(" "),
             },
         },
-        ["redeem", code] => Request::Redeem { code: digest(code), into: Target::Counter },
+        // Each is a request of its own, of that voucher.
+        ["redeem", code] => payout(code, &format!("of-{code}"), "10.0.0.9"),
+        ["redeem", code, "by", request] => payout(code, request, "10.0.0.9"),
+        ["redeem", code, "by", request, "at", place] => payout(code, request, place),
         ["redeem", code, table, who] => Request::Redeem {
             code: digest(code),
             into: Target::Table { table: (*table).to_owned(), patron: patron(who) },

@@ -72,7 +72,7 @@ fn a_terminal_is_paired_by_a_code_once_and_in_time() {
 }
 
 #[test]
-fn a_terminal_that_is_paired_again_is_the_same_patron() {
+fn bug_17_a_terminal_that_is_paired_again_is_another_patron() {
     let mut desk = staffed();
     desk.play(
         "s3 > offer-pairing seat1 c1 until 5; house > pair c1 k1
@@ -83,8 +83,10 @@ fn a_terminal_that_is_paired_again_is_the_same_patron() {
     );
     assert_eq!(desk.office.patron_by_token(digest("k1")), None);
     desk.play("house > welcome g9; s3 > offer-pairing seat1 c2 until 5; house > pair c2 k3");
-    assert_eq!(desk.office.patron_by_token(digest("k3")), Some(PatronId(3)));
-    assert_eq!(desk.office.terminals().collect::<Vec<_>>(), [("seat1", PatronId(3))]);
+    assert_eq!(desk.office.patron_by_token(digest("k3")), Some(PatronId(5)));
+    assert_eq!(desk.office.terminals().collect::<Vec<_>>(), [("seat1", PatronId(5))]);
+    let before = desk.office.patron(PatronId(3)).expect("whoever sat there before");
+    assert_eq!((before.token, before.unpaired_by), (None, Some(table::StaffId(1))));
 }
 
 #[test]
@@ -113,4 +115,58 @@ fn a_device_speaks_for_one_table() {
     );
     assert_eq!(desk.office.device(digest("d1")), None);
     assert_eq!(desk.office.device(digest("d2")).expect("a device").table, "t2");
+}
+
+const DAY: u64 = 24 * 60;
+
+/// A guest is forgotten after thirty days, unless they were here or wait for an answer.
+#[test]
+fn guests_who_were_not_here_for_long_are_forgotten() {
+    let mut desk = staffed();
+    desk.play(&format!(
+        "0 house > welcome g3; house > welcome g4; house > welcome g5
+         s1 > offer-pairing seat1 c1 until 5; house > pair c1 t1
+         house > see p3 -> ; 1439 house > see p3 -> ; 1440 house > see p3 -> guest-seen
+         house > see p9 -> !no-such-patron; s1 > see p3 -> !not-yours
+         p4 > note dispute of p4
+         {} house > forget p3 p4 p5 p6 ->
+         {} house > forget p9 p5 p6 p4 p3 p5 -> guests-forgotten
+         s1 > forget p3 -> !not-yours",
+        30 * DAY - 1,
+        30 * DAY,
+    ));
+    let office = &desk.office;
+    let known: Vec<u32> = office.patrons().map(|(patron, _)| patron.0).collect();
+    assert_eq!(known, [1, 2, 3, 4, 6], "seen a day later, waits for the floor, and a terminal");
+    assert_eq!(office.patron_by_token(digest("g5")), None, "their token has lapsed");
+    assert_eq!(office.patron_by_token(digest("g3")), Some(PatronId(3)));
+    // Nobody is ever taken for somebody else, and a token that has lapsed can be anybody's.
+    desk.play("house > welcome g5 -> guest-welcomed");
+    assert_eq!(desk.office.patron_by_token(digest("g5")), Some(PatronId(7)));
+    desk.play(&format!("{} house > forget p1 p2 p3 p7 -> guests-forgotten", 31 * DAY));
+    let last = desk.office.patrons().last().expect("a patron").0;
+    assert_eq!(last, PatronId(7));
+    desk.play(&format!("{} house > forget p7 -> guests-forgotten", 61 * DAY));
+    desk.play("house > welcome g8");
+    assert_eq!(desk.office.patron_by_token(digest("g8")), Some(PatronId(8)));
+}
+
+#[test]
+fn a_copy_of_an_office_shares_its_guests_and_house_files() {
+    let mut desk = staffed();
+    for nth in 0..20_000_u32 {
+        let token = digest(&format!("guest {nth}"));
+        let request = Request::WelcomeGuest { token, name: None };
+        let events = desk.office.decide(&crate::Command { by: By::House, request }, table::Time(0));
+        events.expect("a guest").iter().for_each(|event| desk.office.apply(event));
+    }
+    let mut copy = desk.office.clone();
+    assert!(copy.patrons.is_shared_with(&desk.office.patrons));
+    assert!(std::sync::Arc::ptr_eq(&copy.houses, &desk.office.houses));
+    let what = Happening::GuestSeen { patron: PatronId(7) };
+    copy.apply(&Event { at: table::Time(9), by: By::House, what });
+    let pairs = copy.patrons().zip(desk.office.patrons());
+    let copied = pairs.filter(|((_, one), (_, other))| !std::ptr::eq(*one, *other)).count();
+    assert!(copied <= 64, "{copied} guests were copied for one write");
+    assert_eq!(desk.office.patron(PatronId(7)).expect("a guest").seen, table::Time(0));
 }

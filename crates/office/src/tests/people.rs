@@ -48,7 +48,8 @@ fn a_link_is_worth_what_whoever_made_it_is_worth() {
     check(
         "s2 > invite kim cage by l8 until 10; s1 > roles 2 floor
          house > accept l8 -> !inviter-left
-         s1 > roles 2 manager; house > accept l8 -> joined",
+         s1 > roles 2 manager; house > accept l8 -> !inviter-left
+         house > confirm 2; house > accept l8 -> joined",
     );
 }
 
@@ -112,7 +113,8 @@ fn a_manager_gives_roles_and_somebody_always_is_one() {
          s1 > roles 1 cage -> !last-manager
          s1 > dismiss 1 -> !last-manager
          s1 > roles 1 manager -> roles-set
-         s1 > roles 4 manager
+         s1 > roles 4 manager -> !unconfirmed
+         house > confirm 1; s1 > roles 4 manager; house > confirm 4
          s1 > dismiss 1 -> dismissed
          s1 > roles 3 dealer -> !dismissed
          s4 > roles 1 dealer -> !dismissed

@@ -133,6 +133,7 @@ fn note(words: &[&str]) -> Note {
 fn request(words: &[&str]) -> Request {
     let text = |word: &&str| (*word).to_owned();
     match words {
+        ["key", it] => Request::UseKey { fingerprint: digest(it) },
         ["keep", it] => Request::KeepHouse { digest: digest(it), text: (*it).to_owned() },
         ["make", table, house] => Request::MakeTable { table: text(table), house: digest(house) },
         ["money", table, "play"] => {
@@ -161,14 +162,16 @@ fn request(words: &[&str]) -> Request {
         ["uninvite", link] => Request::Uninvite { link: digest(link) },
         ["accept", link] => Request::Accept { link: digest(link), password: hash("first") },
         ["roles", who, with] => Request::SetRoles { staff: staff(who), roles: roles(with) },
+        ["confirm", who] => Request::Confirm { staff: staff(who) },
         ["dismiss", who] => Request::Dismiss { staff: staff(who) },
         ["unlock", who] => Request::Unlock { staff: staff(who) },
         ["password", word] => Request::SetPassword { password: hash(word) },
-        ["on", who, session] => {
-            let (staff, session) = (staff(who), digest(session));
-            Request::SignOn(SignOn { staff, session, from: "10.0.0.7".to_owned() })
-        }
+        ["on", who, session] => sign_on(who, session, "10.0.0.7"),
+        ["on", who, session, "from", place] => sign_on(who, session, &place.replace('_', " ")),
         ["fail", name] => Request::FailSignOn { name: text(name), from: "10.0.0.8".to_owned() },
+        ["fail", name, "from", place] => {
+            Request::FailSignOn { name: text(name), from: place.replace('_', " ") }
+        }
         ["off", session, why] => {
             let why = SignOff::ALL.iter().find(|it| it.id() == *why).expect("a reason");
             Request::SignOff { session: digest(session), why: *why }
@@ -177,12 +180,21 @@ fn request(words: &[&str]) -> Request {
     }
 }
 
+fn sign_on(who: &str, session: &str, from: &str) -> Request {
+    let (staff, session) = (staff(who), digest(session));
+    Request::SignOn(SignOn { staff, session, from: from.to_owned() })
+}
+
 fn of_guests(words: &[&str]) -> Request {
     let text = |word: &&str| (*word).to_owned();
     match words {
         ["welcome", token] => Request::WelcomeGuest { token: digest(token), name: None },
         ["welcome", token, name] => {
             Request::WelcomeGuest { token: digest(token), name: Some(name.replace('_', " ")) }
+        }
+        ["see", who] => Request::SeeGuest { patron: patron(who) },
+        ["forget", who @ ..] => {
+            Request::ForgetGuests { patrons: who.iter().map(|word| patron(word)).collect() }
         }
         ["offer-pairing", terminal, code, "until", until] => Request::OfferPairing {
             terminal: text(terminal),

@@ -2,8 +2,8 @@ use table::{Millis, StaffId, Time};
 
 use super::{check, digest, minutes, staffed};
 use crate::{
-    By, FAILURES_MAX, FROM_MAX, Happening, IDLE, IDLE_DEALER, LOCK, NAME_MAX, Request, Role, Roles,
-    SESSION_MAX, idle_after,
+    By, FAILURES_MAX, FROM_MAX, Happening, IDLE, IDLE_DEALER, LOCK, LOCK_MAX, NAME_MAX, PLACES_MAX,
+    Request, Role, Roles, SESSION_MAX, STRANGE_FAILURES_MAX, idle_after,
 };
 
 #[test]
@@ -52,27 +52,136 @@ fn a_second_session_takes_the_place_of_the_first() {
 }
 
 #[test]
-fn the_third_failure_in_a_row_locks_an_account_for_half_an_hour() {
+fn the_third_failure_in_a_row_from_one_place_locks_that_place_for_half_an_hour() {
     assert_eq!((FAILURES_MAX, LOCK), (3, Millis::minutes(30)));
     check(
         "house > fail dan -> sign-on-failed
          house > fail DAN -> sign-on-failed
-         house > on 4 k1 -> signed-on
+         house > on 4 k1 from 10.0.0.8 -> signed-on
          1 house > fail dan; house > fail dan
          2 house > fail dan -> sign-on-failed, locked-out
          3 house > fail dan -> sign-on-failed
-         house > on 4 k2 -> !locked
-         31.9 s4 > on 4 k2 -> !locked
+         house > on 4 k2 from 10.0.0.8 -> !locked
+         31.9 s4 > on 4 k2 from 10.0.0.8 -> !locked
          32 house > fail dan -> sign-on-failed
-         house > fail dan -> sign-on-failed
-         house > fail dan -> sign-on-failed, locked-out
-         62 house > on 4 k2 -> signed-off, signed-on
+         house > on 4 k2 from 10.0.0.8 -> signed-off, signed-on
          s3 > fail dan -> !not-yours",
     );
 }
 
 #[test]
-fn a_manager_unlocks_an_account_but_not_their_own() {
+fn each_further_lock_of_a_place_is_twice_as_long_up_to_a_day() {
+    assert_eq!(LOCK_MAX, Millis::hours(24));
+    let mut desk = staffed();
+    desk.play("house > on 4 k1 from 10.0.0.8");
+    let mut from = 0;
+    for (nth, minutes) in [30, 60, 120, 240, 480, 960, 1_440, 1_440].into_iter().enumerate() {
+        let end = from + minutes;
+        desk.play(&format!(
+            "{from} house > fail dan; house > fail dan; house > fail dan -> sign-on-failed, locked-out
+             {}.9 house > on 4 k2 from 10.0.0.8 -> !locked",
+            end - 1,
+        ));
+        from = end;
+        assert!(nth < 8);
+    }
+    // The right password, once the lock is over, begins anew.
+    desk.play(&format!(
+        "{from} house > on 4 k2 from 10.0.0.8 -> signed-off, signed-on
+         house > fail dan; house > fail dan; house > fail dan -> sign-on-failed, locked-out
+         {} house > on 4 k3 from 10.0.0.8",
+        from + 30,
+    ));
+}
+
+#[test]
+fn bug_17_a_stranger_s_guesses_do_not_keep_the_owner_out() {
+    check(
+        "house > on 1 k1 from 10.0.0.7
+         house > fail ann; house > fail ann; house > fail ann -> sign-on-failed, locked-out
+         house > on 1 k2 from 10.0.0.8 -> !locked
+         house > on 1 k2 from 10.0.0.7 -> signed-off, signed-on
+         house > on 1 k3 from 192.0.2.9 -> signed-off, signed-on",
+    );
+}
+
+#[test]
+fn bug_17_many_places_have_thirty_guesses_a_day_together() {
+    assert_eq!(STRANGE_FAILURES_MAX, 30);
+    let mut desk = staffed();
+    desk.play("house > on 1 k1 from 10.0.0.7");
+    for nth in 1..STRANGE_FAILURES_MAX {
+        desk.play(&format!("house > fail ann from 192.0.2.{nth} -> sign-on-failed"));
+    }
+    desk.play(
+        "house > fail ann from 198.51.100.1 -> sign-on-failed, locked-out
+         house > on 1 k2 from 198.51.100.2 -> !locked
+         house > fail ann from 198.51.100.2 -> sign-on-failed
+         house > on 1 k2 from 10.0.0.7 -> signed-off, signed-on
+         1439.9 house > on 1 k3 from 198.51.100.2 -> !locked
+         1440 house > on 1 k3 from 198.51.100.2 -> signed-off, signed-on",
+    );
+    // What was guessed while it was locked counts for nothing: the next thirty begin now.
+    for nth in 1..STRANGE_FAILURES_MAX {
+        desk.play(&format!("house > fail ann from 192.0.2.{nth} -> sign-on-failed"));
+    }
+    desk.play("house > fail ann from 203.0.113.1 -> sign-on-failed, locked-out");
+}
+
+#[test]
+fn one_subscriber_s_network_is_one_place() {
+    check(
+        "house > fail dan from 2001:db8::1; house > fail dan from 2001:db8::2
+         house > fail dan from 2001:db8::3 -> sign-on-failed, locked-out
+         house > on 4 k1 from 2001:db8::4 -> !locked
+         house > on 4 k1 from 2001:db8:0:1::4 -> signed-on",
+    );
+}
+
+#[test]
+fn a_place_is_known_by_a_sign_on_until_eight_others_are() {
+    assert_eq!(PLACES_MAX, 8);
+    let mut desk = staffed();
+    for nth in 1..=8 {
+        desk.play(&format!("house > on 1 k{nth} from 10.0.1.{nth}"));
+    }
+    for nth in 1..=STRANGE_FAILURES_MAX {
+        desk.play(&format!("house > fail ann from 192.0.2.{nth}"));
+    }
+    desk.play(
+        "house > on 1 m1 from 10.0.1.1; house > on 1 m2 from 10.0.1.9 -> !locked
+         house > on 1 m8 from 10.0.1.8; house > on 1 m2 from 10.0.1.2
+         s2 > unlock 1; house > on 1 m9 from 10.0.1.9",
+    );
+    for nth in 1..=STRANGE_FAILURES_MAX {
+        desk.play(&format!("house > fail ann from 192.0.2.{nth}"));
+    }
+    desk.play("house > on 1 z1 from 10.0.1.3 -> !locked; house > on 1 z1 from 10.0.1.4");
+}
+
+#[test]
+fn bug_17_the_last_manager_is_never_locked_out_from_this_computer() {
+    let mut desk = staffed();
+    let guess = |desk: &mut super::Desk, whom: &str| {
+        for _ in 0..50 {
+            desk.play(&format!("house > fail {whom} from this_computer"));
+        }
+    };
+    guess(&mut desk, "ann");
+    desk.play("house > on 1 k1 from this_computer -> !locked; s2 > unlock 1; s1 > dismiss 2");
+    guess(&mut desk, "ann");
+    desk.play("house > on 1 k1 from this_computer -> signed-on");
+    guess(&mut desk, "fay");
+    desk.play("house > on 3 k2 from this_computer -> !locked");
+    // From elsewhere the last manager is like everybody else.
+    desk.play(
+        "house > fail ann; house > fail ann; house > fail ann -> sign-on-failed, locked-out
+         house > on 1 k3 from 10.0.0.8 -> !locked",
+    );
+}
+
+#[test]
+fn a_manager_unlocks_an_account_but_not_their_own_and_the_machine_any() {
     check(
         "house > fail dan; house > fail dan; house > fail dan
          s3 > unlock 4 -> !not-yours
@@ -80,7 +189,9 @@ fn a_manager_unlocks_an_account_but_not_their_own() {
          s1 > unlock 4 -> !not-locked
          s1 > unlock 9 -> !no-such-staff
          house > fail dan; house > fail dan -> sign-on-failed
-         house > on 4 k1 -> signed-on
+         house > on 4 k1 from 10.0.0.8 -> signed-on
+         house > fail dan; house > fail dan; house > fail dan
+         p1 > unlock 4 -> !not-yours; house > unlock 4 -> unlocked; house > unlock 4 -> !not-locked
          house > fail ann; house > fail ann; house > fail ann -> sign-on-failed, locked-out
          s1 > unlock 1 -> !own-account
          s2 > unlock 1 -> unlocked

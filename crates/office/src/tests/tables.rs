@@ -85,7 +85,18 @@ fn whoever_proposed_must_still_be_a_manager() {
         "s2 > propose t1 h2; s1 > roles 2 floor
          s1 > approve t1 h2 -> !proposer-left
          s1 > withdraw t1 -> house-withdrawn
-         s1 > roles 2 manager; s2 > propose t1 h2; s1 > dismiss 2
+         s1 > roles 2 manager; house > confirm 2; s2 > propose t1 h2; s1 > dismiss 2
          s3 > approve t1 h2 -> !proposer-left",
+    );
+}
+
+/// Shoes are sealed and vouchers made with it: a house has one for its whole life.
+#[test]
+fn a_house_has_one_key() {
+    check(
+        "house > key k1 -> key-used
+         house > key k1 ->
+         house > key k2 -> !other-key
+         s1 > key k1 -> !not-yours",
     );
 }

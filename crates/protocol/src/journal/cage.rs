@@ -37,7 +37,7 @@ mirror! {
 
 mirror! {
     pub(crate) enum Target = office::cage::Target {
-        Counter,
+        Counter { request: Hash, place: String },
         Table { table: String, patron: PatronId },
     }
 }

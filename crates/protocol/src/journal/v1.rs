@@ -56,6 +56,7 @@ mirror! {
         CutCardOut { more: u32 },
         ShoeEnds { more: u32 },
         ShoeEnded(why: ShoeEnd),
+        SetBack,
         ShoeCounted { number: u32, counted: u32, expected: u32 },
         SealOpened { number: u32, secret: Secret, differs_at: Option<u32> },
         BetsOpened { coup: u64, until: Option<Time> },
@@ -163,7 +164,7 @@ mirror! {
 }
 
 mirror! {
-    pub(crate) enum ShoeEnd = table::ShoeEnd { CutCard, Floor, Irregularity }
+    pub(crate) enum ShoeEnd = table::ShoeEnd { CutCard, Floor, Irregularity, SetBack }
 }
 
 mirror! {

@@ -49,7 +49,8 @@ fn coup() -> String {
     // The patron comes when the shoe is ready: as the table was then.
     let mut then = Desk::riverside();
     then.play_first(BEFORE);
-    let hello = ClientMessage::Hello { table: "table-1".parse().expect("a name"), last: None };
+    let hello =
+        ClientMessage::Hello { table: "table-1".parse().expect("a name"), last: None, proof: None };
     say(format!("patron -> {}", hello.to_json()));
     let you = Audience::Patron(PatronId(7));
     let name = "table-1".parse().expect("a name");

@@ -163,7 +163,7 @@ fn every_request_goes_over_the_wire_and_comes_back() {
         };
         assert_eq!((of, request.of_actor(PATRON)), (coup, Ok(asked)));
     }
-    assert_eq!(kinds.len(), 37, "{kinds:?}");
+    assert_eq!(kinds.len(), 38, "{kinds:?}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_refusal_has_a_code_a_text_and_data() {
     assert_eq!(Refusal::malformed("why").code, "malformed");
     assert_eq!(Refusal::busy().code, "busy");
     let all = codes();
-    for refusal in [Refusal::other_coup(13), Refusal::fault()] {
+    for refusal in [Refusal::other_coup(13), Refusal::id_used(), Refusal::fault()] {
         let data: Vec<&String> = refusal.data.keys().collect();
         let code = all.iter().find(|code| code.code == refusal.code).expect("it is on the list");
         assert_eq!(data, code.data.iter().collect::<Vec<_>>(), "{refusal:?}");

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::request::Request;
 use super::{CLIENT_MESSAGE_MAX, VERSION};
-use crate::plain::{CommandId, TableName};
+use crate::plain::{CommandId, Proof, TableName};
 use crate::shape::{Describe, Field, Shape};
 
 /// What a client says.
@@ -22,6 +22,8 @@ pub enum ClientMessage {
         table: TableName,
         /// The last number it has seen of that table, if any.
         last: Option<u64>,
+        /// The proof of that number, from the view that had it: proof that it has seen it.
+        proof: Option<Proof>,
     },
     /// It asks for something.
     Command {
@@ -100,8 +102,9 @@ impl ClientMessage {
                     return Err(Unreadable::Version { version });
                 }
                 let (table, last) = (fields.need("table")?, fields.take("last")?.flatten());
+                let proof = fields.take("proof")?.flatten();
                 fields.end()?;
-                Ok(ClientMessage::Hello { table, last })
+                Ok(ClientMessage::Hello { table, last, proof })
             }
             "command" => {
                 let id: CommandId = fields.need("id")?;
@@ -118,10 +121,11 @@ impl ClientMessage {
     pub fn to_json(&self) -> String {
         let text = |value: &dyn fmt::Display| serde_json::Value::from(value.to_string());
         match self {
-            ClientMessage::Hello { table, last } => {
+            ClientMessage::Hello { table, last, proof } => {
                 let last = last.map_or(String::new(), |last| format!(r#","last":{last}"#));
-                let table = text(&table.0);
-                format!(r#"{{"kind":"hello","version":{VERSION},"table":{table}{last}}}"#)
+                let proof = proof.as_ref().map(|proof| format!(r#","proof":{}"#, text(&proof.0)));
+                let (table, proof) = (text(&table.0), proof.unwrap_or_default());
+                format!(r#"{{"kind":"hello","version":{VERSION},"table":{table}{last}{proof}}}"#)
             }
             ClientMessage::Command { id, coup, request } => {
                 let coup = coup.map_or(String::new(), |coup| format!(r#""coup":{coup},"#));
@@ -227,6 +231,7 @@ impl Describe for ClientMessage {
                 field("version", "The version it speaks.", version),
                 field("table", "The table it wants to sit at.", TableName::shape()),
                 field("last", "The last number it has seen.", Option::<u64>::shape()),
+                field("proof", "The proof of that number.", Option::<Proof>::shape()),
             ]);
             let command = Shape::Record(vec![
                 field("kind", "", kind("command").1),

@@ -70,8 +70,10 @@ macro_rules! refusals {
                 Code::new(NO_SUCH_DEALER, "Whoever is named does not deal here.", Vec::new()),
                 Code::new(NO_SUCH_FLOOR, "Whoever is named is not of the floor.", Vec::new()),
                 Code::new(NOT_SIGNED_ON, "Whoever is named is not signed on.", Vec::new()),
+                Code::new(UNCONFIRMED, "Nobody but whoever made the account, or gave it its roles or password, stands behind it.", Vec::new()),
                 Code::new(NOT_KEPT, "The journal cannot be written. It may or may not have been done: ask again with the same id.", Vec::new()),
                 Code::new(OTHER_COUP, "The command was meant for another coup than this.", vec![Field::new::<u64>("coup", &[])]),
+                Code::new(ID_USED, "The sender has used this id for another command. Nothing was done.", Vec::new()),
                 Code::new(FAULT, "Something is wrong with the program: nothing was done.", Vec::new()),
             ];
             table.into_iter().chain(ours).collect()
@@ -86,8 +88,10 @@ const BY_VOUCHER: &str = "by-voucher";
 const NO_SUCH_DEALER: &str = "no-such-dealer";
 const NO_SUCH_FLOOR: &str = "no-such-floor";
 const NOT_SIGNED_ON: &str = "not-here";
+const UNCONFIRMED: &str = "unconfirmed";
 const NOT_KEPT: &str = "not-kept";
 const OTHER_COUP: &str = "other-coup";
+const ID_USED: &str = "id-used";
 const FAULT: &str = "fault";
 
 refusals! {
@@ -232,6 +236,12 @@ impl Refusal {
         Refusal { code: NOT_SIGNED_ON.to_owned(), text, data: Map::new() }
     }
 
+    /// One person may be all of the account that asks, or is named.
+    pub fn unconfirmed() -> Refusal {
+        let text = "this account is not confirmed yet, by a manager who did not make it".to_owned();
+        Refusal { code: UNCONFIRMED.to_owned(), text, data: Map::new() }
+    }
+
     /// It could not be written down, as far as anybody knows.
     pub fn not_kept() -> Refusal {
         let text = "the house cannot write its journal: this may or may not have been done, ask \
@@ -246,6 +256,12 @@ impl Refusal {
         data.put("coup", &coup);
         let text = format!("the table is at coup {coup}: this was meant for another");
         Refusal { code: OTHER_COUP.to_owned(), text, data: data.0 }
+    }
+
+    /// The sender has sent another command by this name.
+    pub fn id_used() -> Refusal {
+        let text = "this id was used for another command: nothing was done".to_owned();
+        Refusal { code: ID_USED.to_owned(), text, data: Map::new() }
     }
 
     /// Something is wrong with the program: the log has it in full.

@@ -98,6 +98,8 @@ format! {
         },
         /// End the shoe before its cut card is out.
         EndShoe {},
+        /// End the shoe because the journal was set back: the house alone does so.
+        SetBack {},
         /// So many cards were counted.
         CountShoe {
             /// How many.
@@ -307,6 +309,7 @@ impl Request {
                 table::Request::Delegate { side: side.back(), to: to.back() }
             }
             Request::EndShoe {} => table::Request::EndShoe,
+            Request::SetBack {} => table::Request::SetBack,
             Request::CountShoe { cards } => table::Request::CountShoe { cards },
             Request::Report { kind, coup, seen, found } => table::Request::Report(table::Report {
                 kind: kind.back(),
@@ -415,6 +418,7 @@ impl Request {
                 Request::Delegate { side: Mirror::of(side), to: Mirror::of(to) }
             }
             table::Request::EndShoe => Request::EndShoe {},
+            table::Request::SetBack => Request::SetBack {},
             table::Request::CountShoe { cards } => Request::CountShoe { cards: *cards },
             table::Request::Report(table::Report { kind, coup, seen, found }) => Request::Report {
                 kind: Mirror::of(kind),

@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use super::told::Told;
 use super::view::View;
 use crate::mirror::{Mirror, format};
-use crate::plain::{CommandId, TableName, Time};
+use crate::plain::{CommandId, Proof, TableName, Time};
 use crate::shape::{Describe, Shape};
 
 format! {
@@ -38,6 +38,9 @@ format! {
         View {
             /// After so much has happened.
             number: u64,
+            /// What a client that comes back proves by that it has seen this number. Views that are
+            /// recalled or asked for once have none.
+            proof: Option<Proof>,
             /// When it is seen so.
             at: Time,
             /// What is seen.
@@ -79,6 +82,9 @@ format! {
             /// Always the same.
             text: InternalError,
         },
+        /// The journal of the house was set back to an earlier moment than clients have seen. The
+        /// table stands still, as after a `fault`: cards that were dealt would be dealt again.
+        SetBack {},
         /// Somebody is there.
         Pong {
             /// The house's clock.
@@ -154,7 +160,18 @@ impl ServerMessage {
 
     /// The table as an audience sees it, after so much has happened.
     pub fn view(number: u64, at: table::Time, view: &table::View) -> ServerMessage {
-        ServerMessage::View { number, at: Mirror::of(&at), view: Box::new(Mirror::of(view)) }
+        let (at, view) = (Mirror::of(&at), Box::new(Mirror::of(view)));
+        ServerMessage::View { number, proof: None, at, view }
+    }
+
+    /// The same of a table that goes on, with the proof of that number.
+    pub fn proven_view(
+        (number, proof): (u64, Proof),
+        at: table::Time,
+        view: &table::View,
+    ) -> ServerMessage {
+        let (at, view) = (Mirror::of(&at), Box::new(Mirror::of(view)));
+        ServerMessage::View { number, proof: Some(proof), at, view }
     }
 
     /// The scoreboard of a table's shoe, after so much has happened.

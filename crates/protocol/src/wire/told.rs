@@ -95,6 +95,9 @@ mirror! {
         },
         /// The shoe is over.
         ShoeEnded(why: ShoeEnd),
+        /// The journal was set back to an earlier moment: a coup in progress is void, and the shoe
+        /// ends.
+        SetBack,
         /// The cards of the shoe that is over were counted.
         ShoeCounted {
             /// Which shoe.
@@ -328,6 +331,8 @@ mirror! {
         Floor,
         /// Something went wrong with its cards.
         Irregularity,
+        /// Its next cards may be known: the journal was set back.
+        SetBack,
     }
 }
 

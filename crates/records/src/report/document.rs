@@ -24,6 +24,17 @@ pub struct Document {
     pub rows: Vec<Vec<Cell>>,
     /// What the rows come to.
     pub totals: Option<Vec<Cell>>,
+    /// What the house has signed, for the person who keeps the document.
+    pub signed: Option<Signed>,
+}
+
+/// What the house has signed: the person who keeps it can hold the journal to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signed {
+    /// What the signature is checked with.
+    pub key: String,
+    /// The latest checkpoint, with the house's own signature.
+    pub checkpoint: String,
 }
 
 /// What a column holds.

@@ -22,6 +22,7 @@ pub(super) fn document(gathered: &Gathered, query: &Query, kind: Kind) -> Docume
         columns: Vec::new(),
         rows: Vec::new(),
         totals: None,
+        signed: None,
     };
     match kind {
         Kind::Table => tables(gathered, blank),

@@ -10,6 +10,7 @@ mod gather;
 mod kinds;
 mod patron;
 mod render;
+mod signed;
 
 use std::fmt;
 
@@ -19,7 +20,7 @@ use table::{Millis, PatronId, Time};
 
 use crate::houses::Houses;
 use crate::ledger::Unsound;
-pub use document::{Cell, Column, Document};
+pub use document::{Cell, Column, Document, Signed};
 pub use events::Significant;
 use gather::Gathered;
 

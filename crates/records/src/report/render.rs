@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Map, Number, Value, json};
 
-use super::document::{Cell, Column, Document};
+use super::document::{Cell, Column, Document, Signed};
 use crate::ledger::money;
 use crate::when::written;
 
@@ -21,7 +21,7 @@ impl Document {
         text.push('\n');
         if self.is_empty() {
             let _ = writeln!(text, "{NOTHING}");
-            return text;
+            return text + &self.signed_text();
         }
         let head: Vec<String> = self.columns.iter().map(|column| column.name.to_owned()).collect();
         let rows: Vec<Vec<String>> = self.all_rows().map(|row| texts(row)).collect();
@@ -49,7 +49,11 @@ impl Document {
             }
             let _ = writeln!(text, "{}", line(row));
         }
-        text
+        text + &self.signed_text()
+    }
+
+    fn signed_text(&self) -> String {
+        self.signed.as_ref().map(Signed::text).unwrap_or_default()
     }
 
     /// As comma-separated values by RFC 4180: a head, the rows and no totals, which a spreadsheet
@@ -66,7 +70,7 @@ impl Document {
         let object = |row: &Vec<Cell>| -> Map<String, Value> {
             self.columns.iter().zip(row).map(|(column, cell)| (key(column), value(cell))).collect()
         };
-        json!({
+        let mut all = json!({
             "title": self.title,
             "houses": self.houses,
             "from": self.from.map(written),
@@ -74,7 +78,11 @@ impl Document {
             "generated": written(self.generated_at),
             "rows": self.rows.iter().map(object).collect::<Vec<_>>(),
             "totals": self.totals.as_ref().map(object),
-        })
+        });
+        if let Some(Signed { key, checkpoint }) = &self.signed {
+            all["signed"] = json!({ "key": key, "checkpoint": checkpoint });
+        }
+        all
     }
 
     /// As a page by itself.
@@ -88,8 +96,9 @@ impl Document {
             let _ = writeln!(page, "<dt>{}<dd>{}", escape(name), escape(&value));
         }
         page += "</dl>\n";
+        let signed = self.signed.as_ref().map(Signed::html).unwrap_or_default();
         if self.is_empty() {
-            let _ = writeln!(page, "<p>{NOTHING}</p>\n</html>");
+            let _ = writeln!(page, "<p>{NOTHING}</p>\n{signed}</html>");
             return page;
         }
         let row = |tag: &str, cells: &[String]| {
@@ -106,7 +115,7 @@ impl Document {
         if let Some(totals) = &self.totals {
             page += &format!("<tfoot>\n{}</tfoot>\n", row("td", &texts(totals)));
         }
-        page + "</table>\n</html>\n"
+        page + "</table>\n" + &signed + "</html>\n"
     }
 
     fn all_rows(&self) -> impl Iterator<Item = &Vec<Cell>> {
@@ -174,7 +183,7 @@ fn quoted(cell: &str) -> String {
     }
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

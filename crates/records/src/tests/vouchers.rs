@@ -5,14 +5,15 @@ use std::sync::LazyLock;
 use baccarat::Cents;
 use house::House;
 use office::cage::{self, By, Cage, Request, Source, Target};
-use office::{Digest, TableMoney};
-use protocol::journal::{CageEntry, Entry, OfficeEntry};
+use office::{Digest, Note, NoteKind, TableMoney};
+use protocol::journal::{CageEntry, Entry};
 use serde_json::{Value, json};
 use store::{Hash, StreamName};
 use table::{Actor, Happening, PatronId, StaffId};
 
 use super::mutations::changes;
-use super::play::{CAGE as COUNTER, DEALER, Evening, FLOOR, PATRONS, START};
+use super::office::Story;
+use super::play::{CAGE as COUNTER, DEALER, Evening, FLOOR, PATRONS};
 use crate::Houses;
 use crate::verify::{Finding, Verdict, verify_file};
 
@@ -83,21 +84,39 @@ fn streams() -> Vec<(String, Vec<String>)> {
     money.put_in(three, 300);
     money.take_out(three, Some("the terminal broke"));
     let counter = By::Cage(StaffId(3));
-    money.ask(counter, Request::Redeem { code: paid, into: Target::Counter });
+    money.ask(
+        counter,
+        Request::Redeem {
+            code: paid,
+            into: Target::Counter { request: paid, place: "10.0.0.9".to_owned() },
+        },
+    );
     money.sell(20);
     let number = money.cage.vouchers().last().expect("it was sold").0;
     money.ask(counter, Request::Cancel { number, reason: "the printer spoilt it".to_owned() });
     money.take_out(two, None);
-    let set = office::Happening::MoneySet { table: "1".to_owned(), money: TableMoney::Vouchers };
-    let set = office::Event { at: START, by: office::By::House, what: set };
-    let office = OfficeEntry::new(None, vec![set]).expect("one command").to_line();
     let named = |name: &str, lines| (name.to_owned(), lines);
     vec![
         named("cage", money.lines),
-        named("office", vec![office]),
+        named("office", office(&[TableMoney::Vouchers])),
         named("table/1", money.evening.lines),
     ]
 }
+
+/// The lines of an office with one table that is played with these, in turn.
+fn office(money: &[TableMoney]) -> Vec<String> {
+    let mut story = Story::new();
+    let (house, table) = (story.keep("washington"), || "1".to_owned());
+    story.ask(office::By::House, office::Request::MakeTable { table: table(), house });
+    for money in money {
+        let set = office::Request::SetMoney { table: table(), money: *money };
+        story.ask(office::By::House, set);
+    }
+    story.lines
+}
+
+/// A failure to sign on, whose name is withheld.
+const WITHHELD: &str = r#"{"v":1,"at":9000000000000,"by":"house","what":[{"sign-on-failed":{"name":"?","staff":null,"from":"x"}}]}"#;
 
 /// The lines with the chain made anew, as they are exported.
 fn verify(streams: &[(String, Vec<String>)]) -> Vec<Verdict> {
@@ -111,7 +130,7 @@ fn verify(streams: &[(String, Vec<String>)]) -> Vec<Verdict> {
             // Such a line is withheld.
             let row = match text.as_str() {
                 "withheld" => json!({ "stream": name, "number": number,
-                    "hash": before.to_string(), "withheld": true }),
+                    "hash": before.to_string(), "withheld": true, "text": WITHHELD }),
                 text => json!({ "stream": name, "number": number,
                     "hash": before.to_string(), "text": text }),
             };
@@ -149,7 +168,7 @@ fn change(lines: &mut [String], number: usize, from: &str, to: &str) {
 fn vouchers_and_the_money_of_tables_go_together() {
     check("cage", |_| (), "sound");
     let lines: Vec<usize> = streams().iter().map(|(_, lines)| lines.len()).collect();
-    assert_eq!(lines, [12, 1, 7]);
+    assert_eq!(lines, [12, 3, 7]);
 }
 
 #[test]
@@ -219,22 +238,59 @@ fn the_end_of_a_table_that_is_not_given_out_is_believed() {
 #[test]
 fn play_money_has_no_vouchers() {
     let mut all = streams();
-    let play = all[1].1[0].replace("\"vouchers\"", "\"play\"");
-    assert_ne!(play, all[1].1[0]);
-    all[1].1.insert(0, play);
+    all[1].1 = office(&[TableMoney::Play, TableMoney::Vouchers]);
     all[0].1.pop();
     assert_eq!(found(&all), None, "it may have been play money that was taken out");
     change(&mut all[0].1, 5, "\"amount\":50000", "\"amount\":50001");
     assert_ne!(found(&all), None);
 }
 
+/// Forgeries of which neither stream shows anything by itself.
+#[test]
+fn house_files_and_removals_are_held_against_the_office() {
+    let other = |lines: &mut Vec<String>| {
+        let mut story = Story::new();
+        let (house, table) = (story.keep("ez"), "1".to_owned());
+        story.ask(office::By::House, office::Request::MakeTable { table, house });
+        *lines = story.lines;
+    };
+    check("office", other, "line 1 of table/1: the office has not put the house file ");
+    let taken = |removed: &[PatronId]| {
+        let mut evening = Evening::new(House::preset("washington").expect("built in"), 1);
+        evening.done(FLOOR, table::Request::Open { dealer: DEALER });
+        for patron in PATRONS {
+            let amount = Cents::whole(100);
+            evening.done(Actor::House, table::Request::MoneyIn { patron, amount });
+            evening.done(Actor::House, table::Request::CashOut { patron });
+        }
+        let mut story = Story::new();
+        let (house, table) = (story.keep("washington"), "1".to_owned());
+        story.ask(office::By::House, office::Request::MakeTable { table, house });
+        for PatronId(patron) in removed {
+            let text = format!("patron {patron}: left long ago");
+            let (kind, table) = (NoteKind::PlayMoneyRemoved, Some("1".to_owned()));
+            let note = Note { kind, table, patron: None, text };
+            story.ask(office::By::House, office::Request::Note(note));
+        }
+        let named = |name: &str, lines| (name.to_owned(), lines);
+        found(&[named("office", story.lines), named("table/1", evening.lines)])
+    };
+    assert_eq!(taken(&PATRONS), None);
+    let told = taken(&[PATRONS[0], PATRONS[2]]).expect("a forgery");
+    let words = "line 5 of table/1: the house took 100.00 of patron 2, and no significant event";
+    assert!(told.starts_with(words), "{told}");
+}
+
 /// What nothing else in a journal depends on: who asked, when within the order of the lines, the
-/// digest of a code, reasons, and a voucher that was sold and is void.
+/// digest of a code or of a payout's request, the counter's address, reasons, and a voucher that
+/// was sold and is void.
 fn cannot_be_checked(path: &str, line: &str) -> bool {
     let is_void = line.contains("\"amount\":2000,");
     path.starts_with("/by")
         || path == "/at"
         || path.ends_with("/code")
+        || path.ends_with("/request")
+        || path.ends_with("/place")
         || path.ends_with("/reason")
         || is_void
 }

@@ -20,8 +20,8 @@ struct Written {
     stream: String,
     number: u64,
     hash: String,
-    text: Option<String>,
-    /// True if the text is left out.
+    text: String,
+    /// True if the secrets are left out of the text, so that the hash is not that of it.
     #[serde(default)]
     withheld: bool,
 }
@@ -36,12 +36,14 @@ pub enum Record {
         /// The line.
         line: Line,
     },
-    /// The line is not for whoever got the file: its text is left out.
+    /// Not all of the line is for whoever got the file.
     Withheld {
         /// The stream.
         stream: StreamName,
         /// The line's number and hash.
         end: Head,
+        /// What it says without its secrets.
+        told: String,
     },
 }
 
@@ -74,12 +76,11 @@ pub fn record(text: &str) -> Result<Record, String> {
     let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let stream = written.stream.parse::<StreamName>().map_err(|error| error.to_string())?;
     let hash = written.hash.parse::<Hash>().map_err(|error| error.to_string())?;
-    let number = written.number;
-    match (written.text, written.withheld) {
-        (Some(text), false) => Ok(Record::Whole { stream, line: Line { number, text, hash } }),
-        (None, true) => Ok(Record::Withheld { stream, end: Head { last: number, hash } }),
-        _ => Err("a line has its text, or is withheld".to_owned()),
-    }
+    let (number, text) = (written.number, written.text);
+    Ok(match written.withheld {
+        false => Record::Whole { stream, line: Line { number, text, hash } },
+        true => Record::Withheld { stream, end: Head { last: number, hash }, told: text },
+    })
 }
 
 /// A stream, and its summary or its first wrong line.
@@ -117,7 +118,7 @@ pub fn verify_file(
         }
         if let Some((name, verifier)) = &mut now {
             match &record {
-                Record::Withheld { end, .. } => verifier.pass_over(*end),
+                Record::Withheld { end, told, .. } => verifier.take_without_secrets(*end, told),
                 Record::Whole { line, .. } => {
                     verifier.take(line);
                     // Streams come in the order of their names: the office before the tables.

@@ -5,38 +5,40 @@
 //! other code, and from the happenings alone, the cards are dealt again by the rules of `baccarat`,
 //! every wager is settled again by the house's pay tables, and everybody's money is counted again.
 //! When the secret of a sealed shoe is opened, every card that left it is held against its order.
-//! The cage's lines are decided again as well, and [`Streams`] holds what vouchers moved against
-//! what came to tables and left them.
+//! The office's lines and the cage's are decided again as well, and [`Streams`] holds what vouchers
+//! moved, house files and significant events against what the tables say.
 //!
 //! `docs/VERIFY.md` says what is checked and what cannot be.
 
 mod cards;
 mod drawn;
 mod file;
+mod office;
 mod request;
 mod streams;
 mod summary;
 mod vouchers;
+mod withheld;
 mod wrong;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use house::House;
-use office::TableMoney;
-use protocol::journal::{Entry, OfficeEntry};
+use protocol::journal::Entry;
 use seal::Secret;
-use store::{Flaw, Head, Line, ReadError, Store, StreamName};
-use table::{Happening, Table, Time};
+use store::{Flaw, Head, LINEAGE, Line, Origin, ReadError, Store, StreamName};
+use table::{Actor, Happening, Table, Time};
 
 use crate::houses::{Houses, OFFICE};
 use crate::ledger::Ledger;
 use cards::Cards;
 use drawn::Drawn;
 pub use file::{FileError, Record, Verdict, record, verify_file};
+use office::OfficeLines;
 pub use streams::Streams;
 pub use summary::Summary;
 use vouchers::{CAGE, Crossing, Moved, Vouchers};
+pub use withheld::without_secrets;
 pub use wrong::{Finding, Wrong};
 
 /// How many lines are read from a store at once.
@@ -51,8 +53,10 @@ pub struct Verifier {
     vouchers: Option<Vouchers>,
     /// Money that came to this table and left it.
     crossings: Vec<Crossing>,
-    /// What tables are played with, if this is the office.
-    money: TablesMoney,
+    /// What the office's lines make of it, if this is the office.
+    office: Option<OfficeLines>,
+    /// The house files that this table was run by, each with its first line.
+    houses_used: Vec<(u64, String)>,
     head: Head,
     /// How many lines were given.
     given: u64,
@@ -68,38 +72,17 @@ pub struct Verifier {
     found: Option<Finding>,
 }
 
-/// What tables are played with, as the office wrote it down.
-#[derive(Debug, Default)]
-struct TablesMoney {
-    known: BTreeSet<String>,
-    /// Those that were played with play money at some time.
-    play: BTreeSet<String>,
-}
-
-impl TablesMoney {
-    fn learn(&mut self, text: &str) {
-        let Ok(entry) = OfficeEntry::from_line(text) else { return };
-        for event in entry.events() {
-            if let office::Happening::MoneySet { table, money } = event.what {
-                if money == TableMoney::Play {
-                    self.play.insert(table.clone());
-                }
-                self.known.insert(table);
-            }
-        }
-    }
-}
-
 impl Verifier {
-    /// For a stream of that name. Streams of tables begin with `table/`, and `cage` is the cage's;
-    /// of others, only the chain is checked.
+    /// For a stream of that name. Streams of tables begin with `table/`, `cage` is the cage's and
+    /// `office` the office's; of `lineage` the form is checked, and of others only the chain.
     pub fn new(stream: StreamName, houses: &Houses) -> Verifier {
         Verifier {
             houses: houses.clone(),
             is_table: stream.as_str().starts_with("table/"),
             vouchers: (stream.as_str() == CAGE).then(Vouchers::default),
             crossings: Vec::new(),
-            money: TablesMoney::default(),
+            office: (stream.as_str() == OFFICE).then(OfficeLines::default),
+            houses_used: Vec::new(),
             stream,
             head: Head::START,
             given: 0,
@@ -126,16 +109,19 @@ impl Verifier {
         }
     }
 
-    /// Takes a line whose text is withheld: the next is held against its hash, and it is believed.
-    /// Of a table or the cage no line is.
-    pub fn pass_over(&mut self, end: Head) {
+    /// Takes a line of the office whose secrets are withheld: the next is held against its hash,
+    /// which is believed; what is told of it is decided again. Of other streams no line is such.
+    pub fn take_without_secrets(&mut self, end: Head, told: &str) {
         self.given += 1;
         let number = self.head.next();
         if self.found.is_some() {
             return;
         }
-        if self.is_table || self.vouchers.is_some() || end.last != number {
+        let Some(office) = self.office.as_mut().filter(|_| end.last == number) else {
             return self.find(number, Wrong::Chain(Flaw::Missing { number }));
+        };
+        if let Err(wrong) = office.take_without_secrets(told) {
+            return self.find(number, wrong);
         }
         self.head = end;
         self.summary.lines += 1;
@@ -174,11 +160,16 @@ impl Verifier {
             let entry = self.check_entry(&line.text).map_err(here)?;
             self.check_events(&entry, number)?;
         }
+        if self.stream.as_str() == LINEAGE {
+            let origin = Origin::from_line(&line.text);
+            let is_spelled = origin.is_some_and(|origin| origin.to_line() == line.text);
+            is_spelled.then_some(()).ok_or_else(|| here(Wrong::Spelling))?;
+        }
         if let Some(vouchers) = &mut self.vouchers {
             vouchers.take(&line.text, number).map_err(here)?;
         }
-        if self.stream.as_str() == OFFICE {
-            self.money.learn(&line.text);
+        if let Some(office) = &mut self.office {
+            office.take(&line.text).map_err(here)?;
         }
         self.head = Head { last: number, hash: line.hash };
         self.summary.lines += 1;
@@ -194,6 +185,9 @@ impl Verifier {
         let digest = entry.house().0.to_string();
         let house = self.houses.find(entry.house());
         let house = house.ok_or_else(|| Wrong::UnknownHouse { digest: digest.clone() })?;
+        if self.houses_used.last().is_none_or(|(_, last)| *last != digest) {
+            self.houses_used.push((self.head.next(), digest.clone()));
+        }
         let in_force = self.house.get_or_insert_with(|| Arc::clone(house));
         if in_force.version.file != digest {
             // Rules change between a closing and an opening, and never in between.
@@ -220,7 +214,8 @@ impl Verifier {
         let mut table = self.table.take().unwrap_or_else(|| Table::new(Arc::clone(&house)));
         for what in entry.what() {
             self.follow(what, &house, number)?;
-            let crossing = |moved| Crossing { line: number, at: entry.at(), moved };
+            let by_house = entry.by() == Actor::House;
+            let crossing = |moved| Crossing { line: number, at: entry.at(), by_house, moved };
             self.crossings.extend(moved(what).map(crossing));
         }
         if let Some(shoe) = &mut self.shoe {
@@ -384,14 +379,14 @@ async fn go_through(
         Some(flaw) => line_of(flaw).saturating_sub(1),
     };
     let mut verifier = Verifier::new(stream.clone(), houses);
-    let mut next = 1;
-    while next <= last {
-        let most = usize::try_from(last - next + 1).unwrap_or(PAGE).min(PAGE);
-        let lines = store.read(stream, next, most).await?;
+    let mut at = Head::START;
+    while at.last < last {
+        let most = usize::try_from(last - at.last).unwrap_or(PAGE).min(PAGE);
+        let lines = store.read_after(stream, at, most).await?;
         let Some(end) = lines.last() else { break };
-        next = end.number + 1;
+        at = end.head();
         lines.iter().for_each(|line| verifier.take(line));
-        progress(next - 1);
+        progress(at.last);
     }
     if let (Some(flaw), None) = (broken, &verifier.found) {
         verifier.find(line_of(flaw), Wrong::Chain(flaw));

@@ -110,6 +110,7 @@ fn of_the_shoe(first: &Happening) -> Vec<Request> {
         }
         Happening::CutCardOut { .. } => vec![Request::CutCard],
         Happening::ShoeEnded(_) => vec![Request::EndShoe],
+        Happening::SetBack => vec![Request::SetBack],
         Happening::ShoeCounted { counted, .. } => vec![Request::CountShoe { cards: *counted }],
         Happening::SealOpened { number, secret, .. } => {
             vec![Request::OpenSeal { number: *number, secret: *secret }]

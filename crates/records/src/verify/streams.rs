@@ -4,13 +4,18 @@
 //! voucher. Both are written together and in the same order, so what the cage says about a table
 //! must be what the table says about money: all of it where vouchers alone are money, and a part of
 //! it where there was play money, too.
+//!
+//! The office says by which house files a table is run, and has a significant event for play money
+//! that was taken from somebody: a table has no other house files, and takes none without.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use office::TableMoney;
 use store::StreamName;
 use table::Time;
 
 use super::file::Verdict;
+use super::office::OfTable;
 use super::vouchers::{CAGE, Crossing, Moved};
 use super::wrong::{Finding, Wrong};
 use super::{Verifier, summary::Summary};
@@ -22,10 +27,8 @@ pub struct Streams {
     /// What the cage says, table by table; nothing if there is no sound cage among the streams.
     cage: Option<BTreeMap<String, Vec<Crossing>>>,
     tables: BTreeMap<String, AtTable>,
-    /// Tables of which the office says what they are played with.
-    known: BTreeSet<String>,
-    /// Those that had play money at some time.
-    play: BTreeSet<String>,
+    /// What the office says, table by table; nothing if there is no sound office among the streams.
+    office: Option<BTreeMap<String, OfTable>>,
     /// Whether some lines are withheld: then the ends of tables may be, too.
     is_cut: bool,
 }
@@ -34,6 +37,7 @@ pub struct Streams {
 struct AtTable {
     stream: StreamName,
     crossings: Vec<Crossing>,
+    houses: Vec<(u64, String)>,
     last_at: Option<Time>,
 }
 
@@ -43,8 +47,8 @@ impl Streams {
         let stream = verifier.stream.clone();
         let crossings = std::mem::take(&mut verifier.crossings);
         let (vouchers, last_at) = (verifier.vouchers.take(), verifier.at);
-        self.known.append(&mut verifier.money.known);
-        self.play.append(&mut verifier.money.play);
+        let houses = std::mem::take(&mut verifier.houses_used);
+        let office = verifier.office.take();
         let verdict = match (verifier.end(), &vouchers) {
             (Ok(summary), Some(vouchers)) if !vouchers.balances() => {
                 let (stream, line) = (stream.clone(), summary.head.last);
@@ -55,8 +59,9 @@ impl Streams {
         self.is_cut |= verdict.as_ref().is_ok_and(|Summary { withheld, .. }| *withheld > 0);
         if verdict.is_ok() {
             let name = stream.as_str().strip_prefix("table/").map(str::to_owned);
-            let at_table = AtTable { stream: stream.clone(), crossings, last_at };
+            let at_table = AtTable { stream: stream.clone(), crossings, houses, last_at };
             self.tables.extend(name.map(|name| (name, at_table)));
+            self.office = office.map(|office| office.tables).or(self.office.take());
             if let Some(vouchers) = vouchers {
                 let mut by_table = BTreeMap::<String, Vec<Crossing>>::new();
                 for (table, crossing) in vouchers.crossings {
@@ -70,7 +75,7 @@ impl Streams {
 
     /// What each stream came to, in the order in which they were added.
     pub fn end(mut self) -> Vec<Verdict> {
-        for found in self.compare() {
+        for found in self.compare().into_iter().chain(self.compare_with_office()) {
             let told = self.done.iter_mut().find(|(stream, _)| *stream == found.stream);
             let Some((_, verdict)) = told else { continue };
             match verdict {
@@ -101,8 +106,21 @@ impl Streams {
         found.chain(nowhere).collect()
     }
 
+    /// What a table says, and the office does not.
+    fn compare_with_office(&self) -> Vec<Finding> {
+        let Some(office) = &self.office else { return Vec::new() };
+        let none = OfTable::default();
+        let found = self.tables.iter().flat_map(|(name, table)| {
+            let told = office.get(name).unwrap_or(&none);
+            [foreign_house(table, told), unnoted(table, told)].into_iter().flatten()
+        });
+        found.collect()
+    }
+
     fn compare_table(&self, name: &str, table: &AtTable, vouchers: &[Crossing]) -> Option<Finding> {
-        let has_only_vouchers = self.known.contains(name) && !self.play.contains(name);
+        let money = self.office.as_ref().and_then(|office| office.get(name)).map(|it| &it.money);
+        let has_only_vouchers =
+            money.is_some_and(|money| !money.is_empty() && !money.contains(&TableMoney::Play));
         let mut left = table.crossings.iter();
         for voucher in vouchers {
             let rest = left.as_slice();
@@ -119,6 +137,33 @@ impl Streams {
         let more = left.next().filter(|_| has_only_vouchers);
         more.map(|crossing| at_table(&table.stream, crossing))
     }
+}
+
+/// The first line of a table that was decided by a house file which the office did not put in force
+/// there, or not after the one before.
+fn foreign_house(table: &AtTable, told: &OfTable) -> Option<Finding> {
+    let mut left = told.houses.iter();
+    let foreign = table.houses.iter().find(|(_, used)| !left.any(|it| it == used));
+    foreign.map(|(line, digest)| Finding {
+        stream: table.stream.clone(),
+        line: *line,
+        wrong: Wrong::NotInForce { digest: digest.clone() },
+    })
+}
+
+/// The first line of a table by which the house took credits from somebody without a note.
+fn unnoted(table: &AtTable, told: &OfTable) -> Option<Finding> {
+    let mut left = told.removals.iter();
+    let mut taken = table.crossings.iter().filter(|it| it.by_house && !it.moved.is_in);
+    let unnoted = taken.find(|it| {
+        let patron = format!("patron {}: ", it.moved.patron.0);
+        !left.any(|note| note.starts_with(&patron))
+    });
+    unnoted.map(|Crossing { line, moved: Moved { patron, amount, .. }, .. }| Finding {
+        stream: table.stream.clone(),
+        line: *line,
+        wrong: Wrong::NotNoted { patron: *patron, amount: *amount },
+    })
 }
 
 fn at_cage(table: &str, Crossing { line, moved, .. }: &Crossing) -> Finding {

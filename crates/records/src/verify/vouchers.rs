@@ -1,7 +1,7 @@
 //! The cage's lines, decided again by a cage of our own, and what vouchers moved at tables.
 
 use baccarat::Cents;
-use office::cage::{Cage, Command, Event, Happening, Request, Source, Target};
+use office::cage::{By, Cage, Command, Event, Happening, Request, Source, Target};
 use protocol::journal::CageEntry;
 use serde_json::Value;
 use table::{PatronId, Time};
@@ -30,6 +30,8 @@ pub(super) struct Moved {
 pub(super) struct Crossing {
     pub(super) line: u64,
     pub(super) at: Time,
+    /// Whether the house's own program moved it at the table.
+    pub(super) by_house: bool,
     pub(super) moved: Moved,
 }
 
@@ -63,7 +65,8 @@ impl Vouchers {
         // It was decided, so it can be applied.
         self.cage.apply(event);
         let moved = moved(&event.what);
-        let crossing = |(table, moved)| (table, Crossing { line, at: event.at, moved });
+        let by_house = event.by == By::House;
+        let crossing = |(table, moved)| (table, Crossing { line, at: event.at, by_house, moved });
         self.crossings.extend(moved.map(crossing));
         Ok(())
     }

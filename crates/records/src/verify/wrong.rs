@@ -127,6 +127,34 @@ pub enum Wrong {
     },
     /// Money cannot have moved so.
     Money(Unsound),
+    /// The office would have refused it.
+    OfficeRefused {
+        /// What it says first.
+        what: String,
+        /// Why the office would have refused.
+        why: office::Refusal,
+    },
+    /// A house file is kept by a digest that is not that of its text.
+    HouseDigest {
+        /// What it says.
+        recorded: String,
+        /// What the text comes to.
+        text: String,
+    },
+    /// A table is run by a house file that the office did not put in force there.
+    NotInForce {
+        /// The digest of that file.
+        digest: String,
+    },
+    /// Play money was taken from somebody, and no significant event says so.
+    NotNoted {
+        /// Whose it was.
+        patron: PatronId,
+        /// How much.
+        amount: Cents,
+    },
+    /// It is given out as if something on it were withheld, and nothing is.
+    NothingWithheld,
     /// The cage would have refused it.
     CageRefused {
         /// What it says.
@@ -218,6 +246,11 @@ impl fmt::Display for Wrong {
             | Wrong::NoSuchWager { .. }
             | Wrong::Settlement { .. }
             | Wrong::Money(_) => self.tell_money(f),
+            Wrong::OfficeRefused { .. }
+            | Wrong::HouseDigest { .. }
+            | Wrong::NotInForce { .. }
+            | Wrong::NotNoted { .. }
+            | Wrong::NothingWithheld => self.tell_office(f),
             Wrong::CageRefused { .. }
             | Wrong::Vouchers
             | Wrong::NotAtTable { .. }
@@ -285,6 +318,29 @@ impl Wrong {
 }
 
 impl Wrong {
+    fn tell_office(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wrong::OfficeRefused { what, why } => {
+                write!(f, "the office would have refused {what}: {why}")
+            }
+            Wrong::HouseDigest { recorded, text } => {
+                write!(f, "a house file is kept as {recorded}, and its text comes to {text}")
+            }
+            Wrong::NotInForce { digest } => {
+                write!(f, "the office has not put the house file {digest} in force at this table")
+            }
+            Wrong::NotNoted { patron: PatronId(patron), amount } => write!(
+                f,
+                "the house took {amount} of patron {patron}, and no significant event of the \
+                 office says so"
+            ),
+            Wrong::NothingWithheld => {
+                write!(f, "it is given without its hash being checked, and nothing is withheld")
+            }
+            _ => Err(fmt::Error),
+        }
+    }
+
     fn tell_vouchers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Wrong::CageRefused { what, why } => {

@@ -112,7 +112,7 @@ pub fn export(args: &ExportArgs) -> Result<ExitCode, Failure> {
 
 async fn export_to(store: &Store, path: &Path) -> Result<Copied, Failure> {
     let failed = |error| Failure::WritingFile(path.to_owned(), error);
-    let (pending, file) = Pending::create(path).map_err(failed)?;
+    let (pending, file) = Pending::create_private(path).map_err(failed)?;
     let mut out = BufWriter::new(tokio::fs::File::from_std(file));
     let copied = store.export(&mut out).await.map_err(failed)?;
     out.into_inner().sync_all().await.map_err(failed)?;

@@ -1,8 +1,9 @@
 //! `sabot verify`, `report`, `export`, `import`, `backup`, `restore`: a house's journal, checked,
 //! told and copied.
 
+mod against;
 pub mod copy;
-mod place;
+pub(crate) mod place;
 mod refusal;
 pub mod report;
 pub mod verify;

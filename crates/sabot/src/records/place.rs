@@ -24,10 +24,16 @@ pub(super) fn wait<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<
 
 /// Opens a store that is there already, to read it: on a server, a house may have it.
 pub(super) async fn open(address: &str) -> Result<Store, Failure> {
-    if !is_server(address) && !Path::new(file_of(address)).exists() {
-        return Err(Refusal::NoStore { address: address.to_owned() }.into());
-    }
+    check_there(address)?;
     Store::open_to_read(address).await.map_err(|error| trouble(address, &error))
+}
+
+/// Refuses a file that is not there. Whether a server has a store it says itself.
+pub(crate) fn check_there(address: &str) -> Result<(), Failure> {
+    match is_server(address) || Path::new(file_of(address)).exists() {
+        true => Ok(()),
+        false => Err(Refusal::NoStore { address: address.to_owned() }.into()),
+    }
 }
 
 /// Opens a store to write to it, or makes one where there is none.

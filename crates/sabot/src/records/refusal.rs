@@ -25,6 +25,13 @@ pub enum Refusal {
         /// Why not.
         why: String,
     },
+    /// The file is there, and is nothing that was signed.
+    NotSigned {
+        /// Which.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
     /// There is no store at the address.
     NoStore {
         /// The address.
@@ -60,6 +67,12 @@ impl fmt::Display for Refusal {
             Refusal::NoExport { path, why } => {
                 write!(f, "`{}` is no export of a journal: {}", name(path), printable(why))
             }
+            Refusal::NotSigned { path, why } => write!(
+                f,
+                "`{}` is no checkpoint, no leaf and no state of a witness: {}",
+                name(path),
+                printable(why)
+            ),
             Refusal::NoStore { address } => {
                 let address = printable(address);
                 write!(f, "there is no store at `{address}`: name it with --store ADDRESS")

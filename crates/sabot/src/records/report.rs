@@ -7,7 +7,7 @@ use baccarat::Cents;
 use clap::ValueEnum;
 use records::report::{Document, Kind, Large, Query, Reporter, Significant};
 use records::{Houses, when};
-use store::{Store, StreamName};
+use store::{Head, Store, StreamName};
 use table::{Millis, PatronId, Time};
 
 use super::Refusal;
@@ -213,12 +213,12 @@ async fn one(
     last: u64,
     reporter: &mut Reporter<'_>,
 ) -> Result<(), Either> {
-    let mut next = 1;
-    while next <= last {
-        let most = usize::try_from(last - next + 1).unwrap_or(PAGE).min(PAGE);
-        let lines = store.read(stream, next, most).await.map_err(Either::Store)?;
+    let mut at = Head::START;
+    while at.last < last {
+        let most = usize::try_from(last - at.last).unwrap_or(PAGE).min(PAGE);
+        let lines = store.read_after(stream, at, most).await.map_err(Either::Store)?;
         let Some(end) = lines.last() else { break };
-        next = end.number + 1;
+        at = end.head();
         for line in &lines {
             let told = reporter.take(line.number, &line.text);
             told.map_err(|error| Either::Report(Refusal::NoReport(error)))?;

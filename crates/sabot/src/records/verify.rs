@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use baccarat::Cents;
+use notary::VerifierKey;
 use records::Houses;
+use records::signed::{Held, Pledge, hold_file, hold_store};
 use records::verify::{FileError, Finding, Summary, Verdict, verify_file, verify_store};
 use store::StreamName;
 
 use super::Refusal;
+use super::against;
 use super::place::{self, DEFAULT, Progress};
 use crate::failure::Failure;
 use crate::terminal::{self, printable};
@@ -23,8 +26,11 @@ Goes through a journal line by line and names the first that is wrong, if there 
 Every line is held against the chain of hashes and decided again by the rules of the house file \
 that it names. Cards, results, pay-outs and everybody's money are computed once more, and every \
 card of a sealed shoe is held against the order that its secret and its cut make. Every voucher \
-is issued and redeemed once more, and held against the money of the tables. docs/VERIFY.md \
-says what is checked, and how to check it without this program.";
+is issued and redeemed once more, and held against the money of the tables. Every head that the \
+house has signed is held against the lines, and so is what others have kept of its signatures: \
+the QR code of a voucher, a leaf that an auditor was given, the state of a witness. An insider \
+with the database and the key can sign a whole new journal, and cannot change those. \
+docs/VERIFY.md says what is checked, and how to check it without this program.";
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -32,10 +38,12 @@ Examples:
   sabot verify                                The store of this folder, data/house.sabot
   sabot verify --store postgres://db/house
   sabot verify --house mine.toml house.jsonl  With a house file that is not built in
+  sabot verify --against voucher.txt          Held against what a voucher has as its QR code
+  sabot verify --against witness.state        Held against all that a witness has cosigned
 
 The exit code is 0 if every line is right, 1 if one is wrong, 2 if the journal cannot be read.";
 
-type Told = Vec<Verdict>;
+type Told = (Vec<Verdict>, Held);
 
 /// What `sabot verify` is given.
 #[derive(Debug, clap::Args)]
@@ -52,6 +60,15 @@ pub struct Args {
     /// A house file that lines may name, besides the built-in ones.
     #[arg(long = "house", value_name = "FILE")]
     houses: Vec<String>,
+
+    /// A signed head to hold the journal against: a checkpoint, a leaf with its proof, or the state
+    /// of a witness. It may be given several times.
+    #[arg(long, value_name = "FILE")]
+    against: Vec<PathBuf>,
+
+    /// The house's verifier key, from a voucher or statement, if the journal's own is not believed.
+    #[arg(long, value_name = "VERIFIERKEY")]
+    key: Option<VerifierKey>,
 }
 
 /// Runs the command.
@@ -60,9 +77,11 @@ pub struct Args {
 /// The journal or a house file cannot be read.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let houses = place::houses(&args.houses)?;
-    let told = match &args.file {
-        Some(path) => of_file(path, &houses)?,
-        None => place::wait(of_store(&args.store, &houses))?,
+    let pledges = against::read(&args.against, args.key.as_ref())?;
+    let signed = (args.key.as_ref(), pledges.as_slice());
+    let (told, held) = match &args.file {
+        Some(path) => of_file(path, &houses, signed)?,
+        None => place::wait(of_store(&args.store, &houses, signed))?,
     };
     if told.is_empty() {
         terminal::print("The journal is empty\n")?;
@@ -70,31 +89,44 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     for (stream, verdict) in &told {
         terminal::print(&words(stream, verdict))?;
     }
-    let is_right = told.iter().all(|(_, verdict)| verdict.is_ok());
+    terminal::print(&against::words(&held, &pledges))?;
+    let is_right = told.iter().all(|(_, verdict)| verdict.is_ok()) && held.wrong.is_empty();
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn of_file(path: &Path, houses: &Houses) -> Result<Told, Failure> {
+/// The key that was given, and what the journal is held against.
+type Signed<'a> = (Option<&'a VerifierKey>, &'a [Pledge]);
+
+fn of_file(path: &Path, houses: &Houses, (key, pledges): Signed<'_>) -> Result<Told, Failure> {
     let unreadable =
         |why: &std::io::Error| Refusal::Unreadable { path: path.to_owned(), why: why.to_string() };
     let file = File::open(path).map_err(|error| unreadable(&error))?;
     let bytes = file.metadata().map_or(0, |it| it.len());
     let progress = Progress::new(bytes);
     let told = verify_file(&mut BufReader::new(file), houses, |done| progress.show(done));
-    Ok(told.map_err(|error| match error {
+    let refused = |error| match error {
         FileError::Unreadable(error) => unreadable(&error),
         other => Refusal::NoExport { path: path.to_owned(), why: other.to_string() },
-    })?)
+    };
+    let told = told.map_err(refused)?;
+    let held = hold_file(|| File::open(path).map(BufReader::new), key, pledges);
+    Ok((told, held.map_err(refused)?))
 }
 
-async fn of_store(address: &str, houses: &Houses) -> Result<Told, Failure> {
+async fn of_store(
+    address: &str,
+    houses: &Houses,
+    (key, pledges): Signed<'_>,
+) -> Result<Told, Failure> {
     let store = place::open(address).await?;
     let mut houses = houses.clone();
     houses.learn_from(&store).await.map_err(|error| place::trouble(address, &error))?;
     let streams = store.streams().await.map_err(|error| place::trouble(address, &error))?;
     let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
     let told = verify_store(&store, &houses, |line| progress.show(line)).await;
-    told.map_err(|error| place::trouble(address, &error))
+    let told = told.map_err(|error| place::trouble(address, &error))?;
+    let held = hold_store(&store, key, pledges).await;
+    Ok((told, held.map_err(|error| place::trouble(address, &error))?))
 }
 
 fn words(stream: &StreamName, verdict: &Result<Summary, Finding>) -> String {

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use baccarat::Cents;
-use server::settings::Money;
+use server::settings::{Money, WitnessSetting};
 
 use super::log::Log;
 
@@ -36,9 +36,21 @@ pub struct Choices {
     /// A folder that the pages are read from instead of the executable, for editing them.
     #[arg(long, env = "SABOT_WEB", value_name = "FOLDER")]
     pub web: Option<PathBuf>,
-    /// Proxies whose `X-Forwarded-For` is believed, by their addresses, with commas in between.
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, by their addresses,
+    /// with commas in between.
     #[arg(long, env = "SABOT_TRUSTED_PROXIES", value_name = "ADDRESSES")]
     pub trusted_proxies: Option<Proxies>,
+    /// Names that people reach the house by, with commas in between; addresses and `localhost` need
+    /// not be named, nor does anything where the house speaks TLS itself.
+    #[arg(long, env = "SABOT_HOSTS", value_name = "NAMES")]
+    pub hosts: Option<Hosts>,
+    /// Today's date, where the house does not start because this computer's clock is far from the
+    /// journal.
+    #[arg(long, env = "SABOT_TODAY", value_name = "DATE", value_parser = day)]
+    pub today: Option<String>,
+    /// Who cosigns what the house signs, each as `http://host:port KEY`, with commas in between.
+    #[arg(long, env = "SABOT_WITNESSES", value_name = "WITNESSES")]
+    pub witnesses: Option<Witnesses>,
     /// The folder that a manager's backups are written to; it is made if there is none.
     #[arg(long, env = "SABOT_BACKUPS", value_name = "FOLDER")]
     pub backups: Option<PathBuf>,
@@ -64,6 +76,10 @@ pub struct Choices {
     #[arg(long, env = "SABOT_REQUEST_SECONDS", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1..=SECONDS_MAX))]
     pub request_seconds: Option<u32>,
+    /// Seconds that a client may take nothing of its answer before it is hung up on.
+    #[arg(long, env = "SABOT_ANSWER_SECONDS", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=SECONDS_MAX))]
+    pub answer_seconds: Option<u32>,
     /// Sockets at a time, at most.
     #[arg(long, env = "SABOT_SOCKETS_MAX", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1..=SOCKETS_MAX))]
@@ -84,6 +100,10 @@ pub struct Choices {
     #[arg(long, env = "SABOT_RECALLS_A_MINUTE", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1..=A_MINUTE_MAX))]
     pub recalls_a_minute: Option<u32>,
+    /// Calls of the floor a minute from one address, at most.
+    #[arg(long, env = "SABOT_CALLS_A_MINUTE", value_name = "NUMBER", help_heading = "Bounds",
+        value_parser = clap::value_parser!(u32).range(1..=A_MINUTE_MAX))]
+    pub calls_a_minute: Option<u32>,
     /// Bytes of a request that is no file, at most.
     #[arg(long, env = "SABOT_BODY_BYTES_MAX", value_name = "NUMBER", help_heading = "Bounds",
         value_parser = clap::value_parser!(u32).range(1_024..=BODY_BYTES_MAX))]
@@ -110,6 +130,15 @@ pub(super) fn amount(text: &str) -> Result<Cents, String> {
     amount.ok_or_else(|| format!("{text:?} is no amount, such as 1000.00"))
 }
 
+/// A date such as `2026-11-17`.
+fn day(text: &str) -> Result<String, String> {
+    const LENGTH: usize = 10;
+    match text.len() == LENGTH && records::when::read(text).is_ok() {
+        true => Ok(text.to_owned()),
+        false => Err(format!("{text:?} is no date, such as 2026-11-17")),
+    }
+}
+
 /// Addresses of proxies, as they are written: with commas in between.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proxies(pub Vec<IpAddr>);
@@ -128,6 +157,48 @@ impl std::str::FromStr for Proxies {
 impl fmt::Display for Proxies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: Vec<String> = self.0.iter().map(IpAddr::to_string).collect();
+        f.write_str(&all.join(", "))
+    }
+}
+
+/// Names of a house, as they are written: with commas in between.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hosts(pub Vec<String>);
+
+impl std::str::FromStr for Hosts {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Hosts, String> {
+        let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+        let read = |word: &str| match !word.is_empty() && word.bytes().all(is_part) {
+            true => Ok(word.to_owned()),
+            false => Err(format!("{word:?} is no name of a host, such as house.example")),
+        };
+        text.split(',').map(|word| read(word.trim())).collect::<Result<_, _>>().map(Hosts)
+    }
+}
+
+impl fmt::Display for Hosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(", "))
+    }
+}
+
+/// Witnesses, as they are written: with commas in between.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Witnesses(pub Vec<WitnessSetting>);
+
+impl std::str::FromStr for Witnesses {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Witnesses, String> {
+        text.split(',').map(|word| word.trim().parse()).collect::<Result<_, _>>().map(Witnesses)
+    }
+}
+
+impl fmt::Display for Witnesses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<String> = self.0.iter().map(WitnessSetting::to_string).collect();
         f.write_str(&all.join(", "))
     }
 }
@@ -161,6 +232,9 @@ impl Choices {
             tls_key: self.tls_key.or(other.tls_key),
             web: self.web.or(other.web),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            hosts: self.hosts.or(other.hosts),
+            today: self.today.or(other.today),
+            witnesses: self.witnesses.or(other.witnesses),
             backups: self.backups.or(other.backups),
             large_wager: self.large_wager.or(other.large_wager),
             large_win: self.large_win.or(other.large_win),
@@ -168,11 +242,13 @@ impl Choices {
             connections_an_address: self.connections_an_address.or(other.connections_an_address),
             sockets_an_address: self.sockets_an_address.or(other.sockets_an_address),
             request_seconds: self.request_seconds.or(other.request_seconds),
+            answer_seconds: self.answer_seconds.or(other.answer_seconds),
             sockets_max: self.sockets_max.or(other.sockets_max),
             guests_a_minute: self.guests_a_minute.or(other.guests_a_minute),
             sign_ons_a_minute: self.sign_ons_a_minute.or(other.sign_ons_a_minute),
             wrong_codes_a_minute: self.wrong_codes_a_minute.or(other.wrong_codes_a_minute),
             recalls_a_minute: self.recalls_a_minute.or(other.recalls_a_minute),
+            calls_a_minute: self.calls_a_minute.or(other.calls_a_minute),
             body_bytes_max: self.body_bytes_max.or(other.body_bytes_max),
             patrons_max: self.patrons_max.or(other.patrons_max),
             tables: self.tables.or(other.tables),

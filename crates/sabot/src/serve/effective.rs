@@ -10,7 +10,7 @@ use records::report::Large;
 use server::first_tables;
 use server::settings::{Bounds, Settings, TableSetting, TlsFiles};
 
-use super::choices::{Choices, Proxies, TableChoice};
+use super::choices::{Choices, Hosts, Proxies, TableChoice, Witnesses};
 use super::log::Log;
 use super::{Args, file};
 use crate::failure::Failure;
@@ -51,12 +51,18 @@ pub struct Effective {
     pub web: Option<PathBuf>,
     /// The proxies that are believed.
     pub trusted_proxies: Proxies,
+    /// The names that the house answers to.
+    pub hosts: Hosts,
+    /// The date, if it was named.
+    pub today: Option<String>,
+    /// Those who cosign the public log.
+    pub witnesses: Witnesses,
     /// Where backups go.
     pub backups: PathBuf,
     /// From when on wagers and wins are significant events.
     pub large: Large,
     /// The bounds, in the order in which the settings are listed.
-    pub bounds: [u32; 11],
+    pub bounds: [u32; 13],
     /// The tables.
     pub tables: Vec<TableChoice>,
 }
@@ -104,16 +110,21 @@ impl Effective {
             tls,
             web: choices.web,
             trusted_proxies: choices.trusted_proxies.unwrap_or_default(),
+            hosts: choices.hosts.unwrap_or_default(),
+            today: choices.today,
+            witnesses: choices.witnesses.unwrap_or_default(),
             bounds: [
                 choices.connections_max.unwrap_or(number(bounds.connections_max)),
                 choices.connections_an_address.unwrap_or(number(bounds.connections_an_address)),
                 choices.sockets_max.unwrap_or(number(bounds.sockets_max)),
                 choices.sockets_an_address.unwrap_or(number(bounds.sockets_an_address)),
                 choices.request_seconds.unwrap_or(seconds(bounds.request_wait)),
+                choices.answer_seconds.unwrap_or(seconds(bounds.answer_wait)),
                 choices.guests_a_minute.unwrap_or(bounds.guests_a_minute),
                 choices.sign_ons_a_minute.unwrap_or(bounds.sign_ons_a_minute),
                 choices.wrong_codes_a_minute.unwrap_or(bounds.wrong_codes_a_minute),
                 choices.recalls_a_minute.unwrap_or(bounds.recalls_a_minute),
+                choices.calls_a_minute.unwrap_or(bounds.calls_a_minute),
                 choices.body_bytes_max.unwrap_or(number(bounds.body_bytes_max)),
                 choices.patrons_max.unwrap_or(bounds.patrons_max),
             ],
@@ -140,10 +151,12 @@ impl Effective {
             sockets_max,
             sockets_an_address,
             request_seconds,
+            answer_seconds,
             guests_a_minute,
             sign_ons_a_minute,
             wrong_codes_a_minute,
             recalls_a_minute,
+            calls_a_minute,
             body_bytes_max,
             patrons_max,
         ] = self.bounds;
@@ -160,6 +173,9 @@ impl Effective {
             web: self.web.clone(),
             tables: tables.collect::<Result<_, Failure>>()?,
             trusted_proxies: self.trusted_proxies.0.clone(),
+            hosts: self.hosts.0.clone(),
+            today: self.today.clone(),
+            witnesses: self.witnesses.0.clone(),
             backups: self.backups.clone(),
             large: self.large,
             bounds: Bounds {
@@ -168,10 +184,12 @@ impl Effective {
                 sockets_max: size(sockets_max),
                 sockets_an_address: size(sockets_an_address),
                 request_wait: Duration::from_secs(request_seconds.into()),
+                answer_wait: Duration::from_secs(answer_seconds.into()),
                 guests_a_minute,
                 sign_ons_a_minute,
                 wrong_codes_a_minute,
                 recalls_a_minute,
+                calls_a_minute,
                 body_bytes_max: size(body_bytes_max),
                 patrons_max,
                 ..Bounds::default()

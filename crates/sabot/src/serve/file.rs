@@ -14,13 +14,15 @@ use super::choices::{
     TableChoice, amount,
 };
 
-const TOP: [&str; 13] = [
+const TOP: [&str; 15] = [
     "listen",
     "data",
     "store",
     "key",
     "log",
     "trusted-proxies",
+    "hosts",
+    "witnesses",
     "backups",
     "large-wager",
     "large-win",
@@ -30,16 +32,18 @@ const TOP: [&str; 13] = [
     "table",
 ];
 const TLS: [&str; 2] = ["certificates", "key"];
-const BOUNDS: [&str; 11] = [
+const BOUNDS: [&str; 13] = [
     "connections-max",
     "connections-an-address",
     "sockets-max",
     "sockets-an-address",
     "request-seconds",
+    "answer-seconds",
     "guests-a-minute",
     "sign-ons-a-minute",
     "wrong-codes-a-minute",
     "recalls-a-minute",
+    "calls-a-minute",
     "body-bytes-max",
     "patrons-max",
 ];
@@ -91,6 +95,10 @@ impl Reader<'_> {
             tls_key: self.path(tls, "key"),
             web: self.path(table, "web"),
             trusted_proxies: self.parsed(table, "trusted-proxies"),
+            hosts: self.parsed(table, "hosts"),
+            // A date that stays in a file is not today's for long.
+            today: None,
+            witnesses: self.parsed(table, "witnesses"),
             backups: self.path(table, "backups"),
             large_wager: self.amount(table, "large-wager"),
             large_win: self.amount(table, "large-win"),
@@ -102,11 +110,13 @@ impl Reader<'_> {
             ),
             sockets_an_address: self.number(bounds, "sockets-an-address", 1..SOCKETS_MAX + 1),
             request_seconds: self.number(bounds, "request-seconds", 1..SECONDS_MAX + 1),
+            answer_seconds: self.number(bounds, "answer-seconds", 1..SECONDS_MAX + 1),
             sockets_max: self.number(bounds, "sockets-max", 1..SOCKETS_MAX + 1),
             guests_a_minute: self.number(bounds, "guests-a-minute", 1..A_MINUTE_MAX + 1),
             sign_ons_a_minute: self.number(bounds, "sign-ons-a-minute", 1..A_MINUTE_MAX + 1),
             wrong_codes_a_minute: self.number(bounds, "wrong-codes-a-minute", 1..A_MINUTE_MAX + 1),
             recalls_a_minute: self.number(bounds, "recalls-a-minute", 1..A_MINUTE_MAX + 1),
+            calls_a_minute: self.number(bounds, "calls-a-minute", 1..A_MINUTE_MAX + 1),
             body_bytes_max: self.number(bounds, "body-bytes-max", 1_024..BODY_BYTES_MAX + 1),
             patrons_max: self.number(bounds, "patrons-max", 1..PATRONS_MAX + 1),
             tables: self.tables(table),

@@ -43,7 +43,7 @@ impl fmt::Display for Log {
 
 impl Log {
     /// Begins to log, on standard error.
-    pub(super) fn start(&self) -> Result<(), String> {
+    pub(crate) fn start(&self) -> Result<(), String> {
         let log = lines::layer().with_writer(io::stderr);
         let log = if self.parts().any(|part| part == "json") {
             log.json().flatten_event(true).boxed()

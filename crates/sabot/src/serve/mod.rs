@@ -139,7 +139,7 @@ async fn listen(addresses: &[SocketAddr]) -> Result<TcpListener, Failure> {
 }
 
 /// What tells a house to stop.
-struct Signals {
+pub(crate) struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
     #[cfg(unix)]
@@ -149,14 +149,14 @@ struct Signals {
 impl Signals {
     /// From now on the process does not end by itself when it is told to stop.
     #[cfg(unix)]
-    fn new() -> io::Result<Signals> {
+    pub(crate) fn new() -> io::Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
         let terminate = signal(SignalKind::terminate())?;
         Ok(Signals { terminate, interrupt: signal(SignalKind::interrupt())? })
     }
 
     #[cfg(unix)]
-    async fn next(&mut self) {
+    pub(crate) async fn next(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}
             _ = self.interrupt.recv() => {}
@@ -164,12 +164,12 @@ impl Signals {
     }
 
     #[cfg(not(unix))]
-    fn new() -> io::Result<Signals> {
+    pub(crate) fn new() -> io::Result<Signals> {
         Ok(Signals {})
     }
 
     #[cfg(not(unix))]
-    async fn next(&mut self) {
+    pub(crate) async fn next(&mut self) {
         // Where nobody can be told, nobody tells.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

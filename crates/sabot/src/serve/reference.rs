@@ -21,8 +21,9 @@ struct Setting {
     default: fn() -> String,
 }
 
-const SETTINGS: [Setting; 24] = [
+const SETTINGS: [Setting; 29] = [
     Setting { key: None, argument: "config", default: || format!("`{FILE}`, if it is there") },
+    Setting { key: None, argument: "today", default: nothing },
     Setting {
         key: Some("listen"),
         argument: "listen",
@@ -33,6 +34,8 @@ const SETTINGS: [Setting; 24] = [
     Setting { key: Some("key"), argument: "key", default: || format!("`{KEY}` in `data`") },
     Setting { key: Some("log"), argument: "log", default: || code("info") },
     Setting { key: Some("trusted-proxies"), argument: "trusted_proxies", default: nothing },
+    Setting { key: Some("hosts"), argument: "hosts", default: nothing },
+    Setting { key: Some("witnesses"), argument: "witnesses", default: nothing },
     Setting {
         key: Some("backups"),
         argument: "backups",
@@ -73,31 +76,41 @@ const SETTINGS: [Setting; 24] = [
         default: || bound(4),
     },
     Setting {
+        key: Some("bounds.answer-seconds"),
+        argument: "answer_seconds",
+        default: || bound(5),
+    },
+    Setting {
         key: Some("bounds.guests-a-minute"),
         argument: "guests_a_minute",
-        default: || bound(5),
+        default: || bound(6),
     },
     Setting {
         key: Some("bounds.sign-ons-a-minute"),
         argument: "sign_ons_a_minute",
-        default: || bound(6),
+        default: || bound(7),
     },
     Setting {
         key: Some("bounds.wrong-codes-a-minute"),
         argument: "wrong_codes_a_minute",
-        default: || bound(7),
+        default: || bound(8),
     },
     Setting {
         key: Some("bounds.recalls-a-minute"),
         argument: "recalls_a_minute",
-        default: || bound(8),
+        default: || bound(9),
+    },
+    Setting {
+        key: Some("bounds.calls-a-minute"),
+        argument: "calls_a_minute",
+        default: || bound(10),
     },
     Setting {
         key: Some("bounds.body-bytes-max"),
         argument: "body_bytes_max",
-        default: || bound(9),
+        default: || bound(11),
     },
-    Setting { key: Some("bounds.patrons-max"), argument: "patrons_max", default: || bound(10) },
+    Setting { key: Some("bounds.patrons-max"), argument: "patrons_max", default: || bound(12) },
 ];
 
 /// What a `[[table]]` has.
@@ -214,6 +227,8 @@ fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<Stri
         key,
         log,
         trusted_proxies,
+        hosts,
+        witnesses,
         backups,
         large,
         web,
@@ -231,6 +246,8 @@ fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<Stri
         Some(quoted(&key.display())),
         Some(quoted(&log)),
         Some(&trusted_proxies.0).filter(|all| !all.is_empty()).map(|_| quoted(trusted_proxies)),
+        Some(&hosts.0).filter(|all| !all.is_empty()).map(|_| quoted(hosts)),
+        Some(&witnesses.0).filter(|all| !all.is_empty()).map(|_| quoted(witnesses)),
         Some(quoted(&backups.display())),
         Some(quoted(&large.wager)),
         Some(quoted(&large.win)),
@@ -312,10 +329,11 @@ mod tests {
         check("");
         check(
             "listen = \"[::1]:80\"\ndata = \"d \\\"q\\\"\"\nlog = \"json,debug\"\n\
-             trusted-proxies = \"127.0.0.1, ::1\"\nbackups = \"safe\"\n\
+             trusted-proxies = \"127.0.0.1, ::1\"\nhosts = \"a.example, b\"\nwitnesses = \"http://w.example:8484 \
+             remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2\"\nbackups = \"safe\"\n\
              large-wager = \"12.50\"\nlarge-win = \"99\"\nweb = \"pages\"\n\
              [tls]\ncertificates = \"a.pem\"\nkey = \"b.pem\"\n[bounds]\nsockets-max = 7\n\
-             request-seconds = 3\n\
+             request-seconds = 3\nanswer-seconds = 4\ncalls-a-minute = 5\n\
              [[table]]\nname = \"one\"\nhouse = \"ez\"\nmoney = \"vouchers\"\n\
              [[table]]\nname = \"two\"\nhouse = \"mine.toml\"\nsealed = false\nplay-money = \"5\"\n",
         );

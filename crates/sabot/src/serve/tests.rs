@@ -21,8 +21,8 @@ fn what_is_unknown_is_refused_with_its_place() {
             "etc/sabot.toml:1:1: there is no setting `lisen` (did you mean `listen`?)",
             "etc/sabot.toml:3:1: there is no setting `bounds.sockets` (the settings here are \
              connections-max, connections-an-address, sockets-max, sockets-an-address, \
-             request-seconds, guests-a-minute, sign-ons-a-minute, wrong-codes-a-minute, \
-             recalls-a-minute, body-bytes-max, patrons-max)",
+             request-seconds, answer-seconds, guests-a-minute, sign-ons-a-minute, \
+             wrong-codes-a-minute, recalls-a-minute, calls-a-minute, body-bytes-max, patrons-max)",
         ],
     );
     check(
@@ -100,7 +100,7 @@ fn what_was_set_first_goes_before_the_file() {
     let first = Choices { sockets_max: Some(3), ..Choices::default() };
     let file = file::read("sabot.toml", "[bounds]\nsockets-max = 5\nguests-a-minute = 7\n");
     let effective = Effective::of(first.or(file.expect("it has no faults"))).expect("sense");
-    assert_eq!([effective.bounds[2], effective.bounds[5]], [3, 7]);
+    assert_eq!([effective.bounds[2], effective.bounds[6]], [3, 7]);
 }
 
 #[tokio::test]

@@ -165,8 +165,8 @@ fn a_slip_is_told_with_what_was_meant() {
     check(&[], &file("slip.scenario", text), 1, told);
     let text = format!("{GOOD}bet 7 banker 50 -> placed\n");
     let told = "FILE:9: bet 7 banker 50\n  expected: placed\n  \
-                happened: refused: there is no such patron\n  \
-                patron 7 has not bought in yet: `buy in 7 500` does that\n";
+                happened: refused: only 0.00 in credits\n  \
+                patron 7 has no credits: `buy in 7 500` brings some\n";
     check(&[], &file("stranger.scenario", text), 1, told);
 }
 

@@ -51,6 +51,8 @@ pub enum Answer {
         /// The one that the table is at.
         coup: u64,
     },
+    /// The sender has asked for something else by the same name, and nothing has changed.
+    IdUsed,
     /// Whoever was to write something down with it did not, and nothing has changed.
     Declined,
     /// Too much waits for this table.
@@ -72,6 +74,7 @@ impl Answer {
             Answer::OtherCoup { coup } => {
                 ServerMessage::Refused { id, refusal: Refusal::other_coup(*coup) }
             }
+            Answer::IdUsed => ServerMessage::Refused { id, refusal: Refusal::id_used() },
             Answer::Busy => ServerMessage::Refused { id, refusal: Refusal::busy() },
             Answer::NotKept | Answer::Declined => {
                 ServerMessage::Refused { id, refusal: Refusal::not_kept() }

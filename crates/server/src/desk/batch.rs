@@ -15,7 +15,7 @@ use super::Decide;
 use super::ask::{Answer, Ask, Wish};
 use super::dealer::{self, Running};
 use super::kind;
-use super::known::{Fate, Known};
+use super::known::{Contents, Decided, Fate, Known};
 use super::load::State;
 use super::news::Frame;
 use super::sealed::SealedShoes;
@@ -37,7 +37,7 @@ pub(super) struct Batch {
     pub(super) written: u64,
     pub(super) beside: Vec<Append>,
     frames: Vec<Frame>,
-    pub(super) fates: Vec<(Actor, CommandId, Fate)>,
+    pub(super) fates: Vec<(Actor, CommandId, Decided)>,
     answers: Vec<Waiting>,
     /// What failed, in words.
     pub(super) faults: Vec<String>,
@@ -48,6 +48,7 @@ struct Waiting {
     kind: &'static str,
     by: Actor,
     id: Option<CommandId>,
+    contents: Contents,
     to: oneshot::Sender<Answer>,
     answer: Answer,
     /// Whether something was to be written before this was decided: it may be why.
@@ -77,13 +78,19 @@ impl Batch {
     /// Decides one more.
     pub(super) fn take(&mut self, ask: Ask, now: Time, known: &Known, shoes: &SealedShoes) {
         let Ask { by, id, coup, wish, beside, answer: to } = ask;
-        let kind = kind::kind(&wish);
+        let (kind, contents) = (kind::kind(&wish), Contents::of(&wish, coup));
         let mut is_after_line = self.written > 0;
-        let answer = match self.fate(by, id.as_ref(), known) {
-            Some(fate) => {
+        let answer = match self.decided_before(by, id.as_ref(), known) {
+            Some(before) => {
                 // What is known for longer than this batch stands, whatever becomes of the batch.
                 is_after_line &= id.as_ref().is_none_or(|id| known.find(by, id).is_none());
-                of_fate(fate)
+                match before.may_be(contents) {
+                    true => of_fate(before.fate),
+                    false => {
+                        debug!(%by, kind, "refused: its name was used for another command");
+                        Answer::IdUsed
+                    }
+                }
             }
             None if coup.is_some_and(|coup| coup != self.table.coup_number()) => {
                 let coup = self.table.coup_number();
@@ -91,7 +98,7 @@ impl Batch {
                 Answer::OtherCoup { coup }
             }
             None => match self.decided(by, &wish, now, shoes) {
-                Ok(Ok(events)) => self.done(by, id.clone(), events, beside),
+                Ok(Ok(events)) => self.done((by, id.clone(), contents), events, beside),
                 Ok(Err(refusal)) => {
                     debug!(%by, kind, code = %code(&refusal), "refused");
                     Answer::Refused(refusal)
@@ -103,16 +110,16 @@ impl Batch {
             self.faults.push(format!("`{kind}` by {by} failed: nothing was done"));
         }
         if let (Some(id), Some(fate)) = (id.clone(), refused(&answer)) {
-            self.fates.push((by, id, fate));
+            self.fates.push((by, id, Decided { fate, contents: Some(contents) }));
         }
-        self.answers.push(Waiting { kind, by, id, to, answer, is_after_line });
+        self.answers.push(Waiting { kind, by, id, contents, to, answer, is_after_line });
     }
 
     /// What became of the same command before.
-    fn fate(&self, by: Actor, id: Option<&CommandId>, known: &Known) -> Option<Fate> {
+    fn decided_before(&self, by: Actor, id: Option<&CommandId>, known: &Known) -> Option<Decided> {
         let id = id?;
         let here = self.fates.iter().find(|(who, which, _)| (*who, which) == (by, id));
-        here.map(|(_, _, fate)| fate.clone()).or_else(|| known.find(by, id))
+        here.map(|(_, _, decided)| decided.clone()).or_else(|| known.find(by, id))
     }
 
     fn decided(
@@ -213,8 +220,7 @@ impl Batch {
     /// Makes it so on the batch's own table.
     fn done(
         &mut self,
-        by: Actor,
-        id: Option<CommandId>,
+        (by, id, contents): (Actor, Option<CommandId>, Contents),
         events: Vec<Event>,
         beside: Option<super::Beside>,
     ) -> Answer {
@@ -242,7 +248,8 @@ impl Batch {
         self.written += 1;
         self.beside.extend(beside);
         if let Some(id) = id {
-            self.fates.push((by, id, Fate::Done(self.number)));
+            let done = Decided { fate: Fate::Done(self.number), contents: Some(contents) };
+            self.fates.push((by, id, done));
         }
         Answer::Done { number: self.number, events }
     }
@@ -328,14 +335,14 @@ impl Batch {
     /// Nobody knows whether it is on the disk but the journal, which was read again. What was
     /// refused because of something that is not there was not refused.
     pub(super) fn answer_from(self, is_written: bool, known: &mut Known, meters: &DeskMeters) {
-        for Waiting { kind, by, id, to, answer, is_after_line } in self.answers {
-            let fate = id.as_ref().and_then(|id| known.find(by, id));
+        for Waiting { kind, by, id, contents, to, answer, is_after_line } in self.answers {
+            let fate = id.as_ref().and_then(|id| known.find(by, id)).map(|decided| decided.fate);
             let answer = match (fate, answer) {
                 (Some(Fate::Done(number)), Answer::Done { events, .. }) => {
                     Answer::Done { number, events }
                 }
                 (_, Answer::Done { .. }) => Answer::NotKept,
-                (_, Answer::Refused(_) | Answer::OtherCoup { .. })
+                (_, Answer::Refused(_) | Answer::OtherCoup { .. } | Answer::IdUsed)
                     if is_after_line && !is_written =>
                 {
                     Answer::NotKept
@@ -343,7 +350,7 @@ impl Batch {
                 (_, other) => other,
             };
             if let (Some(id), Some(fate)) = (id, refused(&answer)) {
-                known.keep(by, id, fate);
+                known.keep(by, id, Decided { fate, contents: Some(contents) });
             }
             meters.answered(kind, &answer);
             let _ = to.send(answer);
@@ -365,6 +372,8 @@ fn refused(answer: &Answer) -> Option<Fate> {
     match answer {
         Answer::Refused(refusal) => Some(Fate::Refused(refusal.clone())),
         Answer::OtherCoup { coup } => Some(Fate::OtherCoup(*coup)),
+        // Of a name that was used, what it was used for is remembered.
+        Answer::IdUsed => None,
         Answer::Done { .. } | Answer::Declined | Answer::Busy | Answer::NotKept | Answer::Fault => {
             None
         }

@@ -1,10 +1,10 @@
 //! Whoever sits at a desk: takes what is asked, writes it down, and tells.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{Append, AppendError, Appended, Fault, Model, Store, StreamName};
+use office::NoteKind;
+use store::{Append, AppendError, Appended, Fault, Store, StreamName};
 use table::{Event, Time};
 use tokio::sync::{Notify, watch};
 use tracing::{error, info, warn};
@@ -19,6 +19,7 @@ use super::load::{self, State};
 use super::news::{Board, Standstill};
 use super::sealed::SealedShoes;
 use crate::clock::Clock;
+use crate::lineage;
 use crate::metrics::DeskMeters;
 
 /// A table nobody has looked at for so long is not dealt at until somebody does.
@@ -26,9 +27,6 @@ const IDLE_AFTER: table::Millis = table::Millis::minutes(10);
 
 /// How long a desk waits before it asks a store again that could not answer.
 pub(super) const STORE_WAIT: Duration = Duration::from_millis(500);
-
-/// What a desk that stands still writes, to see whether anything can be written. Nobody reads it.
-const TRIAL: &str = "trial";
 
 /// Whoever sits at a desk.
 pub(super) struct Clerk {
@@ -49,8 +47,6 @@ pub(super) struct Clerk {
     pub(super) seen_at: Time,
     /// The house does nothing by itself before this: something it wanted was refused.
     pub(super) not_before: Time,
-    /// Whether the journal cannot be read any more: nothing is done until the house starts again.
-    pub(super) is_broken: bool,
     pub(super) meters: DeskMeters,
 }
 
@@ -70,7 +66,7 @@ impl Clerk {
         if self.state.number == 0 && self.may_open_itself() {
             self.turn(vec![Ask::of_house(dealer::opening().request)]).await;
         }
-        while !self.is_broken {
+        while !self.is_broken() {
             match self.wait().await {
                 Wake::Asked(asks) => {
                     let asks = self.asks.with_others(asks).await;
@@ -83,6 +79,28 @@ impl Clerk {
             }
         }
         info!(stream = %self.stream, number = self.state.number, "the table stops here");
+    }
+
+    /// Whether nothing is done until the house starts again.
+    fn is_broken(&self) -> bool {
+        self.board.why_broken().is_some()
+    }
+
+    /// The journal was set back: the next cards may be known, so the shoe is not played on.
+    pub(super) async fn end_known_shoe(&mut self) {
+        let Some(shoe) = self.state.table.shoe().map(|shoe| shoe.number) else { return };
+        self.turn(vec![Ask::of_house(table::Request::SetBack)]).await;
+        match self.state.table.shoe() {
+            None => {
+                let text = format!("shoe {shoe} ended: its next cards may be known");
+                self.board.note(NoteKind::SetBack, &text);
+            }
+            Some(_) => {
+                let words = "its shoe, whose next cards may be known, could not be ended";
+                error!(stream = %self.stream, "the table stands still: {words}");
+                self.board.break_off(Standstill::SetBack, words);
+            }
+        }
     }
 
     fn may_open_itself(&self) -> bool {
@@ -163,7 +181,7 @@ impl Clerk {
     }
 
     async fn write(&mut self, asks: Vec<Ask>) {
-        if self.is_broken {
+        if self.is_broken() {
             return;
         }
         let mut batch = Batch::new(&self.state, self.decide, self.running);
@@ -180,12 +198,13 @@ impl Clerk {
         }
         let lines = std::mem::take(&mut batch.lines);
         let stream = self.stream.clone();
-        let mut appends = vec![Append { stream, expected: self.state.next_line, lines }];
+        let mut appends = vec![Append { stream, expected: self.state.head.next(), lines }];
         appends.append(&mut batch.beside);
         let started = Instant::now();
         match self.append(appends).await {
-            Some(Ok(_)) => {
+            Some(Ok(appended)) => {
                 self.meters.written(batch.commands(), batch.events(), started.elapsed());
+                self.state.head = appended.first().expect("an answer for each append").head();
                 self.commit(batch);
             }
             Some(Err(error)) => self.recover(batch, &error).await,
@@ -215,7 +234,6 @@ impl Clerk {
     /// What was decided is on the disk: now it is so.
     fn commit(&mut self, mut batch: Batch) {
         self.remember(&mut batch);
-        self.state.next_line += batch.written;
         self.board.resume();
         for frame in batch.frames() {
             self.hear(&frame.events);
@@ -230,8 +248,8 @@ impl Clerk {
     /// What became of every command, also of those that were refused: what they were refused for is
     /// so.
     fn remember(&mut self, batch: &mut Batch) {
-        for (by, id, fate) in batch.fates.drain(..) {
-            self.known.keep(by, id, fate);
+        for (by, id, decided) in batch.fates.drain(..) {
+            self.known.keep(by, id, decided);
         }
     }
 
@@ -248,7 +266,8 @@ impl Clerk {
         error!(stream = %self.stream, %error, "the journal was not written");
         if let AppendError::Fault(lost @ Fault::Lost { .. }) = error {
             self.board.break_off(Standstill::Unwritten, &lost.to_string());
-            self.is_broken = true;
+            // What is gone was shown: the next start must not deal it again.
+            lineage::mark_set_back(&self.store).await;
             return;
         }
         self.board.stop(Standstill::Unwritten, "its journal could not be written");
@@ -273,7 +292,6 @@ impl Clerk {
                 Err(error) => {
                     error!(stream = %self.stream, %error, "the table stands still");
                     self.board.break_off(Standstill::Unread, &error.to_string());
-                    self.is_broken = true;
                     return;
                 }
             }
@@ -290,11 +308,7 @@ impl Clerk {
     /// Nobody may ask for anything at a table that stands still, so the desk has to find out by
     /// itself.
     async fn try_to_go_on(&self) {
-        let name = TRIAL.parse().expect("it is the name of a model");
-        // What is there already would not be written again.
-        let text = self.clock.now().0.to_string();
-        let model = Model { version: 1, positions: BTreeMap::new(), text };
-        if self.store.save_model(&name, &model).await.is_ok() {
+        if self.store.try_to_write().await.is_ok() {
             info!(stream = %self.stream, "the journal can be written again");
             self.board.resume();
         }

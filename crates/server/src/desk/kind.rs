@@ -36,6 +36,7 @@ pub(super) fn of_request(request: &Request) -> &'static str {
         Request::Waive(_) => "waive",
         Request::Delegate { .. } => "delegate",
         Request::EndShoe => "end-shoe",
+        Request::SetBack => "set-back",
         Request::CountShoe { .. } => "count-shoe",
         Request::OpenSeal { .. } => "open-seal",
         Request::Report(_) => "report",

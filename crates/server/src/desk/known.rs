@@ -5,8 +5,12 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
+use office::Digest;
 use protocol::plain::{CommandId, Token};
 use table::{Actor, Refusal};
+
+use super::ask::Wish;
+use crate::secret;
 
 /// So many that were done are remembered of one sender, and of all who come to a table. A client
 /// repeats a command within seconds, and says a hundred things in one.
@@ -26,11 +30,38 @@ pub(super) enum Fate {
     OtherCoup(u64),
 }
 
+/// What a command asks for, to tell a repeat from another command of the same name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contents(Digest);
+
+impl Contents {
+    /// Of what is wished for, and for which coup. It is compared within one run of the house alone,
+    /// so any writing will do that is different for different wishes.
+    pub(super) fn of(wish: &Wish, coup: Option<u64>) -> Contents {
+        Contents(secret::digest(format!("{coup:?} {wish:?}").as_bytes()))
+    }
+}
+
+/// A command that was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Decided {
+    pub(super) fate: Fate,
+    /// What it asked for; nothing if it was read from the journal, which has only what came of it.
+    pub(super) contents: Option<Contents>,
+}
+
+impl Decided {
+    /// Whether a command with these contents may be a repeat of it.
+    pub(super) fn may_be(&self, contents: Contents) -> bool {
+        self.contents.is_none_or(|own| own == contents)
+    }
+}
+
 /// What became of the latest commands, by who asked and their name for it.
 #[derive(Debug)]
 pub(super) struct Known {
-    done: Memory<u64>,
-    refused: Memory<Fate>,
+    done: Memory<(u64, Option<Contents>)>,
+    refused: Memory<Decided>,
 }
 
 impl Default for Known {
@@ -40,15 +71,17 @@ impl Default for Known {
 }
 
 impl Known {
-    pub(super) fn find(&self, by: Actor, id: &CommandId) -> Option<Fate> {
-        let done = self.done.find(by, &id.0).map(|number| Fate::Done(*number));
+    pub(super) fn find(&self, by: Actor, id: &CommandId) -> Option<Decided> {
+        let done = self.done.find(by, &id.0);
+        let done = done
+            .map(|(number, contents)| Decided { fate: Fate::Done(*number), contents: *contents });
         done.or_else(|| self.refused.find(by, &id.0).cloned())
     }
 
-    pub(super) fn keep(&mut self, by: Actor, id: CommandId, fate: Fate) {
-        match fate {
-            Fate::Done(number) => self.done.keep(by, id.0, number),
-            Fate::Refused(_) | Fate::OtherCoup(_) => self.refused.keep(by, id.0, fate),
+    pub(super) fn keep(&mut self, by: Actor, id: CommandId, decided: Decided) {
+        match decided.fate {
+            Fate::Done(number) => self.done.keep(by, id.0, (number, decided.contents)),
+            Fate::Refused(_) | Fate::OtherCoup(_) => self.refused.keep(by, id.0, decided),
         }
     }
 }
@@ -145,30 +178,35 @@ mod tests {
         Actor::Patron(PatronId(number))
     }
 
+    /// Of a command that was read from the journal.
+    fn told(fate: Fate) -> Decided {
+        Decided { fate, contents: None }
+    }
+
     #[test]
     fn a_name_is_its_sender_s_own() {
         let mut known = Known::default();
-        known.keep(patron(1), id("c-1"), Fate::Done(7));
-        assert_eq!(known.find(patron(1), &id("c-1")), Some(Fate::Done(7)));
+        known.keep(patron(1), id("c-1"), told(Fate::Done(7)));
+        assert_eq!(known.find(patron(1), &id("c-1")), Some(told(Fate::Done(7))));
         assert_eq!(known.find(patron(2), &id("c-1")), None);
     }
 
     #[test]
     fn nobody_makes_the_house_forget_what_somebody_else_sent() {
         let mut known = Known::default();
-        let refused = Fate::Refused(Refusal::NoStake);
-        known.keep(patron(1), id("done"), Fate::Done(7));
+        let refused = told(Fate::Refused(Refusal::NoStake));
+        known.keep(patron(1), id("done"), told(Fate::Done(7)));
         known.keep(patron(1), id("refused"), refused.clone());
-        known.keep(patron(2), id("done"), Fate::Done(8));
+        known.keep(patron(2), id("done"), told(Fate::Done(8)));
         for nth in 0..DONE.all {
             known.keep(patron(2), id(&format!("r-{nth}")), refused.clone());
         }
         // Many refusals take nothing from what was done, of their own sender either.
-        assert_eq!(known.find(patron(2), &id("done")), Some(Fate::Done(8)));
+        assert_eq!(known.find(patron(2), &id("done")), Some(told(Fate::Done(8))));
         for nth in 0..DONE.all {
-            known.keep(patron(2), id(&format!("d-{nth}")), Fate::Done(9));
+            known.keep(patron(2), id(&format!("d-{nth}")), told(Fate::Done(9)));
         }
-        assert_eq!(known.find(patron(1), &id("done")), Some(Fate::Done(7)));
+        assert_eq!(known.find(patron(1), &id("done")), Some(told(Fate::Done(7))));
         assert_eq!(known.find(patron(1), &id("refused")), Some(refused));
         assert_eq!(known.find(patron(2), &id("done")), None);
         let last = |nth: usize| known.find(patron(2), &id(&format!("d-{}", DONE.all - nth)));

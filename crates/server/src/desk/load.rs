@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use house::House;
 use protocol::journal::{Entry, LineError};
-use store::{Line, ReadError, Store, StreamName};
+use store::{Head, Line, ReadError, Store, StreamName};
 use table::{Event, Table, Time};
 use tracing::warn;
 
-use super::known::{Fate, Known};
+use super::known::{Decided, Fate, Known};
 use super::news::Frame;
 use super::sealed::SealedShoes;
 
@@ -27,14 +27,14 @@ pub(super) struct State {
     pub(super) number: u64,
     /// When the last was.
     pub(super) at: Time,
-    /// The line that comes next.
-    pub(super) next_line: u64,
+    /// The last line of the journal.
+    pub(super) head: Head,
 }
 
 impl State {
     /// A table at which nothing has happened.
     pub(super) fn new(house: Arc<House>) -> State {
-        State { table: Arc::new(Table::new(house)), number: 0, at: Time(0), next_line: 1 }
+        State { table: Arc::new(Table::new(house)), number: 0, at: Time(0), head: Head::START }
     }
 
     /// The table as it is after these events, which are to be told.
@@ -190,11 +190,12 @@ async fn follow(
     shoes: &mut SealedShoes,
     known: &mut Known,
 ) -> Result<Vec<Event>, LoadError> {
-    let lines = store.read(stream, state.next_line, PAGE).await?;
+    let lines = store.read_after(stream, state.head, PAGE).await?;
     // Nobody else looks at the table while it is loaded, so this copies it once at most.
     let table = Arc::make_mut(&mut state.table);
     let mut all = Vec::new();
-    for Line { number, text, .. } in lines {
+    for line in lines {
+        let (head, Line { number, text, .. }) = (line.head(), line);
         let wrong = |error| LoadError::Line { stream: stream.clone(), number, error };
         let entry = Entry::from_line(&text).map_err(wrong)?;
         let house = entry.house().0.as_str();
@@ -216,9 +217,10 @@ async fn follow(
             state.number += 1;
         }
         state.at = entry.at();
-        state.next_line = number + 1;
+        state.head = head;
         if let Some(id) = entry.id() {
-            known.keep(entry.by(), id.clone(), Fate::Done(state.number));
+            let done = Decided { fate: Fate::Done(state.number), contents: None };
+            known.keep(entry.by(), id.clone(), done);
         }
     }
     Ok(all)

@@ -13,6 +13,7 @@
 //! | `kind.rs` | what a wish is called where it is counted or logged |
 //! | `known.rs` | commands that were decided already |
 //! | `load.rs` | the table as its journal tells it |
+//! | `proof.rs` | proof of how much a client has seen |
 //! | `news.rs` | what is told, and to whom it is told again |
 //! | `sealed.rs` | what the house alone knows of sealed shoes |
 //! | `steward.rs` | what happens when the clerk panics |
@@ -26,6 +27,7 @@ mod kind;
 mod known;
 mod load;
 mod news;
+mod proof;
 mod sealed;
 mod steward;
 
@@ -36,10 +38,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use house::House;
-use protocol::plain::TableName;
+use protocol::plain::{Proof, TableName};
 use protocol::wire::HouseCard;
 use seal::HouseKey;
-use store::{Store, StreamName};
+use store::{Lineage, Store, StreamName};
 use table::{Actor, Audience, Command, Event, Refusal, Table, Time, View};
 use tokio::sync::{Notify, oneshot, watch};
 
@@ -51,10 +53,12 @@ pub use news::{Board, Frame, Listening, News, Standstill};
 use crate::clock::Clock;
 use crate::metrics::DeskMeters;
 use crate::notes::Notes;
+use crate::secret::ProofKey;
 use ask::Ask;
 use clerk::Clerk;
 use inbox::Inbox;
 use load::State;
+use proof::Proofs;
 use steward::{Papers, Steward};
 
 /// What a table says to a command: [`Table::decide`], except in tests of what goes wrong.
@@ -74,6 +78,10 @@ pub struct Opening {
     pub clock: Arc<Clock>,
     /// What sealed shoes are locked with.
     pub key: HouseKey,
+    /// What it is proved with how much a client has seen.
+    pub proofs: ProofKey,
+    /// Where the journal comes from.
+    pub lineage: Lineage,
     /// How it is run besides that.
     pub running: Running,
     /// What it counts.
@@ -113,12 +121,14 @@ impl Desk {
         table: TableName,
         house: Arc<House>,
         (clock, meters, notes): (Arc<Clock>, DeskMeters, Notes),
+        proofs: ProofKey,
         why: &LoadError,
     ) -> Desk {
         // Nobody is there to be asked.
         let (inbox, _) = inbox::open();
         let nothing = State::new(house).frame(Vec::new());
-        let board = Arc::new(Board::new(nothing, &table, notes));
+        let proofs = Proofs::new(proofs, table.clone(), "");
+        let board = Arc::new(Board::new(nothing, &table, proofs, notes));
         board.break_off(Standstill::Unread, &why.to_string());
         Desk { table, inbox, board, clock, meters, looked: Arc::new(Notify::new()) }
     }
@@ -128,16 +138,17 @@ impl Desk {
         stop: watch::Receiver<bool>,
         decide: Decide,
     ) -> Result<(Desk, tokio::task::JoinHandle<()>), LoadError> {
-        let Opening { table, house, files, store, clock, key, mut running, meters, notes } =
-            opening;
+        let Opening { table, house, files, store, clock, key, proofs, lineage, .. } = opening;
+        let (mut running, meters, notes) = (opening.running, opening.meters, opening.notes);
         let stream = stream(&table);
+        let proofs = Proofs::new(proofs, table.clone(), lineage.life());
         let papers = Papers { table: table.clone(), house, files, key };
         let (state, shoes, known, _) = papers.read(&store, &stream, u64::MAX).await?;
         // Nobody but a sealed shoe can tell a house that deals by itself what comes next.
         running.is_sealed |= state.table.house().terminals.dealer == house::Dealer::Automatic;
         clock.no_earlier_than(state.at);
         let (inbox, asks) = inbox::open();
-        let board = Arc::new(Board::new(state.frame(Vec::new()), &table, notes));
+        let board = Arc::new(Board::new(state.frame(Vec::new()), &table, proofs, notes));
         let looked = Arc::new(Notify::new());
         let desk = Desk {
             table,
@@ -148,7 +159,8 @@ impl Desk {
             meters: meters.clone(),
         };
         let now = clock.now();
-        let clerk = Clerk {
+        let is_set_back = lineage.is_from_before(&stream, state.head);
+        let mut clerk = Clerk {
             stream,
             store,
             clock,
@@ -163,9 +175,11 @@ impl Desk {
             decide,
             seen_at: now,
             not_before: now,
-            is_broken: false,
             meters,
         };
+        if is_set_back {
+            clerk.end_known_shoe().await;
+        }
         Ok((desk, tokio::spawn(Steward { papers, clerk }.work())))
     }
 
@@ -203,6 +217,22 @@ impl Desk {
     /// Why nothing is known of the table until the house is started again.
     pub fn why_broken(&self) -> Option<&str> {
         self.board.why_broken()
+    }
+
+    /// The proof of what is shown, which proves that it was.
+    pub fn proof(&self, frame: &Frame) -> Proof {
+        self.board.proof(frame)
+    }
+
+    /// Whether this proof proves that a client has seen more than has happened here.
+    pub fn is_ahead(&self, last: u64, proof: &Proof) -> bool {
+        self.board.is_ahead(last, proof)
+    }
+
+    /// The journal was set back: the table stands still until the house is started again.
+    pub fn stand_still(&self, words: &str) {
+        self.board.break_off(Standstill::SetBack, words);
+        self.looked.notify_one();
     }
 
     /// How many listen.

@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use office::{By, NoteKind};
-use protocol::plain::TableName;
+use protocol::plain::{Proof, TableName};
 use protocol::wire::{HouseCard, ServerMessage};
-use table::{Audience, Event, Table, Time};
+use table::{Audience, Event, Happening, Table, Time};
 use tokio::sync::broadcast;
 
+use super::proof::Proofs;
 use crate::notes::{self, Notes};
 
 /// A client that is so many pieces of news behind is told the newest only.
@@ -41,12 +42,13 @@ struct Said {
     /// Of each event; nothing of those that are seen and not told.
     told: Vec<OnceLock<Option<Utf8Bytes>>>,
     board: OnceLock<Utf8Bytes>,
+    proof: OnceLock<Proof>,
 }
 
 impl Frame {
     pub(super) fn new((number, at): (u64, Time), events: Vec<Event>, table: Arc<Table>) -> Frame {
         let told = events.iter().map(|_| OnceLock::new()).collect();
-        let said = Said { told, board: OnceLock::new() };
+        let said = Said { told, board: OnceLock::new(), proof: OnceLock::new() };
         Frame { number, at, events, table, is_kept: false, said }
     }
 
@@ -87,6 +89,8 @@ pub enum Standstill {
     Unwritten,
     /// The program failed, and what it held of the table may be wrong.
     Failed,
+    /// Its journal is an earlier state than clients have seen.
+    SetBack,
 }
 
 impl Standstill {
@@ -96,6 +100,7 @@ impl Standstill {
             Standstill::Unread => "its journal cannot be read",
             Standstill::Unwritten => "its journal cannot be written",
             Standstill::Failed => "the program failed at it",
+            Standstill::SetBack => "its journal was set back to an earlier moment",
         }
     }
 }
@@ -118,8 +123,10 @@ pub struct Board {
     kept: Mutex<Kept>,
     /// The house as clients are told of it, once one has been: to price every wager takes a while.
     house: Mutex<Option<Arc<HouseCard>>>,
-    /// Why nothing is known of the table until the house is started again.
+    /// Why nothing is done at the table until the house is started again.
     why_broken: OnceLock<String>,
+    /// What proves how much a client has seen.
+    proofs: Proofs,
     /// Whose news these are, and where those are put that are significant.
     table: TableName,
     notes: Notes,
@@ -148,15 +155,25 @@ pub struct Listening {
 }
 
 impl Board {
-    pub(super) fn new(now: Frame, table: &TableName, notes: Notes) -> Board {
+    pub(super) fn new(now: Frame, table: &TableName, proofs: Proofs, notes: Notes) -> Board {
         let (told, _) = broadcast::channel(NEWS_MAX);
         let kept = Kept { now: Arc::new(now), events: VecDeque::new(), stopped: None };
         let (kept, table) = (Mutex::new(kept), table.clone());
         let (house, why_broken) = (Mutex::new(None), OnceLock::new());
-        Board { told, kept, house, why_broken, table, notes }
+        Board { told, kept, house, why_broken, proofs, table, notes }
     }
 
-    /// Why nothing is known of the table.
+    /// The proof of a frame.
+    pub fn proof(&self, frame: &Frame) -> Proof {
+        frame.said.proof.get_or_init(|| self.proofs.of(frame.number)).clone()
+    }
+
+    /// Whether this proof proves that a client has seen more than has happened.
+    pub fn is_ahead(&self, last: u64, proof: &Proof) -> bool {
+        last > self.now().number && self.proofs.is(proof, last)
+    }
+
+    /// Why nothing is done at the table.
     pub fn why_broken(&self) -> Option<&str> {
         self.why_broken.get().map(String::as_str)
     }
@@ -198,7 +215,7 @@ impl Board {
         let now = Arc::clone(&kept.now);
         let first = kept.events.front().map_or(now.number + 1, |(number, _)| *number);
         let missed = match last {
-            // Somebody may claim to have seen more than there is.
+            // A client may claim to have seen more than there is.
             Some(last) if last.saturating_add(1) >= first => {
                 kept.events.iter().filter(|(number, _)| *number > last).cloned().collect()
             }
@@ -215,6 +232,10 @@ impl Board {
         kept.events.extend(frame.numbered().map(|(number, event)| (number, event.clone())));
         let too_many = kept.events.len().saturating_sub(KEPT_EVENTS_MAX);
         kept.events.drain(..too_many);
+        let is_end = |event: &Event| matches!(event.what, Happening::ShoeEnded(_));
+        if frame.events.iter().any(is_end) {
+            self.notes.shoe_ended();
+        }
         // Nobody may be listening.
         let _ = self.told.send(News::Frame(frame));
     }
@@ -235,6 +256,9 @@ impl Board {
     }
 
     pub(super) fn resume(&self) {
+        if self.why_broken().is_some() {
+            return;
+        }
         let was = self.kept().stopped.take();
         if was.is_some() {
             let _ = self.told.send(News::Resumed);
@@ -247,7 +271,7 @@ impl Board {
         self.notes.fault(Some(self.table.0.as_str()), what);
     }
 
-    fn note(&self, kind: NoteKind, text: &str) {
+    pub(super) fn note(&self, kind: NoteKind, text: &str) {
         self.notes.put(By::House, notes::of_house(kind, Some(self.table.0.as_str()), text));
     }
 

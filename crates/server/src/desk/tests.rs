@@ -86,6 +86,8 @@ impl Room {
             store: Arc::clone(&store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
+            proofs: crate::secret::ProofKey::of(&[7; 32]),
+            lineage: store.lineage().await.expect("it is read"),
             running,
             meters: crate::metrics::Metrics::default().desk("table-1"),
             notes,
@@ -224,13 +226,42 @@ async fn a_repeat_is_harmless_also_after_a_restart() {
     assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
     let too_much = room.desk.ask(by, id("c-2"), place(90_000_000)).await;
     assert!(matches!(too_much, Answer::Refused(_)), "{too_much:?}");
-    assert_eq!(room.desk.ask(by, id("c-2"), place(2_500)).await, too_much);
+    assert_eq!(room.desk.ask(by, id("c-2"), place(90_000_000)).await, too_much);
     let live = room.close().await;
 
     let room = Room::open(folder.path(), automatic()).await;
     assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
     assert_eq!(room.desk.now().table, live.table);
     room.close().await;
+}
+
+/// Whoever believed such an answer would believe in a wager that is not there.
+#[tokio::test(start_paused = true)]
+async fn bug_17_another_command_by_a_name_that_was_used_is_refused_and_not_answered_as_done() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path(), automatic()).await;
+    room.wait(is_betting).await;
+    room.money(100_000).await;
+    let by = Actor::Patron(ONE);
+    // Decided together, and one after the other.
+    let (first, other) = tokio::join!(
+        room.desk.ask(by, id("c-1"), place(2_500)),
+        room.desk.ask(by, id("c-1"), place(5_000)),
+    );
+    let Answer::Done { number, .. } = first else { panic!("{first:?}") };
+    assert_eq!(other, Answer::IdUsed);
+    let coup = room.desk.now().table.coup_number();
+    assert_eq!(room.desk.ask(by, id("c-1"), place(5_000)).await, Answer::IdUsed);
+    let for_coup = room.desk.ask_in(by, id("c-1"), Some(coup), place(2_500)).await;
+    assert_eq!(for_coup, Answer::IdUsed);
+    let repeat = Answer::Done { number, events: Vec::new() };
+    assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
+    // A name under which something was refused is used, too.
+    let refused = room.desk.ask(by, id("c-2"), place(90_000_000)).await;
+    assert!(matches!(refused, Answer::Refused(_)), "{refused:?}");
+    assert_eq!(room.desk.ask(by, id("c-2"), place(2_500)).await, Answer::IdUsed);
+    let live = room.close().await;
+    assert_eq!(live.table.felt().stakes()[0].amount, Cents::new(2_500));
 }
 
 /// Decides as a table does, except that a stake of 13 cents is more than it can bear.

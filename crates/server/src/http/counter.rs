@@ -8,9 +8,10 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use baccarat::Cents;
-use office::cage::{self, By, Command, Happening, Request, Source, Target, VoucherState};
+use office::cage::{self, By, Command, Request, Source, Target, VoucherState};
 use office::{Digest, Role};
 use serde::{Deserialize, Serialize};
+use table::StaffId;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -30,6 +31,16 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
         .routes(routes!(list, issue))
         .routes(routes!(redeem))
         .routes(routes!(cancel))
+}
+
+/// Whoever asks, if they may move money over the counter.
+///
+/// # Errors
+/// They are somebody else, or their account is not confirmed.
+fn cashier(house: &Premises, who: &Who) -> Result<StaffId, ApiError> {
+    let staff = who.staff(Role::Cage)?.staff;
+    house.office.read().check_cashier(staff)?;
+    Ok(staff)
 }
 
 /// Money that becomes a voucher.
@@ -69,7 +80,8 @@ pub(super) struct Paper {
         (status = 201, body = Paper),
         NotYou,
         Unread,
-        (status = 409, description = "It is nothing or too much, or the key is another voucher's",
+        (status = 409, description = "It is nothing or too much, or the key is another voucher's, \
+            or the account that asks is not confirmed",
             body = Told),
         NotKept,
     ))]
@@ -78,7 +90,7 @@ async fn issue(
     who: Who,
     body: Body<MoneyPaid>,
 ) -> Result<(StatusCode, Json<Paper>), ApiError> {
-    let staff = who.staff(Role::Cage)?.staff;
+    let staff = cashier(&house, &who)?;
     let Json(Object(MoneyPaid { cents, key })) = body?;
     check_key(&key)?;
     let paper = code_of(&house, &format!("counter/{}", staff.0), &key);
@@ -101,7 +113,7 @@ pub(super) fn issued(house: &Premises, paper: String, code: Digest) -> Option<Pa
     let cage = house.cage.read();
     let number = cage.voucher_by_code(code)?;
     let voucher = cage.voucher(number)?;
-    let (cents, state) = (voucher.amount.get(), state_name(voucher.state).0);
+    let (cents, state) = (voucher.amount.get(), state_name(&voucher.state).0);
     Some(Paper { number, code: paper, cents, state })
 }
 
@@ -133,25 +145,48 @@ pub(super) struct Code {
     pub(super) code: String,
 }
 
-/// What a voucher was worth.
+/// A voucher that is to be paid.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Payout {
+    /// As it is printed, or as somebody typed it.
+    #[schema(max_length = 100)]
+    code: String,
+    /// See above.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    key: String,
+}
+
+/// What is to be paid for a voucher.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Redeemed {
     /// Its number.
     number: u64,
     /// How much, in cents.
     cents: i64,
+    /// When it was redeemed, in milliseconds since 1970.
+    at: u64,
+    /// Whether it was redeemed by this very request before, of which the answer was lost.
+    repeated: bool,
 }
 
-/// Redeems a voucher for money at the counter, once. Pay after this has answered. If the answer is
-/// lost, ask again: that it was redeemed a moment ago says that it is yours to pay.
+/// Redeems a voucher for money at the counter, once. Pay after this has answered, and once.
+///
+/// `key` is 64 hexadecimal digits that the client chooses at random for this payout and keeps until
+/// it has heard the answer. If the answer is lost, the same request is sent again: the same key, of
+/// the same person, for the same voucher, is the same payout, and is answered the same again, with
+/// `repeated`. By any other key a voucher that was redeemed is refused with `redeemed`: somebody
+/// else has the money, or will be paid it. `data` says when (`at`), and who did it where: the
+/// cashier's name (`staff`) and address (`place`), or the `table` and the `patron`. Never pay then.
 #[utoipa::path(post, path = "/api/v1/vouchers/redeem", tag = "cage",
-    security(("staff" = ["cage"])), request_body = Code,
+    security(("staff" = ["cage"])), request_body = Payout,
     responses(
         (status = 200, body = Redeemed),
         NotYou,
         Unread,
         (status = 404, description = "There is no such voucher", body = Told),
-        (status = 409, description = "It was redeemed or cancelled", body = Told),
+        (status = 409, description = "It was redeemed by another request or cancelled, or the key \
+            is of another payout", body = Told),
         (status = 429, description = "Too many wrong codes from this address", body = Told),
         NotKept,
     ))]
@@ -159,20 +194,55 @@ async fn redeem(
     State(house): House,
     who: Who,
     From(address): From,
-    body: Body<Code>,
+    body: Body<Payout>,
 ) -> Result<Json<Redeemed>, ApiError> {
-    let by = By::Cage(who.staff(Role::Cage)?.staff);
-    let Json(Object(Code { code })) = body?;
-    let request = Request::Redeem { code: secret::digest_of_code(&code), into: Target::Counter };
-    let redeem = async { Ok(house.cage.ask(Command { by, request }).await?) };
-    let events = guess(&house, address, redeem).await?;
-    let redeemed = events.iter().find_map(|event| match event.what {
-        Happening::Redeemed { number, amount, .. } => {
-            Some(Redeemed { number, cents: amount.get() })
-        }
-        _ => None,
+    let by = By::Cage(cashier(&house, &who)?);
+    let Json(Object(Payout { code, key })) = body?;
+    check_key(&key)?;
+    let (code, payout) = (secret::digest_of_code(&code), secret::digest(key.as_bytes()));
+    let into = Target::Counter { request: payout, place: address.to_string() };
+    let request = Request::Redeem { code, into };
+    let redeem = async {
+        let asked = house.cage.ask(Command { by, request }).await;
+        asked.map_err(|not_done| match not_done {
+            NotDone::Refused(cage::Refusal::Redeemed { number, .. }) => {
+                told_by_whom(&house, number, not_done.into())
+            }
+            NotDone::Refused(_) | NotDone::NotKept => not_done.into(),
+        })
+    };
+    let repeated = guess(&house, address, redeem).await?.is_empty();
+    let cage = house.cage.read();
+    let paid = cage.voucher_by_payout(payout).and_then(|number| {
+        let voucher = cage.voucher(number)?;
+        let at = state_name(&voucher.state).1?;
+        Some(Redeemed { number, cents: voucher.amount.get(), at, repeated })
     });
-    redeemed.map(Json).ok_or_else(|| ApiError::fault(&"nothing was redeemed"))
+    paid.map(Json).ok_or_else(|| ApiError::fault(&"nothing was redeemed"))
+}
+
+/// The refusal of a voucher that was redeemed, with who redeemed it, where and when.
+fn told_by_whom(house: &Premises, number: u64, refused: ApiError) -> ApiError {
+    let cage = house.cage.read();
+    let Some(VoucherState::Redeemed { at, by, into }) = cage.voucher(number).map(|it| &it.state)
+    else {
+        return refused;
+    };
+    let refused = refused.with("number", number.into()).with("at", at.0.into());
+    let refused = match by {
+        By::Cage(staff) => {
+            let office = house.office.read();
+            let name = office.account(*staff).map(|account| account.name().to_owned());
+            refused.with("staff", name.into())
+        }
+        By::Patron(_) | By::House => refused,
+    };
+    match into {
+        Target::Counter { place, .. } => refused.with("place", place.clone().into()),
+        Target::Table { table, patron } => {
+            refused.with("table", table.clone().into()).with("patron", patron.0.into())
+        }
+    }
 }
 
 /// Lets somebody try a code: wrong ones are counted.
@@ -219,7 +289,7 @@ async fn cancel(
     number: Result<Path<u64>, PathRejection>,
     body: Body<Cancel>,
 ) -> Result<StatusCode, ApiError> {
-    let by = By::Cage(who.staff(Role::Cage)?.staff);
+    let by = By::Cage(cashier(&house, &who)?);
     let (Path(number), Json(Object(Cancel { reason }))) = (number?, body?);
     house.cage.ask(Command { by, request: Request::Cancel { number, reason } }).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -292,7 +362,7 @@ async fn list(
 }
 
 fn listed(number: u64, voucher: &cage::Voucher) -> Listed {
-    let (state, closed_at) = state_name(voucher.state);
+    let (state, closed_at) = state_name(&voucher.state);
     let (table, patron) = match &voucher.from {
         Source::Counter => (None, None),
         Source::CashOut { table, patron } | Source::ForPatron { table, patron, .. } => {
@@ -303,10 +373,10 @@ fn listed(number: u64, voucher: &cage::Voucher) -> Listed {
     Listed { number, cents, state, issued_at, closed_at, table, patron }
 }
 
-fn state_name(state: VoucherState) -> (&'static str, Option<u64>) {
+fn state_name(state: &VoucherState) -> (&'static str, Option<u64>) {
     match state {
         VoucherState::Open => ("open", None),
-        VoucherState::Redeemed { at } => ("redeemed", Some(at.0)),
+        VoucherState::Redeemed { at, .. } => ("redeemed", Some(at.0)),
         VoucherState::Cancelled { at } => ("cancelled", Some(at.0)),
     }
 }

@@ -136,6 +136,7 @@ impl ApiError {
             Answer::OtherCoup { coup } => {
                 Err(ApiError::of_wire(protocol::wire::Refusal::other_coup(coup)))
             }
+            Answer::IdUsed => Err(ApiError::of_wire(protocol::wire::Refusal::id_used())),
             Answer::Busy => {
                 let text = "too much waits for the table";
                 Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text))

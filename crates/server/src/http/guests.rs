@@ -63,7 +63,7 @@ pub(super) async fn welcome(
         _ => None,
     });
     let patron = patron.ok_or_else(|| ApiError::fault(&"nobody was welcomed"))?;
-    let cookie = set_cookie(PATRON_COOKIE, &token, COOKIE_SECONDS, house.is_secure());
+    let cookie = set_cookie(PATRON_COOKIE, &token, COOKIE_SECONDS);
     let told = Json(Welcomed { patron, token });
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], told).into_response())
 }

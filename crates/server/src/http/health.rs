@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
+use store::Fault;
 use utoipa::ToSchema;
 
 use super::House;
@@ -37,16 +38,65 @@ pub(super) async fn healthz(State(house): House, who: Who) -> Json<Health> {
     Json(health(&house, &who))
 }
 
-/// Whether the house can take commands: every table runs, and the house does not stop.
+/// Whether the house can take commands.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Readiness {
+    /// The version of the program.
+    version: &'static str,
+    /// The tables that stand still.
+    stopped: Vec<Stopped>,
+    /// What keeps the journal from being written now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    journal: Option<Unwritable>,
+    /// Whether the house stops.
+    stopping: bool,
+}
+
+/// A journal that cannot be written now.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Unwritable {
+    /// Why.
+    why: &'static str,
+    /// What the database says, for whoever works here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
+}
+
+/// Whether the house can take commands: the journal can be written, every table runs, and the house
+/// does not stop.
 #[utoipa::path(get, path = "/readyz", tag = "health", responses(
-    (status = 200, body = Health),
-    (status = 503, description = "A table stands still, or the house stops", body = Health),
+    (status = 200, body = Readiness),
+    (status = 503, body = Readiness, description = "The journal cannot be written, a table stands \
+        still, or the house stops"),
 ))]
-pub(super) async fn readyz(State(house): House, who: Who) -> (StatusCode, Json<Health>) {
-    let health = health(&house, &who);
-    let is_ready = health.stopped.is_empty() && !*house.stop.borrow();
+pub(super) async fn readyz(State(house): House, who: Who) -> (StatusCode, Json<Readiness>) {
+    let fault = house.store.health().await.err();
+    let Health { version, stopped } = health(&house, &who);
+    let journal = fault.map(|fault| Unwritable {
+        why: why_unwritable(&fault),
+        // It may name the machine of the database.
+        detail: who.signed().is_ok().then(|| fault.to_string()),
+    });
+    let stopping = *house.stop.borrow();
+    let is_ready = stopped.is_empty() && journal.is_none() && !stopping;
     let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, Json(health))
+    (status, Json(Readiness { version, stopped, journal, stopping }))
+}
+
+fn why_unwritable(fault: &Fault) -> &'static str {
+    match fault {
+        Fault::DiskFull => "there is no room on the disk",
+        Fault::ReadOnly => "the file or its folder may not be written to",
+        Fault::SyncFailed | Fault::Closed => {
+            "the disk did not confirm a write: the house has to be started again"
+        }
+        Fault::Unreachable { .. } => "the database does not answer",
+        Fault::Held { .. } => "another program holds a part of the database",
+        Fault::Taken => "another house has the database",
+        Fault::Malformed { .. } | Fault::Lost { .. } => "the database is damaged",
+        Fault::Weak { .. } => "the database confirms before a line is safe",
+        Fault::Other { .. } => "the database refuses, or takes too long",
+    }
 }
 
 fn health(house: &Premises, who: &Who) -> Health {

@@ -1,6 +1,7 @@
 //! What patrons ask the floor.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::PathRejection;
@@ -15,6 +16,7 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
+use super::from::From;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::who::Who;
@@ -66,17 +68,27 @@ pub(super) struct Called {
         Unread,
         (status = 404, description = "There is no such table", body = Told),
         (status = 409, description = "It waits for an answer already", body = Told),
+        (status = 429, description = "Too many calls by this patron or from this address",
+            body = Told),
         NotKept,
     ))]
 async fn call(
     State(house): House,
     who: Who,
+    From(address): From,
     table: Result<Path<String>, PathRejection>,
     body: Body<Call>,
 ) -> Result<(StatusCode, Json<Called>), ApiError> {
     let patron = who.patron()?;
     let (Path(table), Json(Object(Call { kind, words }))) = (table?, body?);
     find(&house, &table)?;
+    // The floor has to read each of them. Both are counted, whichever is used up.
+    let may = [house.rates.patron_calls.take_for(patron), house.rates.calls.take(address)];
+    if may.contains(&false) {
+        let text = "the floor was called too often: it has your calls, wait a minute";
+        let often = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", text);
+        return Err(often.again_after(Duration::from_secs(60)));
+    }
     let kind = match kind {
         CallKind::Floor => NoteKind::FloorCalled,
         CallKind::Dispute => NoteKind::Dispute,

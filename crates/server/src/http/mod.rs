@@ -14,12 +14,14 @@
 //! | `guests.rs`, `tables.rs` | sitting down, looking, money |
 //! | `sockets.rs` | from a request to a conversation |
 //! | `learn.rs`, `shoes.rs` | the rules, the odds, the evidence; sealed shoes to check |
+//! | `witness.rs` | a witness of other houses' logs |
+//! | `public_log.rs` | signed heads of the journal |
 //! | `records.rs` | coups, statements, reports, the journal |
 //! | `health.rs`, `backups.rs` | whether the house is well, and copies of its journal |
 //! | `metrics.rs` | what is counted |
 //! | `pages.rs`, `reference.rs` | what this is, and the API for people |
 //! | `log.rs`, `faults.rs` | a line in the log for each request, and what goes wrong behind one |
-//! | `guard.rs` | what goes for every answer: headers, origins |
+//! | `guard.rs`, `hosts.rs` | what goes for every answer: headers, origins, names of the house |
 
 mod backups;
 mod body;
@@ -32,12 +34,14 @@ mod from;
 mod guard;
 mod guests;
 mod health;
+pub(crate) mod hosts;
 mod learn;
 mod log;
 mod matters;
 mod metrics;
 mod pages;
 mod patrons;
+mod public_log;
 mod records;
 mod reference;
 mod replies;
@@ -50,6 +54,7 @@ mod staff;
 mod tables;
 mod terminals;
 pub(crate) mod who;
+mod witness;
 
 use std::sync::Arc;
 
@@ -66,6 +71,7 @@ use crate::premises::Premises;
 
 use error::ApiError;
 use replies::Keys;
+pub(crate) use witness::router as witness_router;
 
 /// What every handler has.
 pub(crate) type House = axum::extract::State<Arc<Premises>>;
@@ -82,6 +88,7 @@ pub(crate) type House = axum::extract::State<Arc<Premises>>;
     tags(
         (name = "tables", description = "Looking at tables, sitting down, money"),
         (name = "records", description = "What is read back from the journal"),
+        (name = "log", description = "Signed heads of the journal: docs/VERIFY.md explains them"),
         (name = "staff", description = "Signing on, and who works here"),
         (name = "cage", description = "Vouchers"),
         (name = "floor", description = "Terminals, devices, house files, what patrons ask"),
@@ -120,6 +127,7 @@ fn api() -> (Router<Arc<Premises>>, utoipa::openapi::OpenApi) {
         .merge(matters::routes())
         .merge(learn::routes())
         .merge(shoes::routes())
+        .merge(public_log::routes())
         .split_for_parts()
 }
 
@@ -145,7 +153,8 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
             get(move || async move { ([("content-type", "application/json")], document) }),
         )
         .fallback(|| async { ApiError::not_found("there is nothing at this address") })
-        .method_not_allowed_fallback(|| async { ApiError::wrong_method() });
+        .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&premises), hosts::check));
     let router = guarded(router, premises.notes.clone())
         .layer(axum::middleware::from_fn_with_state(premises.bounds.request_wait, slow::bound))
         .layer(body_max)

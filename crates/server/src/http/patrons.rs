@@ -93,8 +93,9 @@ pub(super) struct ForPatron {
 type Which = Result<Path<(String, u32)>, PathRejection>;
 
 /// Takes all of a patron's credits from a table that takes vouchers, less the commission that is
-/// owed, and gives the voucher to the cage: for somebody whose terminal broke. Who did it, and why,
-/// is in the journal and among the significant events.
+/// owed, and gives the voucher to the cage: for somebody whose terminal broke. It takes two people:
+/// the floor or a manager has unpaired, or renewed, the terminal. Who did it, and why, is in the
+/// journal and among the significant events.
 ///
 /// `key` is 64 hexadecimal digits that the client chooses at random for this, as for every voucher:
 /// the same key is the same voucher, issued once.
@@ -110,7 +111,8 @@ type Which = Result<Path<(String, u32)>, PathRejection>;
         NotYou,
         Unread,
         (status = 404, description = "There is no such table", body = Told),
-        (status = 409, description = "There is nothing to take, or not now, or the reason is none",
+        (status = 409, description = "There is nothing to take, or not now, or the reason is none, \
+            or the terminal is paired",
             body = Told),
         NotKept,
     ))]
@@ -120,13 +122,15 @@ async fn cash_out(
     path: Which,
     body: Body<ForPatron>,
 ) -> Result<Json<CashedOut>, ApiError> {
-    let by = cage::By::Cage(who.staff(Role::Cage)?.staff);
+    let cashier = who.staff(Role::Cage)?.staff;
+    let by = cage::By::Cage(cashier);
     let (Path((name, patron)), Json(Object(ForPatron { key, reason }))) = (path?, body?);
     check_key(&key)?;
     let (table, patron) = (find(&house, &name)?, PatronId(patron));
     if table.money != Money::Vouchers {
         return Err(ApiError::refused("play-money", "play money is worth no voucher"));
     }
+    house.office.read().check_release(cashier, patron)?;
     let from = Source::ForPatron { table: name, patron, reason };
     let voucher = Leaving { patron, by, from }.voucher(&house, table, &key).await?;
     Ok(Json(CashedOut { voucher }))

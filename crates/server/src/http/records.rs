@@ -1,7 +1,6 @@
 //! What is read back from the journal: coups, statements, reports, and the journal itself.
 
 use std::net::IpAddr;
-use std::time::Duration;
 
 use axum::Json;
 use axum::body::Body;
@@ -17,8 +16,6 @@ use records::when;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Audience, Moment, Time};
-use tokio::sync::SemaphorePermit;
-use tokio::time::timeout;
 use utoipa::{IntoParams, ToSchema};
 
 use super::House;
@@ -32,13 +29,12 @@ use crate::history::{self, Unread, Verdicts};
 use crate::notes::of_house;
 use crate::premises::Premises;
 use crate::significant;
+use crate::turns::{Busy, TURN_WAIT, Turn};
 
 /// So many messages of a coup are about single patrons, at most.
 const MESSAGES_MAX: usize = 10_000;
 /// So many views are drawn for what single patrons did, at most.
 const VIEWS_MAX: usize = 100;
-/// Whoever wants to read much of the journal waits so long for a turn.
-const TURN_WAIT: Duration = Duration::from_secs(5);
 
 /// As whom a coup is looked at.
 #[derive(Deserialize, IntoParams)]
@@ -152,27 +148,25 @@ impl Drawn {
     }
 }
 
-/// A turn at reading much of the journal. Whoever works here is not counted: they have to.
-pub(super) async fn turn<'h>(
-    house: &'h Premises,
-    who: &Who,
-    address: IpAddr,
-) -> Result<SemaphorePermit<'h>, ApiError> {
-    if who.staff.is_none() && !house.rates.recalls.take(address) {
+/// A turn at reading much of the journal. Whoever works here is not counted, and waits for nobody
+/// else: they have to.
+pub(super) async fn turn(house: &Premises, who: &Who, address: IpAddr) -> Result<Turn, ApiError> {
+    if who.staff.is_some() {
+        return staff_turn(house).await;
+    }
+    if !house.rates.recalls.take(address) {
         return Err(ApiError::too_often());
     }
-    reading_turn(house).await
+    house.reading.of_stranger(address).await.map_err(busy)
 }
 
-async fn reading_turn(house: &Premises) -> Result<SemaphorePermit<'_>, ApiError> {
-    match timeout(TURN_WAIT, house.reading.acquire()).await {
-        Ok(turn) => turn.map_err(|closed| ApiError::fault(&closed)),
-        Err(_) => {
-            let text = "others read the journal: ask again in a while";
-            let busy = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text);
-            Err(busy.again_after(TURN_WAIT))
-        }
-    }
+async fn staff_turn(house: &Premises) -> Result<Turn, ApiError> {
+    house.reading.of_staff().await.map_err(busy)
+}
+
+fn busy(Busy: Busy) -> ApiError {
+    let text = "others read the journal: ask again in a while";
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text).again_after(TURN_WAIT)
 }
 
 /// Which report, of what, and how it is written.
@@ -236,7 +230,7 @@ pub(super) async fn report(
     let kind = kinds.into_iter().find(|known| known.id() == kind);
     let kind = kind.ok_or_else(|| ApiError::not_found("there is no such report"))?;
     let asked = Question::read(&house, &which, None).await?;
-    let document = asked.answer(&house, kind, reading_turn(&house).await?).await?;
+    let document = asked.answer(&house, kind, staff_turn(&house).await?).await?;
     Ok(written(&document, which.format))
 }
 
@@ -262,7 +256,8 @@ pub(super) async fn statement(
     let patron = who.patron()?;
     let asked = Question::read(&house, &which, Some(patron)).await?;
     let turn = turn(&house, &who, address).await?;
-    let document = asked.answer(&house, Kind::Patron, turn).await?;
+    let mut document = asked.answer(&house, Kind::Patron, turn).await?;
+    document.signed = house.anchor.for_paper();
     Ok(written(&document, which.format))
 }
 
@@ -304,7 +299,7 @@ impl Question {
         mut self,
         house: &Premises,
         kind: Kind,
-        _turn: SemaphorePermit<'_>,
+        _turn: Turn,
     ) -> Result<Document, ApiError> {
         if kind == Kind::Events {
             self.query.more = significant::events(&house.store, self.table.as_deref()).await?;
@@ -375,7 +370,7 @@ pub(super) struct Verified {
 ))]
 pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Verified>>, ApiError> {
     let by = who.staff(Role::Manager).or_else(|_| who.staff(Role::Auditor))?.staff;
-    let _turn = reading_turn(&house).await?;
+    let _turn = staff_turn(&house).await?;
     let houses = house.house_files.all();
     let found = history::verify(&house.store, &houses).await?;
     note_verified(&house, By::Staff(by), &found).await;

@@ -200,7 +200,7 @@ pub(super) struct Approved {
         Unread,
         (status = 404, description = "There is no such table", body = Told),
         (status = 409, description = "The table is open, nothing or something else was proposed, \
-            or by the same person", body = Told),
+            or by the same person, or one of both is not confirmed", body = Told),
         NotKept,
     ))]
 async fn approve(

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
-use super::from::From;
+use super::from::{From, SignOnPlace};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{STAFF_COOKIE, Who, set_cookie};
 use crate::passwords::Place;
@@ -60,8 +60,10 @@ pub(super) struct SignedOn {
     token: String,
 }
 
-/// Signs on. The third wrong password in a row locks the account for half an hour, unless a manager
-/// unlocks it. Nobody is signed on twice: a second session ends the first.
+/// Signs on. The third wrong password in a row from one place locks the account for that place for
+/// half an hour, and twice as long each further time, up to a day; thirty from all places together
+/// where its owner has not signed on of late lock it for all of those for a day. A manager unlocks
+/// it earlier. Nobody is signed on twice: a second session ends the first.
 #[utoipa::path(post, path = "/api/v1/session", tag = "staff", request_body = Credentials,
     responses(
         (status = 201, body = SignedOn),
@@ -74,6 +76,7 @@ pub(super) struct SignedOn {
 async fn sign_on(
     State(house): House,
     From(address): From,
+    SignOnPlace(from): SignOnPlace,
     body: Body<Credentials>,
 ) -> Result<Response, ApiError> {
     let Json(Object(Credentials { name, password })) = body?;
@@ -81,8 +84,7 @@ async fn sign_on(
         return Err(ApiError::too_often());
     }
     let place = place(&house).await?;
-    let from = address.to_string();
-    let Some(staff) = compare(&house, &place, &name, password).await else {
+    let Some(staff) = compare(&house, &place, &name, &from, password).await else {
         return Err(failed(&house, name, from).await);
     };
     let token = secret::token();
@@ -103,7 +105,7 @@ async fn sign_on(
         SignedOn { staff: staff.0, name, roles, token: token.clone() }
     };
     let seconds = SESSION_MAX.0 / 1_000;
-    let cookie = set_cookie(STAFF_COOKIE, &token, seconds, house.is_secure());
+    let cookie = set_cookie(STAFF_COOKIE, &token, seconds);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(told)).into_response())
 }
 
@@ -118,7 +120,7 @@ async fn sign_off(State(house): House, who: Who) -> Result<Response, ApiError> {
         Ok(_) | Err(crate::book::NotDone::Refused(office::Refusal::NoSuchSession)) => {}
         Err(not_done) => return Err(not_done.into()),
     }
-    let cookie = set_cookie(STAFF_COOKIE, "", 0, house.is_secure());
+    let cookie = set_cookie(STAFF_COOKIE, "", 0);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
@@ -186,6 +188,7 @@ async fn set_password(
     State(house): House,
     who: Who,
     From(address): From,
+    SignOnPlace(from): SignOnPlace,
     body: Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
     let staff = who.signed()?.staff;
@@ -197,8 +200,8 @@ async fn set_password(
     let place = place(&house).await?;
     let name = house.office.read().account(staff).map(|account| account.name().to_owned());
     let name = name.ok_or_else(ApiError::unknown)?;
-    if compare(&house, &place, &name, old).await != Some(staff) {
-        failed(&house, name, address.to_string()).await;
+    if compare(&house, &place, &name, &from, old).await != Some(staff) {
+        failed(&house, name, from).await;
         return Err(ApiError::refused("wrong-password", "the old password is another"));
     }
     let password = hash(&place, new).await?;
@@ -206,17 +209,18 @@ async fn set_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whose name and password these are, if they may sign on.
+/// Whose name and password these are, if they may sign on from there.
 async fn compare(
     house: &Premises,
     place: &Place<'_>,
     name: &str,
+    from: &str,
     password: String,
 ) -> Option<StaffId> {
     let known: Option<(StaffId, PasswordHash)> = {
         let (office, now) = (house.office.read(), house.clock.now());
         let staff = office.staff_by_name(name);
-        let staff = staff.filter(|staff| office.check_sign_on(*staff, now).is_ok());
+        let staff = staff.filter(|staff| office.check_sign_on(*staff, from, now).is_ok());
         staff.and_then(|staff| Some((staff, office.account(staff)?.password().clone())))
     };
     let (staff, kept) = known.unzip();

@@ -19,6 +19,7 @@ use super::from::From;
 use super::who::{Seat, Who};
 use super::{House, faults};
 use crate::crowd::{Full, Place};
+use crate::line::Talking;
 use crate::socket::{self, Tables};
 
 /// As whom somebody talks.
@@ -37,6 +38,7 @@ pub(super) struct Arrival {
     address: IpAddr,
     /// Only a test has no connection.
     connection: Option<Arc<Place>>,
+    talking: Option<Arc<Talking>>,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Arrival {
@@ -44,7 +46,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Arrival {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Arrival, Infallible> {
         let From(address) = From::from_request_parts(parts, state).await?;
-        Ok(Arrival { address, connection: parts.extensions.get().cloned() })
+        let connection = parts.extensions.get().cloned();
+        Ok(Arrival { address, connection, talking: parts.extensions.get().cloned() })
     }
 }
 
@@ -64,7 +67,7 @@ const READ_AT_ONCE: usize = 1_024;
 pub(super) async fn open(
     State(house): House,
     who: Who,
-    Arrival { address, connection }: Arrival,
+    Arrival { address, connection, talking }: Arrival,
     door: Result<Query<Door>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -81,6 +84,9 @@ pub(super) async fn open(
     let (clock, stop) = (Arc::clone(&house.clock), house.stop.clone());
     let notes = house.notes.clone();
     let tables: Arc<dyn Tables> = house;
+    if let Some(talking) = talking {
+        talking.begin();
+    }
     Ok(upgrade.on_upgrade(move |socket| async move {
         faults::watch(notes, socket::converse(socket, visitor, tables, clock, stop)).await;
         drop((place, connection));

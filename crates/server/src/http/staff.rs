@@ -31,6 +31,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
         .routes(routes!(list, invite))
         .routes(routes!(crew))
         .routes(routes!(unlock))
+        .routes(routes!(confirm))
         .routes(routes!(dismiss))
         .routes(routes!(set_roles))
         .routes(routes!(password_link))
@@ -108,6 +109,10 @@ pub(super) struct Colleague {
     roles: Vec<&'static str>,
     /// Whether they do not work here any more.
     dismissed: bool,
+    /// Who made the account, or gave it its roles or its password, since it was last confirmed. If
+    /// there is anybody, it waits for a manager who is none of them, or for whoever has the
+    /// machine, and has no power over money, rules or other accounts.
+    sponsors: Vec<u32>,
     /// For how many milliseconds yet nobody can sign on as them.
     locked_ms: Option<u64>,
     /// Since when they are signed on, in milliseconds since 1970.
@@ -128,6 +133,7 @@ async fn list(State(house): House, who: Who) -> Result<Json<Vec<Colleague>>, Api
             name: account.name().to_owned(),
             roles: role_names(account.roles()),
             dismissed: account.is_dismissed(),
+            sponsors: account.sponsors().map(|sponsor| sponsor.0).collect(),
             locked_ms: account.locked_for(now).map(|left| left.0),
             signed_on_since: session.map(|session| session.since.0),
         }
@@ -287,6 +293,26 @@ async fn unlock(State(house): House, who: Who, id: Id) -> Result<StatusCode, Api
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let staff = StaffId(id?.0);
     house.ask_office(by, Request::Unlock { staff }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Stands behind an account that others made, or gave roles or a password. Nobody does it for what
+/// they made themselves.
+#[utoipa::path(post, path = "/api/v1/staff/{id}/confirm", tag = "staff",
+    security(("staff" = ["manager"])), params(("id" = u32, Path, description = "Whose")),
+    responses(
+        (status = 204, description = "It is confirmed"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such account", body = Told),
+        (status = 409, description = "It is confirmed already, or closed, or made by who asks, or \
+            who asks is not confirmed", body = Told),
+        NotKept,
+    ))]
+async fn confirm(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let staff = StaffId(id?.0);
+    house.ask_office(by, Request::Confirm { staff }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -42,7 +42,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
 pub(super) struct Terminal {
     /// Its name.
     name: String,
-    /// Who wagers at it: one of its own, and always the same.
+    /// Who wagers at it: one of its own, and another each time it is paired.
     patron: u32,
     /// Whether it is paired.
     paired: bool,
@@ -141,13 +141,13 @@ async fn pair(
         _ => None,
     });
     let patron = patron.ok_or_else(|| ApiError::fault(&"nothing was paired"))?;
-    let cookie = set_cookie(PATRON_COOKIE, &token, COOKIE_SECONDS, house.is_secure());
+    let cookie = set_cookie(PATRON_COOKIE, &token, COOKIE_SECONDS);
     let told = Json(Welcomed { patron, token });
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], told).into_response())
 }
 
-/// Takes a terminal's token away, and closes its sockets. Its credits stay where they are, for when
-/// it is paired again.
+/// Takes a terminal's token away, and closes its sockets. Its credits stay where they are, and wait
+/// for the cage, which pays them to whoever sat there.
 #[utoipa::path(delete, path = "/api/v1/terminals/{name}", tag = "floor",
     security(("staff" = ["manager"]), ("staff" = ["floor"])),
     params(("name" = String, Path, description = "Its name")),
@@ -177,9 +177,9 @@ async fn unpair(
 }
 
 /// Gives a code for a terminal that has forgotten who it is: a browser was cleared, or a machine
-/// was replaced. Its old token works no more and its sockets are closed; whoever wagers at it, and
-/// their credits, stay the same. A terminal that was given a code and is not paired yet gets
-/// another code for it.
+/// was replaced. Its old token works no more and its sockets are closed. Whoever wagers at it from
+/// then on is another patron: the credits of the one before wait for the cage. A terminal that was
+/// given a code and is not paired yet gets another code for it.
 #[utoipa::path(post, path = "/api/v1/terminals/{name}/renew", tag = "floor",
     security(("staff" = ["manager"]), ("staff" = ["floor"])),
     params(("name" = String, Path, description = "Its name")),

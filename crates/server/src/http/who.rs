@@ -56,6 +56,9 @@ impl Who {
         let key = bearer(headers).map(|key| secret::digest(key.as_bytes()));
         let patron = cookie(headers, PATRON_COOKIE).map(|token| secret::digest(token.as_bytes()));
         let patron = patron.or(key).and_then(|token| office.patron_by_token(token));
+        if let Some(patron) = patron {
+            premises.see(&office, patron);
+        }
         let is_terminal = |it: &PatronId| office.patron(*it).is_some_and(|it| it.is_terminal);
         let terminal = patron.filter(is_terminal).map(|it| premises.sessions.terminal(it));
         let session = cookie(headers, STAFF_COOKIE).map(|token| secret::digest(token.as_bytes()));
@@ -186,10 +189,10 @@ fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     pairs.find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// A cookie that scripts cannot read and other sites cannot send.
-pub(crate) fn set_cookie(name: &str, value: &str, seconds: u64, is_secure: bool) -> String {
-    let secure = if is_secure { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+/// A cookie that scripts cannot read and other sites cannot send. Where the browser speaks TLS,
+/// `from.rs` makes it one that goes over nothing else.
+pub(crate) fn set_cookie(name: &str, value: &str, seconds: u64) -> String {
+    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 
 impl FromRequestParts<Arc<Premises>> for Who {

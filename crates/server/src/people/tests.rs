@@ -8,6 +8,7 @@ use store::{Append, StreamName};
 use table::{Millis, PatronId, StaffId};
 
 use super::*;
+use crate::book::Book;
 use crate::clock::Reading;
 use crate::http::who::Who;
 use crate::notes::{Notes, Unwritten};
@@ -27,6 +28,9 @@ async fn open_noting(folder: &Path) -> (Arc<Premises>, Unwritten) {
         key: folder.join("house.key"),
         web: None,
         trusted_proxies: Vec::new(),
+        hosts: Vec::new(),
+        today: None,
+        witnesses: Vec::new(),
         backups: folder.join("backups"),
         large: Large::default(),
         tables: Vec::new(),
@@ -160,6 +164,40 @@ async fn nobody_is_idle_because_the_house_was_away() {
     assert_eq!(premises.office.read().sessions().count(), 0);
     stop.send(true).expect("somebody sweeps");
     sweeping.await.expect("it ends");
+}
+
+/// A guest who was away for thirty days is a new guest; one who was here in between is not.
+#[tokio::test(start_paused = true)]
+async fn guests_who_do_not_come_back_are_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let premises = open(folder.path()).await;
+    let headers = |token: &'static str| {
+        HeaderMap::from_iter([(header::AUTHORIZATION, HeaderValue::from_static(token))])
+    };
+    let (one, two) = (headers("Bearer one"), headers("Bearer two"));
+    for token in [b"one", b"two"] {
+        let request = Request::WelcomeGuest { token: secret::digest(token), name: None };
+        premises.ask_office(By::House, request).await.expect("a guest");
+    }
+    let mut forgetting = Forgetting::default();
+    forgetting.look(&premises).await;
+    let seen = |patron| premises.office.read().patron(PatronId(patron)).map(|it| it.seen);
+    let first = seen(2).expect("a guest");
+    tokio::time::advance(minutes(20 * 24 * 60)).await;
+    assert_eq!(Who::read(&two, &premises).patron, Some(PatronId(2)));
+    while seen(2) == Some(first) {
+        tokio::task::yield_now().await;
+    }
+    tokio::time::advance(minutes(11 * 24 * 60)).await;
+    forgetting.look(&premises).await;
+    assert_eq!(Who::read(&one, &premises).patron, None, "a new guest");
+    let token = secret::digest(b"two");
+    assert_eq!(premises.office.read().patron_by_token(token), Some(PatronId(2)));
+    let again =
+        Book::<office::Office>::open(Arc::clone(&premises.store), Arc::clone(&premises.clock))
+            .await;
+    let known = again.expect("the office").read().patrons().count();
+    assert_eq!(known, 1, "and so it is after a restart");
 }
 
 /// Writes into the office's book behind the book's back, as if the answer to an append was lost.

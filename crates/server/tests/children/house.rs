@@ -16,6 +16,7 @@
 //!   not of the head of a new log.
 //! - `look TABLE`: how much has happened, and the table as everybody sees it.
 //! - `link`: what the first manager joins with, or nothing if there is a manager.
+//! - `confirm NAME`: confirms an account, as whoever has the machine.
 //! - `books TABLE`: where all the money is, by the cage and by that table.
 
 use std::collections::BTreeMap;
@@ -32,6 +33,7 @@ use protocol::wire::{ClientMessage, ServerMessage};
 use records::report::Large;
 use serde_json::json;
 use server::desk::{Desk, Wish};
+use server::machine::Deed;
 use server::settings::{Bounds, Money, Settings, TableSetting};
 use server::{Premises, Server};
 use store::Model;
@@ -102,6 +104,9 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
         key: folder.join("house.key"),
         web: None,
         trusted_proxies: Vec::new(),
+        hosts: Vec::new(),
+        today: env::var("SABOT_TODAY").ok(),
+        witnesses: Vec::new(),
         backups: folder.join("backups"),
         large: Large::default(),
         tables: lives.chain(automatics).chain(cash).collect(),
@@ -125,6 +130,10 @@ async fn answer(premises: &Premises, line: &str) -> String {
         }
         ["look", table] => look(desk(table)),
         ["link"] => premises.first_link().unwrap_or_default(),
+        ["confirm", name] => {
+            let deed = Deed::Confirm { name: name.to_owned() };
+            premises.carry_out(&deed).await.unwrap_or_else(|why| why)
+        }
         ["books", table] => books(premises, desk(table)),
         ["warm"] => {
             let name = "warm".parse().expect("a name");

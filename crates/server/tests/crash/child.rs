@@ -42,6 +42,23 @@ impl Child {
         Child::run(command.env("SABOT_FAULT", disk.fault()))
     }
 
+    /// One whose computer's clock is ahead by so many seconds, and for which the date may be named:
+    /// or what it says when it does not open.
+    pub(crate) fn start_ahead(
+        disk: &Disk,
+        tables: Tables,
+        seconds: i64,
+        today: Option<&str>,
+    ) -> Result<Child, String> {
+        let mut command = Child::command(disk.folder.path(), tables);
+        command.env("LD_PRELOAD", disk.folder.path().join("shim.so"));
+        command.env("SABOT_AHEAD", seconds.to_string());
+        if let Some(today) = today {
+            command.env("SABOT_TODAY", today);
+        }
+        Child::try_run(&mut command)
+    }
+
     /// What it complains of goes to a file in its folder.
     fn command(folder: &Path, Tables { live, automatic, cash }: Tables) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_server-house"));
@@ -52,6 +69,10 @@ impl Child {
     }
 
     fn run(command: &mut Command) -> Child {
+        Child::try_run(command).unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    fn try_run(command: &mut Command) -> Result<Child, String> {
         let mut process =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let input = process.stdin.take();
@@ -59,9 +80,12 @@ impl Child {
         let mut child =
             Child { process, input, lines, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
         let line = child.next().expect("it says something");
-        let address = line.strip_prefix("open ").unwrap_or_else(|| panic!("{line}"));
+        let Some(address) = line.strip_prefix("open ") else {
+            child.process.wait().expect("it ends");
+            return Err(line);
+        };
         child.address = address.parse().expect("an address");
-        child
+        Ok(child)
     }
 
     fn next(&mut self) -> Option<String> {
@@ -102,6 +126,13 @@ impl Child {
 
     pub(crate) fn id(&self) -> u32 {
         self.process.id()
+    }
+
+    /// Somebody whom a manager hires and the machine confirms, signed on.
+    pub(crate) async fn hire(&mut self, manager: &Sender, name: &str, roles: &[&str]) -> Sender {
+        let hired = manager.invent(name, roles).await;
+        assert_eq!(self.tell(&format!("confirm {name}")), format!("{name} is confirmed"));
+        hired
     }
 
     /// Somebody who asks over HTTP.
@@ -171,7 +202,8 @@ impl Disk {
         self.folder.path().join("fault")
     }
 
-    /// The disk fails from now on: `full`, `sync`, `write` or `kept`, as the library says.
+    /// The disk fails from now on: `full`, `exhausted`, `sync`, `write` or `kept`, as the library
+    /// says.
     pub(crate) fn fail(&self, how: &str) {
         fs::write(self.fault(), how).expect("it can be written");
     }

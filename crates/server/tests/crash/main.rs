@@ -7,6 +7,7 @@
 mod support;
 
 mod child;
+mod clock;
 mod damage;
 mod disk;
 mod hostile;

@@ -1,8 +1,13 @@
 //! Vouchers: issued once, redeemed once, and never lost.
 
 use baccarat::Cents;
+use office::Digest;
+use office::cage::{self, By, Source};
+use protocol::journal::{CageEntry, Entry};
 use serde_json::Value;
 use server::settings::Bounds;
+use store::Append;
+use table::{Actor, Audience, Command, Request};
 
 use crate::support::{House, QUICK, Sender, bounds, table, voucher_table};
 
@@ -28,6 +33,11 @@ async fn bought(cage: &Sender, cents: i64, nth: u8) -> Value {
 
 fn code_of(paper: &Value) -> String {
     format!(r#"{{"code":{}}}"#, paper["code"])
+}
+
+/// A payout at the counter, by a key of its own.
+fn payout(paper: &Value, nth: u8) -> String {
+    format!(r#"{{"code":{},"key":"{}"}}"#, paper["code"], key(nth))
 }
 
 fn with_key(nth: u8) -> String {
@@ -67,9 +77,9 @@ async fn money_becomes_a_voucher_credits_a_voucher_and_money() {
     assert_eq!(paper["cents"], 12_345);
     check_books(&house, 12_345);
     assert_eq!(terminal.post(OUT, &with_key(3)).await.code(), "not-enough-credits");
-    let paid = cage.post(REDEEM, &code_of(&paper)).await;
+    let paid = cage.post(REDEEM, &payout(&paper, 4)).await;
     assert_eq!((paid.status, &paid.json()["cents"]), (200, &12_345.into()));
-    assert_eq!(cage.post(REDEEM, &code_of(&paper)).await.code(), "redeemed");
+    assert_eq!(cage.post(REDEEM, &payout(&paper, 5)).await.code(), "redeemed");
     check_books(&house, 0);
     house.stop().await;
 }
@@ -120,17 +130,53 @@ async fn a_voucher_is_redeemed_once_whoever_is_first() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
     let (cage, terminal) = people(&house).await;
     for nth in 1..6 {
-        let paper = code_of(&bought(&cage, 1_000, nth).await);
+        let bought = bought(&cage, 1_000, nth).await;
+        let (paper, payout) = (code_of(&bought), payout(&bought, nth));
         let (at_table, again, at_counter) = tokio::join!(
             terminal.post(IN, &paper),
             terminal.post(IN, &paper),
-            cage.post(REDEEM, &paper),
+            cage.post(REDEEM, &payout),
         );
         let mut all = [at_table.status, again.status, at_counter.status];
         all.sort_unstable();
         assert_eq!(all, [200, 409, 409]);
     }
     check_books(&house, 0);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn bug_17_a_payout_is_asked_for_again_and_a_copy_is_told_apart() {
+    let tables = || vec![voucher_table("quick", QUICK)];
+    let house = House::open(tables()).await;
+    let manager = house.manager().await;
+    let cage = house.hire(&manager, "Cay", &["cage"]).await;
+    let other = house.hire(&manager, "Kim", &["cage"]).await;
+    let papers = [bought(&cage, 700, 1).await, bought(&cage, 800, 2).await];
+    let unkeyed = cage.post(REDEEM, &code_of(&papers[0])).await;
+    assert_eq!((unkeyed.status, unkeyed.code().as_str()), (422, "malformed"));
+    let first = cage.post(REDEEM, &payout(&papers[0], 3)).await.json();
+    assert_eq!((&first["cents"], &first["repeated"]), (&700.into(), &false.into()));
+    // The answer was lost, and the house broke down besides.
+    let house = house.again(tables()).await;
+    let [cage, other] = [cage, other].map(|it| Sender { address: house.address(), ..it });
+    let again = cage.post(REDEEM, &payout(&papers[0], 3)).await.json();
+    assert_eq!((&again["cents"], &again["repeated"]), (&700.into(), &true.into()));
+    assert_eq!((&again["number"], &again["at"]), (&first["number"], &first["at"]));
+    // A copy of the paper, a moment later: by the same cashier or another, nobody pays.
+    for (cashier, nth, code) in
+        [(&cage, 4, "redeemed"), (&other, 4, "redeemed"), (&other, 3, "in-use")]
+    {
+        let copied = cashier.post(REDEEM, &payout(&papers[0], nth)).await;
+        assert_eq!((copied.status, copied.code().as_str()), (409, code), "{copied:?}");
+        if code == "redeemed" {
+            let data = &copied.json()["data"];
+            assert_eq!((&data["staff"], &data["place"]), (&"Cay".into(), &"127.0.0.1".into()));
+            assert_eq!((&data["at"], &data["number"]), (&first["at"], &1.into()));
+        }
+    }
+    assert_eq!(cage.post(REDEEM, &payout(&papers[1], 3)).await.code(), "in-use");
+    check_books(&house, 800);
     house.stop().await;
 }
 
@@ -168,7 +214,7 @@ async fn the_books_have_numbers_and_no_codes() {
     assert_eq!(cancelled.status, 204, "{cancelled:?}");
     assert_eq!(cage.post("/api/v1/vouchers/1/cancel", reason).await.code(), "cancelled");
     assert_eq!(cage.post("/api/v1/vouchers/9/cancel", reason).await.status, 404);
-    assert_eq!(cage.post(REDEEM, &code_of(&papers[0])).await.code(), "cancelled");
+    assert_eq!(cage.post(REDEEM, &payout(&papers[0], 3)).await.code(), "cancelled");
     let list = cage.get("/api/v1/vouchers").await;
     for paper in &papers {
         assert!(!list.body.contains(paper["code"].as_str().expect("a code")));
@@ -192,7 +238,8 @@ async fn codes_are_not_guessed() {
     let paper = code_of(&bought(&cage, 100, 1).await);
     let wrong = r#"{"code":"00000-00000-00000-00000-00000-0"}"#;
     assert_eq!(terminal.post(IN, wrong).await.status, 404);
-    assert_eq!(cage.post(REDEEM, wrong).await.status, 404);
+    let nothing = serde_json::json!({"code": "00000-00000-00000-00000-00000-0"});
+    assert_eq!(cage.post(REDEEM, &payout(&nothing, 2)).await.status, 404);
     for _ in 0..5 {
         terminal.post(IN, &paper).await;
     }
@@ -230,5 +277,45 @@ async fn amounts_that_are_none_are_refused() {
     let more = format!(r#"{{"cents":100,"key":"{}","free":true}}"#, key(1));
     assert_eq!(cage.post("/api/v1/vouchers", &more).await.status, 422);
     assert_eq!(cage.get("/api/v1/vouchers").await.body, "[]");
+    house.stop().await;
+}
+
+/// Writes a cash-out and its voucher as the store has them when its confirmation was lost: neither
+/// the table nor the cage has heard of either.
+async fn write_unheard(house: &House) {
+    let premises = house.server().premises();
+    let (now, desk) = (premises.clock.now(), &premises.table("quick").expect("a table").desk);
+    let table = desk.now();
+    let (patron, amount) = table.table.view(Audience::Floor, now).credits[0];
+    let command = Command { by: Actor::Patron(patron), request: Request::CashOut { patron } };
+    let events = table.table.decide(&command, now).expect("the credits are there");
+    let entry = Entry::new(None, &table.table.house().version, events).expect("an entry");
+    let from = Source::CashOut { table: "quick".to_owned(), patron };
+    let request = cage::Request::Issue { code: Digest([7; 32]), amount, from };
+    let issued =
+        premises.cage.read().decide(&cage::Command { by: By::Patron(patron), request }, now);
+    let voucher = CageEntry::new(None, issued.expect("it is issued")).expect("an entry");
+    let mut appends = Vec::new();
+    for (stream, line) in [("table/quick", entry.to_line()), ("cage", voucher.to_line())] {
+        let stream = stream.parse().expect("a name");
+        let expected = premises.store.last(&stream).await.expect("it is read").next();
+        appends.push(Append { stream, expected, lines: vec![line] });
+    }
+    premises.store.append(appends).await.expect("it is written");
+}
+
+#[tokio::test]
+async fn bug_17_the_cage_is_read_again_after_a_voucher_that_nobody_confirmed() {
+    let house = House::open(vec![voucher_table("quick", QUICK)]).await;
+    let (cage, terminal) = people(&house).await;
+    terminal.post(IN, &code_of(&bought(&cage, 7_000, 1).await)).await;
+    check_books(&house, 0);
+    write_unheard(&house).await;
+    let out = terminal.post(OUT, &with_key(2)).await;
+    assert_eq!((out.status, out.code().as_str()), (503, "not-kept"));
+    // What is there happened, at the table and at the cage: nobody has to write first.
+    check_books(&house, 7_000);
+    let list = cage.get("/api/v1/vouchers").await.json();
+    assert_eq!((&list[0]["cents"], &list[0]["state"]), (&7_000.into(), &"open".into()));
     house.stop().await;
 }

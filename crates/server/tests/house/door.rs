@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use crate::support::{House, PATIENCE, QUICK, Sender, bounds, table};
+use crate::support::{House, PASSWORD, PATIENCE, QUICK, Sender, bounds, table};
 
 /// A connection from an address of this computer other than the usual one, which is not counted.
 async fn connect_from(address: &str, house: SocketAddr) -> TcpStream {
@@ -28,7 +28,7 @@ async fn rest(stream: &mut TcpStream) -> String {
 }
 
 async fn is_answered(stream: &mut TcpStream) -> bool {
-    let request = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    let request = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
     if stream.write_all(request).await.is_err() {
         return false;
     }
@@ -88,7 +88,7 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
     let few = Bounds { request_wait: Duration::from_secs(1), ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let mut stream = TcpStream::connect(house.address()).await.expect("the house listens");
-    let head = "POST /api/v1/guests HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+    let head = "POST /api/v1/guests HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
                 content-length: 20\r\n\r\n{\"name\":";
     stream.write_all(head.as_bytes()).await.expect("it listens");
     let said = rest(&mut stream).await;
@@ -182,4 +182,131 @@ async fn whoever_is_no_trusted_proxy_is_not_believed() {
         let reply = behind_proxy(&house, &from).post("/api/v1/guests", "{}").await;
         assert_eq!(reply.status, status, "{from}");
     }
+}
+
+#[tokio::test]
+async fn cookies_go_by_tls_alone_where_a_trusted_proxy_says_that_the_browser_speaks_it() {
+    let tables = || vec![table("quick", QUICK)];
+    let house = House::open_behind(tables(), bounds(), &["127.0.0.1"]).await;
+    let link = house.server().premises().first_link().expect("a link");
+    house.join(&link, PASSWORD).await;
+    for (headers, is_secure) in [
+        ("", false),
+        ("x-forwarded-proto: https\r\n", true),
+        ("x-forwarded-proto: http\r\n", false),
+        ("forwarded: for=192.0.2.1;proto=https\r\n", true),
+    ] {
+        let browser = Sender { headers: headers.to_owned(), ..house.sender() };
+        let credentials = format!(r#"{{"name":"manager","password":"{PASSWORD}"}}"#);
+        for (path, body) in [("/api/v1/guests", "{}"), ("/api/v1/session", &credentials)] {
+            let reply = browser.post(path, body).await;
+            let cookie = reply.header("set-cookie").expect("a cookie");
+            assert_eq!(cookie.contains("; Secure"), is_secure, "{path} {headers}: {cookie}");
+        }
+    }
+    house.stop().await;
+    // Whoever is no proxy says what they like, and is not believed.
+    let house = House::open(tables()).await;
+    let headers = "x-forwarded-proto: https\r\n".to_owned();
+    let reply = Sender { headers, ..house.sender() }.post("/api/v1/guests", "{}").await;
+    assert!(!reply.header("set-cookie").expect("a cookie").contains("Secure"), "{reply:?}");
+}
+
+/// A page of another site whose name leads to this computer is of one site with the house.
+#[tokio::test]
+async fn a_house_answers_to_its_own_names_alone() {
+    let house = House::open_named(vec![table("quick", QUICK)], "House.example").await;
+    let port = house.address().port();
+    let own = format!("127.0.0.1:{port}, localhost:{port}, [::1]:{port}, house.example");
+    for (hosts, status) in [(own.as_str(), 200), ("evil.example, localhost.evil.example", 421)] {
+        for host in hosts.split(", ") {
+            for path in ["/", "/api/v1/tables", "/healthz", "/nowhere"] {
+                let found = if path == "/nowhere" && status == 200 { 404 } else { status };
+                let reply = by_name(&house, host, &format!("GET {path}"), "").await;
+                assert!(reply.starts_with(&format!("HTTP/1.1 {found} ")), "{host} {path}: {reply}");
+            }
+        }
+    }
+    // It would be a page of the same site for the origin's sake.
+    let evil = format!("evil.example:{port}");
+    let origin = format!("origin: http://{evil}\r\n");
+    let reply = by_name(&house, &evil, "POST /api/v1/guests", &origin).await;
+    assert!(reply.starts_with("HTTP/1.1 421 ") && reply.contains("setting `hosts`"), "{reply}");
+    assert!(reply.contains("x-frame-options"), "{reply}");
+    let upgrade = "upgrade: websocket\r\nsec-websocket-version: 13\r\n\
+                   sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    for (host, status) in [(evil.as_str(), 421), ("house.example", 101)] {
+        let upgrade = format!("origin: http://{host}\r\n{upgrade}");
+        let reply = by_name(&house, host, "GET /api/v1/socket?as=room", &upgrade).await;
+        assert!(reply.starts_with(&format!("HTTP/1.1 {status} ")), "{host}: {reply}");
+    }
+}
+
+/// The head of the answer to a request that names this host, and its body if there is one.
+async fn by_name(house: &House, host: &str, line: &str, headers: &str) -> String {
+    let is_socket = headers.contains("upgrade: ");
+    let connection = if is_socket { "upgrade" } else { "close" };
+    let request = format!(
+        "{line} HTTP/1.1\r\nhost: {host}\r\nconnection: {connection}\r\n\
+         content-type: application/json\r\ncontent-length: 0\r\n{headers}\r\n"
+    );
+    let mut stream = TcpStream::connect(house.address()).await.expect("the house listens");
+    stream.write_all(request.as_bytes()).await.expect("it takes the request");
+    if is_socket {
+        let mut head = [0; 13];
+        stream.read_exact(&mut head).await.expect("it is answered");
+        return String::from_utf8_lossy(&head).into_owned();
+    }
+    rest(&mut stream).await
+}
+
+#[tokio::test]
+async fn bug_17_the_floor_is_called_so_often_by_one_patron_and_from_one_address() {
+    let few = Bounds { calls_a_minute: 8, ..bounds() };
+    let house = House::open_behind(vec![table("quick", QUICK)], few, &["127.0.0.1"]).await;
+    let guest_from = async |from: &str| {
+        let mut guest = behind_proxy(&house, from);
+        guest.key = Some(guest.post("/api/v1/guests", "{}").await.text("token"));
+        guest
+    };
+    let call = async |guest: &Sender, kind: &str| {
+        guest.post("/api/v1/tables/quick/call", &format!(r#"{{"kind":"{kind}"}}"#)).await
+    };
+    let one = guest_from("192.0.2.1").await;
+    // The same again waits already, and is read by the house all the same.
+    for status in [201, 409, 409, 409, 409, 429] {
+        let reply = call(&one, "floor").await;
+        assert_eq!(reply.status, status, "{reply:?}");
+        assert_eq!(reply.header("retry-after").is_some(), status == 429, "{reply:?}");
+    }
+    // Other guests from there are other patrons, and have what is left.
+    for status in [201, 201, 429, 429] {
+        let reply = call(&guest_from("192.0.2.1").await, "dispute").await;
+        assert_eq!(reply.status, status, "{reply:?}");
+    }
+    assert_eq!(call(&guest_from("192.0.2.2").await, "floor").await.status, 201);
+    house.stop().await;
+}
+
+/// It asks for more than the systems in between keep for it, and reads nothing.
+#[tokio::test]
+async fn bug_17_whoever_takes_nothing_of_an_answer_leaves_their_place() {
+    let short = Duration::from_millis(200);
+    let few = Bounds { connections_max: 1, answer_wait: short, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], few).await;
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("a small one");
+    let mut idle = socket.connect(house.address()).await.expect("the house listens");
+    let request = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(1_000);
+    idle.write_all(request.as_bytes()).await.expect("it takes the requests");
+    let started = Instant::now();
+    loop {
+        let mut next = TcpStream::connect(house.address()).await.expect("the house listens");
+        if is_answered(&mut next).await {
+            break;
+        }
+        assert!(started.elapsed() < PATIENCE, "the place is kept");
+    }
+    drop(idle);
+    house.stop().await;
 }

@@ -193,6 +193,9 @@ const PUBLIC: &[(&str, &str)] = &[
     ("get", "/healthz"),
     ("get", "/metrics"),
     ("get", "/readyz"),
+    ("get", "/log/key"),
+    ("get", "/log/checkpoint"),
+    ("get", "/log/consistency/{old}"),
     ("post", "/api/v1/guests"),
     ("post", "/api/v1/join"),
     ("post", "/api/v1/session"),
@@ -231,6 +234,7 @@ impl Operation {
     async fn ask(&self, sender: &Sender) -> u16 {
         let path = self.path.replace("{table}", "quick");
         let path = path.replace("{id}", "1").replace("{number}", "1").replace("{name}", "none");
+        let path = path.replace("{index}", "0");
         let path = path.replace("{kind}", "table");
         let body = (self.method == "post").then_some("{}");
         sender.send(&self.method.to_uppercase(), &path, body).await.status

@@ -10,7 +10,7 @@ use database::{Server, Wire};
 use protocol::wire::{ServerMessage, View};
 use store::Store;
 
-use crate::support::{Client, House, QUICK, table};
+use crate::support::{Client, House, LIVE, PATIENCE, QUICK, Reply, table};
 use crate::watch::{BANKER, is_betting};
 
 #[tokio::test]
@@ -175,4 +175,49 @@ async fn a_wager_is_answered_once_the_server_goes_on() {
     };
     let (placed, ()) = tokio::join!(place(&mut outage.patron, "w-1", BANKER), resume);
     outage.check(placed.expect("it is placed"), false).await;
+}
+
+/// Nothing is written at a table that was never opened, so no table finds out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_is_not_ready_while_its_database_is_away_or_hangs() {
+    let mut server = Server::start();
+    let database = server.database().await;
+    let house = House::open_on(&database, vec![table("live", LIVE)]).await;
+    await_readiness(&house, 200).await;
+    for fault in [Fault::Hung, Fault::Dead] {
+        match fault {
+            Fault::Hung => server.pause(),
+            Fault::Dead => server.kill(),
+        }
+        let told = await_readiness(&house, 503).await;
+        let told = told.json();
+        assert_eq!(told["journal"]["why"], "the database does not answer", "{told}");
+        assert_eq!(told["journal"].get("detail"), None, "strangers are not told where it is");
+        assert_eq!(told["stopped"].as_array().map(Vec::len), Some(0), "{told}");
+        match fault {
+            Fault::Hung => server.resume(),
+            Fault::Dead => server.start_again(),
+        }
+        await_readiness(&house, 200).await;
+    }
+    house.stop().await;
+}
+
+#[derive(Clone, Copy)]
+enum Fault {
+    Hung,
+    Dead,
+}
+
+/// Asks until the house says so.
+async fn await_readiness(house: &House, status: u16) -> Reply {
+    let since = tokio::time::Instant::now();
+    loop {
+        let reply = house.sender().get("/readyz").await;
+        if reply.status == status {
+            return reply;
+        }
+        assert!(since.elapsed() < PATIENCE, "{reply:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }

@@ -230,10 +230,10 @@ async fn what_happens_in_the_office_and_at_the_cage_is_told() {
     for _ in 0..3 {
         assert_eq!(house.sign_on("Flo", "not her password").await.status, 401);
     }
-    let failed = |whose: &str| note("office", "the house", &format!("127.0.0.1: {whose}"));
+    let failed = |whose: &str| note("office", "the house", &format!("this computer: {whose}"));
     let hers = || failed("staff 3");
     check("failed sign-on", &[failed("unknown name"), hers(), hers(), hers()]).await;
-    check("account locked", &[note("office", "the house", "staff 3")]).await;
+    check("account locked", &[note("office", "the house", "this computer: staff 3")]).await;
     let report = auditor.get("/api/v1/reports/events?format=text").await.body;
     assert!(!report.contains("tell nobody") && !report.contains("not her password"), "{report}");
 

@@ -56,6 +56,10 @@ async fn the_cage_cashes_out_whoever_cannot_once_and_says_why() {
     for (who, status) in [(&terminal, 401), (&floor, 403), (&manager, 403), (&auditor, 403)] {
         assert_eq!(who.post(out, &broke).await.status, status);
     }
+    // The cage alone takes nothing: whoever sits there can.
+    assert_eq!(cage.post(out, &broke).await.code(), "still-paired");
+    let unpaired = floor.send("DELETE", "/api/v1/terminals/Seat%201", None).await;
+    assert_eq!(unpaired.status, 204, "{unpaired:?}");
     assert_eq!(cage.post(out, &for_patron(2, "")).await.code(), "bad-reason");
     let nobody = cage.post("/api/v1/tables/quick/patrons/9/cash-out", &broke).await;
     assert_eq!(nobody.code(), "no-such-patron");
@@ -121,7 +125,7 @@ async fn the_floor_removes_play_money_that_nobody_comes_back_for() {
 }
 
 #[tokio::test]
-async fn a_terminal_that_forgot_who_it_is_gets_another_code_and_keeps_its_credits() {
+async fn bug_17_a_terminal_that_is_renewed_leaves_its_credits_to_the_cage() {
     let house = House::open(vec![voucher_table("quick", QUICK)]).await;
     let manager = house.manager().await;
     let cage = house.hire(&manager, "Cay", &["cage"]).await;
@@ -137,10 +141,16 @@ async fn a_terminal_that_forgot_who_it_is_gets_another_code_and_keeps_its_credit
     let second = manager.post(renew, "").await.text("code");
     let first = format!(r#"{{"code":"{code}"}}"#);
     assert_eq!(house.sender().post("/api/v1/terminals/pair", &first).await.status, 404);
+    // Whoever renewed it may have paired a browser of their own: there is nothing to take.
     let found = house.paired(&second).await;
     let body = format!(r#"{{"key":"{}"}}"#, key(3));
     let out = found.post("/api/v1/tables/quick/cash-out", &body).await;
-    assert_eq!(out.json()["voucher"]["cents"], 5_000, "{out:?}");
+    assert!([404, 409].contains(&out.status), "{out:?}");
+    let held = cage.get("/api/v1/tables/quick/patrons").await.json();
+    assert_eq!((&held[0]["patron"], &held[0]["credits"]), (&1.into(), &5_000.into()));
+    let paid = "/api/v1/tables/quick/patrons/1/cash-out";
+    let paid = cage.post(paid, &for_patron(4, "The terminal was replaced")).await;
+    assert_eq!(paid.json()["voucher"]["cents"], 5_000, "{paid:?}");
     house.stop().await;
 }
 
@@ -250,7 +260,8 @@ async fn vouchers_of_before_are_good() {
         (&told["number"], told["code"].as_str().map(|it| it.replace('-', ""))),
         (&1.into(), Some(paper.clone()))
     );
-    let paid = cage.post("/api/v1/vouchers/redeem", &format!(r#"{{"code":"{paper}"}}"#)).await;
+    let payout = format!(r#"{{"code":"{paper}","key":"{}"}}"#, key(6));
+    let paid = cage.post("/api/v1/vouchers/redeem", &payout).await;
     assert_eq!((paid.status, &paid.json()["cents"]), (200, &900.into()));
     house.stop().await;
 }

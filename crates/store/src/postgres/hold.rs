@@ -19,6 +19,9 @@ use crate::{Fault, OpenError};
 /// How often a house says that it is there.
 const BEAT: Duration = Duration::from_secs(1);
 
+/// A database that has not answered for so much longer than that does not answer now.
+const LATE: Duration = Duration::from_secs(2);
+
 /// A house that starts waits so long for the name of one that was killed to be forgotten. A name
 /// lasts for five seconds, as `HOLD` says.
 const WAIT: Duration = Duration::from_secs(8);
@@ -39,9 +42,36 @@ const HOLD: &str = "
         until = excluded.until
     WHERE sabot_house.holder = excluded.holder OR sabot_house.until < clock_timestamp()";
 
+/// The last that is known of the database from a beat.
+#[derive(Clone, Debug)]
+pub(super) struct Pulse {
+    at: Instant,
+    found: Result<(), Fault>,
+}
+
+impl Pulse {
+    fn now(found: Result<(), Fault>) -> Pulse {
+        Pulse { at: Instant::now(), found }
+    }
+
+    /// Whether the database took this house's name a moment ago.
+    pub(super) fn health(&self) -> Result<(), Fault> {
+        self.found.clone()?;
+        let silent_for = self.at.elapsed();
+        match silent_for > BEAT + LATE {
+            true => {
+                let what = format!("it has not answered for {} s", silent_for.as_secs());
+                Err(Fault::Unreachable { what })
+            }
+            false => Ok(()),
+        }
+    }
+}
+
 /// What says that this house is there, until it is dropped or released.
 pub(super) struct Hold {
     pub(super) holder: String,
+    pub(super) pulse: watch::Receiver<Pulse>,
     stop: watch::Sender<bool>,
     beats: JoinHandle<()>,
 }
@@ -68,9 +98,11 @@ impl Hold {
         }
         in_time(session.client.batch_execute(LOCAL)).await?;
         let (stop, stopped) = watch::channel(false);
-        let beats = beat(Arc::clone(server), session, holder.clone(), stopped);
-        let beats = tokio::spawn(beats);
-        Ok(Hold { holder, stop, beats })
+        let (beaten, pulse) = watch::channel(Pulse::now(Ok(())));
+        let mut heart =
+            Heart { server: Arc::clone(server), holder: holder.clone(), is_held: true, beaten };
+        let beats = tokio::spawn(async move { heart.run(session, stopped).await });
+        Ok(Hold { holder, pulse, stop, beats })
     }
 
     /// Forgets the name at once, so that the next house need not wait.
@@ -101,53 +133,67 @@ async fn who(session: &Session) -> Result<String, Fault> {
     })
 }
 
-/// Says every second that the house is there, and looks what a commit waits for.
-async fn beat(
+/// What says every second that the house is there, and looks what a commit waits for.
+struct Heart {
     server: Arc<Server>,
-    session: Session,
     holder: String,
-    mut stop: watch::Receiver<bool>,
-) {
-    let mut session = Some(session);
-    let mut is_held = true;
-    loop {
-        tokio::select! {
-            // The sender is gone with the store.
-            _ = stop.wait_for(|stop| *stop) => break,
-            () = sleep(BEAT) => {}
+    /// Whether the last beat found this house's own name, or none.
+    is_held: bool,
+    beaten: watch::Sender<Pulse>,
+}
+
+impl Heart {
+    async fn run(&mut self, session: Session, mut stop: watch::Receiver<bool>) {
+        let mut session = Some(session);
+        loop {
+            tokio::select! {
+                // The sender is gone with the store.
+                _ = stop.wait_for(|stop| *stop) => break,
+                () = sleep(BEAT) => {}
+            }
+            let found = self.beat(&mut session).await;
+            self.beaten.send_replace(Pulse::now(found));
         }
+        if let Some(session) = session {
+            let sql = "UPDATE sabot_house SET until = '-infinity' WHERE holder = $1";
+            // If it is not forgotten now, it is in a few seconds.
+            let _ = timeout(BEAT, session.client.execute(sql, &[&self.holder])).await;
+        }
+    }
+
+    async fn beat(&mut self, session: &mut Option<Session>) -> Result<(), Fault> {
         let beat = async {
             if session.is_none() {
-                session = Some(local(&server).await?);
+                *session = Some(local(&self.server).await?);
             }
             let session = session.as_ref().expect("there is one");
-            server.look(session).await?;
-            hold(session, &holder).await
+            self.server.look(session).await?;
+            hold(session, &self.holder).await
         };
         match beat.await {
-            Ok(true) if is_held => {}
             Ok(true) => {
-                info!("this house has its database again: it goes on");
-                is_held = true;
+                if !self.is_held {
+                    info!("this house has its database again: it goes on");
+                }
+                self.is_held = true;
+                Ok(())
             }
-            Ok(false) if !is_held => {}
             Ok(false) => {
-                error!(
-                    "another house has taken the database over while this one stood still: this \
-                     one writes nothing until the other has stopped"
-                );
-                is_held = false;
+                if self.is_held {
+                    error!(
+                        "another house has taken the database over while this one stood still: \
+                         this one writes nothing until the other has stopped"
+                    );
+                }
+                self.is_held = false;
+                Err(Fault::Taken)
             }
             Err(fault) => {
                 warn!(%fault, "this house's name in the database was not renewed: trying again");
-                session = None;
+                *session = None;
+                Err(fault)
             }
         }
-    }
-    if let Some(session) = session {
-        let sql = "UPDATE sabot_house SET until = '-infinity' WHERE holder = $1";
-        // If it is not forgotten now, it is in a few seconds.
-        let _ = timeout(BEAT, session.client.execute(sql, &[&holder])).await;
     }
 }
 

@@ -24,7 +24,7 @@ use tracing::warn;
 use crate::chain::Row;
 use crate::model::StoredModel;
 use crate::{Append, AppendError, Appended, Fault, Head, OpenError, StreamName, Warnings};
-use hold::Hold;
+use hold::{Hold, Pulse};
 use link::Link;
 pub(crate) use server::Server;
 use writer::{Waiting, Writer};
@@ -45,6 +45,8 @@ pub(crate) struct Postgres {
     holder: Option<String>,
     warnings: Option<Warnings>,
     is_silent: Option<watch::Receiver<bool>>,
+    /// Nothing if the store is only read.
+    pulse: Option<watch::Receiver<Pulse>>,
     close: watch::Sender<bool>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
@@ -60,11 +62,12 @@ impl Postgres {
         let heads = reader::check_tails(&link).await?.into_iter().collect();
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let (models, holder) = (Link::new(Arc::clone(&server)), Some(hold.holder.clone()));
+        let pulse = Some(hold.pulse.clone());
         let writer = Writer::new(server, hold, heads);
         let (jobs, is_silent) = (Some(jobs), Some(writer.is_silent()));
         let (close, closed) = watch::channel(false);
         let writer = Mutex::new(Some(tokio::spawn(writer.run(inbox, closed))));
-        Ok(Postgres { jobs, link, models, holder, warnings, is_silent, close, writer })
+        Ok(Postgres { jobs, link, models, holder, warnings, is_silent, pulse, close, writer })
     }
 
     /// Opens the database beside the house that has it.
@@ -80,6 +83,7 @@ impl Postgres {
             holder: None,
             warnings: None,
             is_silent: None,
+            pulse: None,
             close: watch::Sender::new(false),
             writer: Mutex::new(None),
         })
@@ -113,6 +117,17 @@ impl Postgres {
         }
         // There is no writer that an append could wait for.
         std::future::pending::<()>().await;
+    }
+
+    /// Whether the last beat was taken a moment ago, and no append waits in vain.
+    #[expect(clippy::unused_async, reason = "a file has to try, which takes a while")]
+    pub(crate) async fn health(&self) -> Result<(), Fault> {
+        let pulse = self.pulse.as_ref().ok_or(Fault::ReadOnly)?;
+        pulse.borrow().health()?;
+        match self.is_silent.as_ref().is_some_and(|is_silent| *is_silent.borrow()) {
+            true => Err(server::silent()),
+            false => Ok(()),
+        }
     }
 
     /// Warnings about the database; the first caller has them.

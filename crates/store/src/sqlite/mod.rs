@@ -12,23 +12,35 @@ mod writer;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::time::{Instant, timeout};
+use tracing::warn;
 
 use crate::chain::Row;
-use crate::model::StoredModel;
-use crate::{Append, AppendError, Appended, Fault, Head, OpenError, StreamName};
+use crate::model::{self, StoredModel};
+use crate::{Append, AppendError, Appended, Fault, Head, OpenError, StreamName, Warnings};
 use reader::Readers;
 use writer::{Job, Waiting};
 
 /// As many appends may wait; whoever comes then waits to be let in.
 const QUEUE: usize = 1_024;
 
+/// What a trial found is so for so long: anybody may ask, and every trial waits for the disk.
+const TRIAL_LASTS: Duration = Duration::from_secs(1);
+
+/// A disk that takes longer to confirm a few bytes does not confirm anything.
+const TRIAL_WAIT: Duration = Duration::from_secs(5);
+
 pub(crate) struct Sqlite {
     /// Nothing only while the store is being closed.
     jobs: Option<mpsc::Sender<Job>>,
     thread: Option<JoinHandle<()>>,
     readers: Arc<Readers>,
+    /// The latest trial: when, and what became of it.
+    tried: Mutex<Option<(Instant, Result<(), Fault>)>>,
+    warnings: Option<Warnings>,
 }
 
 impl Sqlite {
@@ -36,19 +48,53 @@ impl Sqlite {
     pub(crate) async fn open(path: &Path) -> Result<Sqlite, OpenError> {
         let path = path.to_owned();
         let opened = tokio::task::spawn_blocking(move || open::open(&path));
-        let (writer, readers) = opened.await.map_err(|error| panicked(&error))??;
+        let (writer, readers, warning) = opened.await.map_err(|error| panicked(&error))??;
+        let (warn_of, warnings) = mpsc::unbounded_channel();
+        if let Some(warning) = warning {
+            warn!("{warning}");
+            // The receiver is here.
+            let _ = warn_of.send(warning);
+        }
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("store writer".to_owned())
             .spawn(move || writer.run(inbox))
             .map_err(|error| Fault::Other { what: error.to_string() })?;
-        Ok(Sqlite { jobs: Some(jobs), thread: Some(thread), readers: Arc::new(readers) })
+        let (jobs, thread, warnings) = (Some(jobs), Some(thread), Some(warnings));
+        Ok(Sqlite { jobs, thread, readers: Arc::new(readers), tried: Mutex::new(None), warnings })
     }
 
     pub(crate) async fn append(&self, asked: Vec<Append>) -> Result<Vec<Appended>, AppendError> {
         let (answer, answered) = oneshot::channel();
         self.send(Job::Append(Waiting { asked, answer })).await?;
-        answered.await.map_err(|_| Fault::Closed)?
+        let appended = answered.await.map_err(|_| Fault::Closed)?;
+        // What was found before is not so any more; a trial that is under way finds it out itself.
+        if let (Err(AppendError::Fault(_)), Ok(mut tried)) = (&appended, self.tried.try_lock()) {
+            *tried = None;
+        }
+        appended
+    }
+
+    /// Warnings about the file; the first caller has them.
+    pub(crate) fn warnings(&mut self) -> Option<Warnings> {
+        self.warnings.take()
+    }
+
+    /// Whether a small write is confirmed, now or a moment ago.
+    pub(crate) async fn health(&self) -> Result<(), Fault> {
+        // Whoever asks during a trial waits for it.
+        let mut tried = self.tried.lock().await;
+        if let Some((at, found)) = &*tried
+            && at.elapsed() < TRIAL_LASTS
+        {
+            return found.clone();
+        }
+        let (name, model) = model::trial();
+        let found = timeout(TRIAL_WAIT, self.save_model(name, model)).await;
+        let what = || format!("the disk has not confirmed a write for {TRIAL_WAIT:?}");
+        let found = found.unwrap_or_else(|_| Err(Fault::Other { what: what() }));
+        *tried = Some((Instant::now(), found.clone()));
+        found
     }
 
     pub(crate) async fn rows(

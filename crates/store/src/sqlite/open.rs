@@ -11,7 +11,7 @@ use super::reader::{self, Readers};
 use super::writer::Writer;
 use super::{fault, schema};
 use crate::chain::{self, TAIL};
-use crate::{Fault, OpenError};
+use crate::{Fault, OpenError, Warning};
 
 /// How every database of SQLite begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -21,14 +21,47 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const BUSY: Duration = Duration::from_secs(10);
 
 /// Opens the file, or makes it; checks the last lines of every stream.
-pub(super) fn open(path: &Path) -> Result<(Writer, Readers), OpenError> {
+pub(super) fn open(path: &Path) -> Result<(Writer, Readers, Option<Warning>), OpenError> {
     refuse_other_files(path)?;
     let lock = lock(path)?;
+    make(path).map_err(|error| fault::of_file(&error))?;
+    let warning = readable(path).map_err(|error| fault::of_file(&error))?;
     let mut connection = connect(path)?;
     schema::migrate(&mut connection)?;
     set_up(&connection).map_err(Fault::from)?;
     check_tails(&connection)?;
-    Ok((Writer::new(connection, lock), Readers::new(path.to_owned())))
+    Ok((Writer::new(connection, lock), Readers::new(path.to_owned()), warning))
+}
+
+/// Makes the file, without a byte, if there is none. It is for its owner alone, whatever new files
+/// of this process usually are, and SQLite gives the files beside it the same mode: a journal has
+/// hashes of passwords, and cards that still lie face down.
+pub(super) fn make(path: &Path) -> std::io::Result<()> {
+    match path.exists() {
+        true => Ok(()),
+        false => private().create(true).append(true).open(path).map(drop),
+    }
+}
+
+/// How a file is opened that is for its owner alone if this makes it.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// A warning if others than its owner may read a file, or write to it.
+#[cfg(unix)]
+fn readable(path: &Path) -> std::io::Result<Option<Warning>> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(path)?.permissions().mode() & 0o777;
+    Ok((mode & 0o077 != 0).then(|| Warning::Readable { path: path.to_owned(), mode }))
+}
+
+#[cfg(not(unix))]
+fn readable(_: &Path) -> std::io::Result<Option<Warning>> {
+    Ok(None)
 }
 
 /// Before anything is written beside it.
@@ -63,7 +96,7 @@ impl Drop for Lock {
 /// own, because SQLite locks parts of the database in its own manner; it stays when the store is
 /// closed, because whoever deletes it may delete it under the lock of another.
 fn lock(path: &Path) -> Result<Lock, OpenError> {
-    let file = OpenOptions::new().create(true).append(true).open(beside(path, "-lock"));
+    let file = private().create(true).append(true).open(beside(path, "-lock"));
     let file = file.map_err(|error| fault::of_file(&error))?;
     match file.try_lock() {
         Ok(()) => Ok(Lock(file)),

@@ -9,7 +9,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row as SqlRow};
 use tokio::sync::Semaphore;
 
-use super::{fault, panicked};
+use super::{fault, open, panicked};
 use crate::chain::Row;
 use crate::model::StoredModel;
 use crate::store::{self, PAGE_BYTES};
@@ -149,6 +149,7 @@ pub(super) fn model(
 
 /// All pages in one step, and so as they were at one moment; the writer goes on meanwhile.
 pub(super) fn copy_file(connection: &Connection, to: &Path) -> Result<(), Fault> {
+    open::make(to).map_err(|error| fault::of_file(&error))?;
     let mut copy = Connection::open(to)?;
     match Backup::new(connection, &mut copy)?.step(-1)? {
         StepResult::Done => {}

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use store::{OpenError, Store};
+use store::{OpenError, Store, Warning};
 
 use super::support::acknowledged::Teller;
 use super::support::{address, append, appender, folder};
@@ -128,6 +128,44 @@ async fn a_folder_that_may_not_be_written_to_is_told() {
         teller.child.wait().unwrap();
     }
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Whatever the process lets new files be: here that is what tests are started with.
+#[tokio::test]
+async fn a_journal_its_log_its_lock_and_its_backup_are_for_their_owner_alone() {
+    let folder = folder();
+    let mut store = Store::open(&address(&folder)).await.unwrap();
+    assert_eq!(store.warnings().unwrap().recv().await, None);
+    store.append(vec![append("a", 1, &["x"])]).await.unwrap();
+    store.read(&"a".parse().unwrap(), 1, 1).await.unwrap();
+    store.backup(&folder.path().join("backup.sabot")).await.unwrap();
+    let restored = folder.path().join("restored.sabot");
+    Store::restore(
+        folder.path().join("backup.sabot").to_str().unwrap(),
+        restored.to_str().unwrap(),
+    )
+    .await
+    .unwrap();
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let found: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().path()).collect();
+    let names: Vec<_> = found.iter().map(|path| path.to_str().unwrap()).collect();
+    for ending in ["house.sabot", "-wal", "-shm", "-lock", "backup.sabot", "restored.sabot"] {
+        assert!(names.iter().any(|name| name.ends_with(ending)), "{ending}: {names:?}");
+    }
+    for path in &found {
+        assert_eq!(mode(path), 0o600, "{}", path.display());
+    }
+}
+
+#[tokio::test]
+async fn a_journal_that_others_may_read_is_warned_of() {
+    let folder = folder();
+    drop(Store::open(&address(&folder)).await.unwrap());
+    fs::set_permissions(address(&folder), fs::Permissions::from_mode(0o640)).unwrap();
+    let mut store = Store::open(&address(&folder)).await.unwrap();
+    let warning = store.warnings().unwrap().recv().await;
+    let path = address(&folder).into();
+    assert_eq!(warning, Some(Warning::Readable { path, mode: 0o640 }));
 }
 
 fn is_superuser() -> bool {

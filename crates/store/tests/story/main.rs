@@ -78,6 +78,7 @@ story! {
     lines_are_never_changed
     a_backup_is_a_store
     a_backup_is_of_one_moment
+    a_copy_says_that_it_is_one
     restoring_overwrites_nothing
     restoring_finds_what_is_wrong
     everything_can_be_exported_and_imported

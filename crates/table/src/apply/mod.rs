@@ -89,6 +89,7 @@ impl Table {
                 self.note_closed(event.at);
                 self.end_round(false);
             }
+            Happening::ShoeLoaded { number } => self.load_shoe(*number, event.at),
             happening => self.apply_to_shoe(happening),
         }
         self.note_drawn(&event.what);
@@ -202,13 +203,6 @@ impl Table {
 
     fn apply_to_shoe(&mut self, happening: &Happening) {
         match happening {
-            Happening::ShoeLoaded { number } => {
-                self.shoes = *number;
-                self.past.clear();
-                self.closed_at = None;
-                let stage = self.stage_after_loading();
-                self.shoe = Some(Shoe::new(*number, stage));
-            }
             Happening::ShoeSealed(seal) => {
                 let shoe = self.shoe_mut();
                 (shoe.seal, shoe.drawn) = (Some(seal.clone()), Some(Drawn::default()));
@@ -255,11 +249,20 @@ impl Table {
             Happening::SqueezeEnded { why, .. } => self.round_mut().end_squeeze(*why),
             Happening::Turned(side) => self.round_mut().turn(*side),
             // The stakes and the cards have decided already, and words change nothing.
-            Happening::DifferentialAllowed { .. }
+            Happening::SetBack
+            | Happening::DifferentialAllowed { .. }
             | Happening::Decided { .. }
             | Happening::Announced { .. } => {}
             other => unreachable!("{other:?} is not of the shoe"),
         }
+    }
+
+    fn load_shoe(&mut self, number: u32, now: Time) {
+        self.shoes = number;
+        self.past.clear();
+        self.closed_at = None;
+        self.shoe = Some(Shoe::new(number, self.stage_after_loading()));
+        self.forget_who_left(now);
     }
 
     fn stage_after_loading(&self) -> ShoeStage {
@@ -335,11 +338,13 @@ impl Table {
         for stake in self.felt.stakes() {
             last.entry(stake.patron).or_default().push(stake.clone());
         }
-        Arc::make_mut(&mut self.last).extend(last);
+        for (patron, stakes) in last {
+            self.last.insert(patron.0, stakes);
+        }
     }
 
     pub(crate) fn purse_mut(&mut self, patron: PatronId) -> &mut Purse {
-        Arc::make_mut(&mut self.purses).entry(patron).or_default()
+        self.purses.at_mut(patron.0)
     }
 
     pub(super) fn shoe_mut(&mut self) -> &mut Shoe {

@@ -28,7 +28,7 @@ impl Table {
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_carer(by, patron)?;
-        let care = self.care.get(&patron);
+        let care = self.care.get(patron.0);
         let from = match limit {
             Limit::Loss(Some(asked)) if asked <= Cents::ZERO => return Err(Refusal::NoAmount),
             Limit::Time(Some(asked)) | Limit::RealityCheck(Some(asked)) if asked < LIMIT_LEAST => {
@@ -50,7 +50,7 @@ impl Table {
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_carer(by, patron)?;
-        let left = self.care.get(&patron).and_then(|care| care.time_out_left(now));
+        let left = self.care.get(patron.0).and_then(|care| care.time_out_left(now));
         match lasts {
             _ if lasts < TIME_OUT_LEAST => Err(Refusal::TooShort { least: TIME_OUT_LEAST }),
             _ if lasts > TIME_OUT_MOST => Err(Refusal::TooLong { most: TIME_OUT_MOST }),
@@ -68,7 +68,7 @@ impl Table {
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
         self.check_carer(by, patron)?;
-        let left = self.care.get(&patron).and_then(|care| care.exclusion_left(now));
+        let left = self.care.get(patron.0).and_then(|care| care.exclusion_left(now));
         match lasts {
             Lasts::For(lasts) if lasts < EXCLUSION_LEAST => {
                 Err(Refusal::TooShort { least: EXCLUSION_LEAST })
@@ -99,7 +99,7 @@ impl Table {
     /// # Errors
     /// The patron is excluded or in a time-out, a limit is reached, or a reality check waits.
     pub fn check_care(&self, patron: PatronId, more: Cents, now: Time) -> Result<(), Refusal> {
-        let Some(care) = self.care.get(&patron) else { return Ok(()) };
+        let Some(care) = self.care.get(patron.0) else { return Ok(()) };
         welcome(care, now)?;
         if let Some(limit) = care.time.at(now)
             && care.played(now) >= limit
@@ -120,7 +120,7 @@ impl Table {
     /// # Errors
     /// They are.
     pub fn check_welcome(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
-        self.care.get(&patron).map_or(Ok(()), |care| welcome(care, now))
+        self.care.get(patron.0).map_or(Ok(()), |care| welcome(care, now))
     }
 
     /// Whether no reality check waits to be acknowledged.
@@ -128,7 +128,7 @@ impl Table {
     /// # Errors
     /// One does.
     pub fn check_told(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
-        self.care.get(&patron).map_or(Ok(()), |care| self.told(patron, care, now))
+        self.care.get(patron.0).map_or(Ok(()), |care| self.told(patron, care, now))
     }
 
     fn told(&self, patron: PatronId, care: &Care, now: Time) -> Result<(), Refusal> {

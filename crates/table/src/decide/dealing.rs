@@ -206,8 +206,7 @@ impl Table {
 
     /// What everybody owes, as far as their credits go.
     pub(super) fn collected(&self) -> Vec<Happening> {
-        let owing = self.purses.iter().map(|(patron, purse)| (*patron, purse));
-        let paid = owing.map(|(patron, purse)| (patron, purse.owed.min(purse.credits)));
+        let paid = self.purses().map(|(patron, purse)| (patron, purse.owed.min(purse.credits)));
         let paid = paid.filter(|(_, amount)| *amount > Cents::ZERO);
         paid.map(|(patron, amount)| Happening::CommissionPaid { patron, amount }).collect()
     }

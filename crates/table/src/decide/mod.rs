@@ -61,6 +61,7 @@ impl Table {
             Request::Cut(cut) => self.cut(by, cut),
             Request::CutCard => self.cut_card(by),
             Request::EndShoe => self.end_shoe(by),
+            Request::SetBack => self.set_back(by, now),
             Request::CountShoe { cards } => self.count_shoe(by, *cards, now),
             Request::Report(report) => self.report(by, report, now),
             Request::Rule(rule) => self.rule(by, rule, now),
@@ -100,7 +101,9 @@ impl Table {
                 | Request::Exclude { .. }
                 | Request::Acknowledge { .. }
         );
-        if !is_ruling && !is_care {
+        // What may be known is known, whatever waits for a ruling.
+        let is_set_back = matches!(request, Request::SetBack);
+        if !is_ruling && !is_care && !is_set_back {
             self.check_not_stopped()?;
         }
         let is_dealt = matches!(
@@ -164,6 +167,7 @@ fn needs_open(request: &Request) -> bool {
         request,
         Request::Open { .. }
             | Request::Resume
+            | Request::SetBack
             | Request::ChangeFloor { .. }
             | Request::CashOut { .. }
             | Request::SetLimit { .. }

@@ -58,7 +58,7 @@ impl Table {
         if by != Actor::Patron(patron) {
             self.check_cage(by)?;
         }
-        let purse = self.purse(patron).ok_or(Refusal::NoSuchPatron)?;
+        let purse = self.purse(patron).copied().unwrap_or_default();
         let left = purse.credits.minus(purse.owed).map_err(|_| Refusal::TooMuchMoney)?;
         if left < Cents::ZERO {
             return Err(Refusal::CommissionOwed { owed: purse.owed });

@@ -42,7 +42,7 @@ impl Draft {
             R::Void => self.void_case(case)?,
             R::VoidAndEndShoe => {
                 self.void_what_counts(case)?;
-                self.end_shoe();
+                self.end_shoe(ShoeEnd::Irregularity);
             }
             R::FinishAndEndShoe => self.finish_shoe(),
             R::OfferRetract => self.offer_retract(),
@@ -52,7 +52,7 @@ impl Draft {
             R::AnnounceAgain => self.announce_again(case),
             R::CloseTable => {
                 self.void_in_progress()?;
-                self.end_shoe();
+                self.end_shoe(ShoeEnd::Irregularity);
                 self.push(Happening::Closed);
             }
         }
@@ -83,7 +83,8 @@ impl Draft {
     }
 
     fn correct_burn(&mut self, burned: u32) {
-        let before = self.table.shoe.as_ref().map_or(0, |shoe| shoe.burned);
+        // The journal may have been set back while the floor was called, and the shoe is over.
+        let Some(before) = self.table.shoe.as_ref().map(|shoe| shoe.burned) else { return };
         if before != burned {
             self.push(Happening::BurnCorrected { before, after: burned });
         }
@@ -267,9 +268,9 @@ impl Draft {
         Ok(())
     }
 
-    fn end_shoe(&mut self) {
+    pub(super) fn end_shoe(&mut self, why: ShoeEnd) {
         if self.table.shoe.is_some() {
-            self.push(Happening::ShoeEnded(ShoeEnd::Irregularity));
+            self.push(Happening::ShoeEnded(why));
             self.extend(self.table.collected_at_the_end());
         }
     }
@@ -277,7 +278,7 @@ impl Draft {
     fn finish_shoe(&mut self) {
         let Some(shoe) = &self.table.shoe else { return };
         let more = match self.table.phase {
-            Phase::Idle => return self.end_shoe(),
+            Phase::Idle => return self.end_shoe(ShoeEnd::Irregularity),
             Phase::Betting { .. } => 1,
             Phase::Dealing(_) => 0,
         };

@@ -93,7 +93,7 @@ impl Table {
     /// # Errors
     /// They have neither credits nor stakes.
     pub fn check_plays(&self, patron: PatronId) -> Result<(), Refusal> {
-        let credits = self.purse(patron).ok_or(Refusal::NoSuchPatron)?.credits;
+        let credits = self.purse(patron).copied().unwrap_or_default().credits;
         match credits > Cents::ZERO || self.felt.of(patron).next().is_some() {
             true => Ok(()),
             false => Err(Refusal::NotEnoughCredits { credits }),
@@ -170,6 +170,18 @@ impl Table {
         let mut happenings = vec![Happening::ShoeEnded(ShoeEnd::Floor)];
         happenings.extend(self.collected_at_the_end());
         Ok(happenings)
+    }
+
+    /// The coup in progress has no result, because its cards may be known, and neither is another
+    /// dealt from this shoe.
+    pub(super) fn set_back(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+        check_house(by)?;
+        self.check_shoe()?;
+        let mut draft = Draft::new(self, by, now);
+        draft.push(Happening::SetBack);
+        draft.void_in_progress()?;
+        draft.end_shoe(ShoeEnd::SetBack);
+        Ok(draft.happenings)
     }
 
     /// The cards of a shoe that is over are counted, those in it and those out of it.

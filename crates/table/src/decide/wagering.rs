@@ -70,7 +70,7 @@ impl Table {
         patron: PatronId,
         now: Time,
     ) -> Result<Vec<Happening>, Refusal> {
-        let last = self.last.get(&patron).map_or(&[][..], Vec::as_slice);
+        let last = self.last.get(patron.0).map_or(&[][..], Vec::as_slice);
         if last.is_empty() {
             self.check_bettor(by, patron)?;
             self.check_betting(now)?;
@@ -185,7 +185,7 @@ impl Table {
     /// # Errors
     /// There is less.
     pub fn check_credits(&self, patron: PatronId, amount: Cents) -> Result<(), Refusal> {
-        let purse = self.purse(patron).ok_or(Refusal::NoSuchPatron)?;
+        let purse = self.purse(patron).copied().unwrap_or_default();
         // What is owed is not the patron's to stake.
         let free = purse.credits.minus(purse.owed).map_err(|_| Refusal::TooMuchMoney)?;
         match free < amount {

@@ -168,7 +168,7 @@ pub(super) fn request() -> impl Strategy<Value = Request> {
     let from_end = prop_oneof![10..=40_u32, any::<u32>()];
     prop_oneof![
         2 => staff().prop_map(|dealer| Request::Open { dealer }),
-        1 => select(vec![Request::Close, Request::Pause, Request::EndShoe]),
+        1 => select(vec![Request::Close, Request::Pause, Request::EndShoe, Request::SetBack]),
         4 => select(vec![Request::Resume, Request::NewShoe]),
         1 => staff().prop_map(|dealer| Request::ChangeDealer { dealer }),
         1 => staff().prop_map(|floor| Request::ChangeFloor { floor }),

@@ -375,7 +375,7 @@ fn money_leaves_a_table_that_is_paused_or_closed() {
          in 7 5 -> !TablePaused; clear 7 -> !TablePaused; resume; clear 7; out 7 -> out 7 10.00",
     );
     // Nothing is left on a table that was closed as usual.
-    check_closed("", "out 7 -> !NoSuchPatron");
+    check_closed("", "out 7 -> !NotEnoughCredits { credits: Cents(0) }");
     check_closed(
         "",
         "open; in 7 5; out 7; close; out 7 -> !NotEnoughCredits { credits: Cents(0) }",

@@ -109,7 +109,8 @@ fn a_patron_repeats_doubles_clears_and_cashes_out() {
     check_why(&evening, SEVEN, Act::Clear, Refusal::BetsClosed { late: Millis(0) });
     evening.play("card 9h; card Kc; card Kd; card 7s; bets");
     check_may(&evening, SEVEN, &[Act::Repeat, Act::CashOut]);
-    check_why(&evening, Audience::Patron(PatronId(5)), Act::CashOut, Refusal::NoSuchPatron);
+    let nothing = Refusal::NotEnoughCredits { credits: Cents::ZERO };
+    check_why(&evening, Audience::Patron(PatronId(5)), Act::CashOut, nothing);
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn money_becomes_credits_and_credits_money() {
          house > in 7 5 -> in 7 5.00
          patron7 > out 7 -> out 7 30.00
          out 7 -> !NotEnoughCredits { credits: Cents(0) }
-         out 8 -> !NoSuchPatron",
+         out 8 -> !NotEnoughCredits { credits: Cents(0) }",
     );
 }
 
@@ -29,7 +29,7 @@ fn no_amount_is_nothing_or_less() {
 
 #[test]
 fn no_such_patron_has_credits_to_stake() {
-    check("", "bets; bet 6 a1 player 5 -> !NoSuchPatron");
+    check("", "bets; bet 6 a1 player 5 -> !NotEnoughCredits { credits: Cents(0) }");
 }
 
 #[test]

@@ -215,7 +215,7 @@ impl Watched {
         let is_sound = |owed: Cents, credits: Cents| Cents::ZERO <= owed && owed <= credits;
         assert!(purses.into_iter().all(|purse| is_sound(purse.owed, purse.credits)), "{event:?}");
         assert!(table.felt().stakes().iter().all(|stake| stake.amount > Cents::ZERO));
-        table.purses.keys().for_each(|patron| self.check_session(*patron));
+        table.purses().for_each(|(patron, _)| self.check_session(patron));
         if let Some(shoe) = table.shoe() {
             let decks = table.house().decks();
             assert!(Card::deck().all(|card| shoe.seen(card) <= decks), "{event:?}");

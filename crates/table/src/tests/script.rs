@@ -140,7 +140,9 @@ pub(super) fn usual_actor(request: &Request) -> Actor {
         | Request::TakeTimeOut { patron, .. }
         | Request::Exclude { patron, .. }
         | Request::Acknowledge { patron } => Actor::Patron(*patron),
-        Request::Tick | Request::SealShoe(_) | Request::OpenSeal { .. } => Actor::House,
+        Request::Tick | Request::SetBack | Request::SealShoe(_) | Request::OpenSeal { .. } => {
+            Actor::House
+        }
         _ => Actor::Dealer(StaffId(2)),
     }
 }
@@ -165,6 +167,7 @@ fn request(words: &[&str]) -> Request {
         ["cut", from_end] => Request::Cut(Cut::at(number(from_end))),
         ["cut-card"] => Request::CutCard,
         ["end-shoe"] => Request::EndShoe,
+        ["set-back"] => Request::SetBack,
         ["count", cards] => Request::CountShoe { cards: number(cards) },
         ["report", kind, ref found @ ..] => Request::Report(report(kind, found)),
         ["dismiss"] => Request::Dismiss,
@@ -316,6 +319,7 @@ fn in_words(what: &Happening) -> String {
         Happening::FirstCard { card, burned } => format!("first {card} burns {burned}"),
         Happening::Burned { count } => format!("burns {count}"),
         Happening::CutCardOut { more } => format!("cut card, {more} more"),
+        Happening::SetBack => "set back".to_owned(),
         Happening::ShoeEnded(why) => format!("shoe over by {why:?}"),
         Happening::ShoeEnds { more } => format!("shoe ends, {more} more"),
         Happening::ShoeCounted { counted, expected, .. } => format!("counted {counted}/{expected}"),

@@ -206,7 +206,7 @@ fn only_a_patron_who_plays_cuts() {
     check_closed(
         "shoe.player-cut = true",
         "open; in 7 5; in 8 5; out 8; shoe
-         patron9 > cut 42 -> !NoSuchPatron
+         patron9 > cut 42 -> !NotEnoughCredits { credits: Cents(0) }
          patron8 > cut 42 -> !NotEnoughCredits { credits: Cents(0) }
          patron7 > cut 42 -> cut 42",
     );

@@ -60,6 +60,7 @@ impl Happening {
             | Happening::CutCardOut { .. }
             | Happening::ShoeEnds { .. }
             | Happening::ShoeEnded(_)
+            | Happening::SetBack
             | Happening::ShoeCounted { .. }
             | Happening::SealOpened { .. }
             | Happening::BetsOpened { .. }

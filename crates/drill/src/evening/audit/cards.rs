@@ -1,11 +1,14 @@
 //! Where every card is, and whether it was due.
 
+use std::collections::BTreeMap;
+
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{AfterCut, BurnRule, CutCardFirst, Place, Resolution};
 use table::{CardAt, Event, Fate, GhostReason, Happening, Table};
 
 use super::settling::is_of_two_cards;
-use super::{Auditor, Bets, Drawn, Due, Found, Held, Laid, Outcome, Over, ensure};
+use super::squeeze::Rights;
+use super::{Auditor, Drawn, Due, Found, Held, Laid, Outcome, Over, Turn, ensure};
 
 impl Auditor {
     pub(super) fn note_cards(&mut self, event: &Event) -> Found {
@@ -13,8 +16,10 @@ impl Auditor {
             Happening::ShoeLoaded { .. } => {
                 ensure(self.shoe.is_none(), "there is a shoe already")?;
                 self.past.clear();
+                self.closed = None;
                 let is_in_play =
                     !self.house.shoe.player_cut && self.house.shoe.burn.rule == BurnRule::None;
+                self.forget_who_left();
                 self.shoe = Some(Drawn {
                     is_in_play,
                     is_cut: false,
@@ -24,11 +29,14 @@ impl Auditor {
                     out: 0,
                     coups: 0,
                     asked: 0,
+                    row: Some(0),
+                    is_wagered: Some(false),
                     at_start: 0,
                     more: None,
                 });
             }
-            Happening::ShoeCut { .. } => {
+            Happening::ShoeCut(cut) => {
+                self.check_cut(event, cut.from_end)?;
                 let is_in_play = self.house.shoe.burn.rule == BurnRule::None;
                 let shoe = self.drawn()?;
                 (shoe.is_cut, shoe.is_in_play) = (true, is_in_play);
@@ -67,24 +75,34 @@ impl Auditor {
 
     fn note_coup(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::BetsOpened { coup, until } => {
-                let at_start = self.house.ghost.at_start;
-                ensure(self.drawn()?.at_start >= at_start, "ghost hands at the start are missing")?;
-                ensure(*coup == self.started + 1, "wagers are open for another coup")?;
-                let is_known = self.held.is_some_and(|held| held.is_exposed);
-                ensure(!is_known, "wagers are open on a card that everybody has seen")?;
-                self.bets = Some(Bets { until: *until });
+            Happening::BetsOpened { coup, until } => self.note_opened(event, *coup, *until)?,
+            Happening::LastBets => {
+                let bets = self.bets.as_mut().ok_or("last bets were called for nothing")?;
+                ensure(!bets.is_last, "last bets were called twice")?;
+                bets.is_last = true;
             }
             Happening::BetsClosed => {
+                self.note_closed(event.at);
+                let mut last = BTreeMap::<_, BTreeMap<_, _>>::new();
+                for (key, amount) in &self.felt {
+                    last.entry(key.0).or_default().insert(key.clone(), *amount);
+                }
+                self.last_stakes.extend(last);
                 // It may be ruled that the wagers stay which were made before the card was seen.
                 if let (Some(held), true) = (&mut self.held, self.ruled.is_some()) {
                     held.is_before_lock = false;
                 }
                 self.start_coup(self.started + 1, None)?;
             }
-            Happening::GhostStarted { coup, why } => self.start_coup(*coup, Some(*why))?,
+            Happening::GhostStarted { coup, why } => {
+                if *why == GhostReason::Asked {
+                    self.check_asked(event)?;
+                }
+                self.note_closed(event.at);
+                self.start_coup(*coup, Some(*why))?;
+            }
             Happening::Dealt { at, card, face_up } => self.note_dealt(*at, *card, *face_up)?,
-            Happening::SqueezeGiven { side, patron, until, .. } => {
+            Happening::SqueezeGiven { side, patron, .. } => {
                 ensure(self.retract.is_none(), "a hand is exposed while wagers are taken back")?;
                 let is_ghost = self.coup.as_ref().is_none_or(|coup| coup.ghost.is_some());
                 ensure(!is_ghost, "somebody may expose a ghost hand")?;
@@ -93,12 +111,12 @@ impl Auditor {
                     .keys()
                     .any(|(owner, spot)| owner == patron && spot.wager.as_str() == side.id());
                 ensure(is_bettor, "the right to expose a hand went to somebody without a wager")?;
-                self.holder = Some((*side, *patron, *until));
+                self.note_squeeze(event)?;
             }
-            Happening::SqueezeEnded { .. } => self.holder = None,
+            Happening::SqueezeEnded { .. } | Happening::RetractOver => self.note_squeeze(event)?,
             Happening::Turned(side) => {
                 ensure(self.retract.is_none(), "a hand was turned while wagers are taken back")?;
-                self.holder = None;
+                self.note_squeeze(event)?;
                 let coup = self.coup.as_mut().ok_or("there is no hand to turn over")?;
                 coup.hands[*side].iter_mut().for_each(|(_, is_down)| *is_down = false);
             }
@@ -110,9 +128,12 @@ impl Auditor {
                 let hands = coup.cards.hands().ok_or("the hands are not full")?;
                 ensure(Facts::of(hands) == *facts, "the cards decide otherwise")?;
                 coup.is_decided = true;
-                coup.settled = 0;
+                coup.settled = Turn::default();
             }
-            Happening::CoupEnded => self.end_coup(false),
+            Happening::CoupEnded => {
+                self.note_closed(event.at);
+                self.end_coup(false);
+            }
             _ => {}
         }
         Ok(())
@@ -220,14 +241,26 @@ impl Auditor {
             let may_change = matches!(ghost, Some(GhostReason::NoWagers | GhostReason::Repair));
             ensure(may_change && number == laid.number, "a coup was started in another")?;
             laid.ghost = ghost;
+            let had_wagers = laid.had_wagers;
+            if let Some(shoe) = &mut self.shoe {
+                shoe.count_ghost(had_wagers);
+            }
             return ensure(self.holder.is_none(), "somebody may expose a ghost hand");
         }
         ensure(number == self.started + 1, "another coup was started")?;
         self.started = number;
+        self.rights = Rights::default();
+        let had_wagers = !self.felt.is_empty();
         let shoe = self.drawn()?;
         ensure(shoe.more != Some(0), "a coup was started after the last")?;
         shoe.more = shoe.more.map(|more| more - 1);
         shoe.coups += 1;
+        match (ghost, had_wagers) {
+            (None, true) => (shoe.row, shoe.is_wagered) = (Some(0), Some(true)),
+            // That it has no wagers is the next event.
+            (None, false) => {}
+            (Some(_), _) => shoe.count_ghost(false),
+        }
         match ghost {
             Some(GhostReason::Asked) => {
                 shoe.asked += 1;
@@ -245,11 +278,12 @@ impl Auditor {
         self.coup = Some(Laid {
             number,
             ghost,
+            had_wagers,
             starts_bare: self.held.is_some() || is_dry,
             outcome: Outcome::default(),
             cards: Coup::new(),
             hands: BySide { player: Vec::new(), banker: Vec::new() },
-            settled: 0,
+            settled: Turn::default(),
             due: Due::new(),
             is_decided: false,
             is_burned: false,
@@ -329,6 +363,14 @@ impl Auditor {
 }
 
 impl Drawn {
+    /// A coup has no wagers, or those that it had were given back.
+    fn count_ghost(&mut self, had_wagers: bool) {
+        match had_wagers {
+            true => (self.row, self.is_wagered) = (None, None),
+            false => self.row = self.row.map(|row| row + 1),
+        }
+    }
+
     /// Cards left the shoe that nobody has seen.
     fn forget_run(&mut self, count: u32) {
         if let (Some(run), true) = (&mut self.run, count > 0) {

@@ -1,6 +1,7 @@
 //! Nobody wagers who has asked not to: sessions, limits, time-outs and exclusion, counted from
 //! lists of all that happened.
 
+use baccarat::Cents;
 use house::House;
 use table::{
     Actor, CareView, Event, Happening, Lasts, Limit, LimitView, Millis, Moved, PatronId, Resettled,
@@ -9,8 +10,14 @@ use table::{
 
 use super::{Auditor, Found, ensure};
 
-const DAY: u64 = 24 * 3_600_000;
+pub(super) const DAY: u64 = 24 * HOUR;
+const HOUR: u64 = 3_600_000;
 const BREAK: u64 = 1_800_000;
+/// The shortest time limit, and time between reality checks.
+const LIMIT_LEAST: u64 = 60_000;
+/// A time-out takes an hour to six weeks, and an exclusion six months at least.
+const TIME_OUT: std::ops::RangeInclusive<u64> = HOUR..=6 * 7 * DAY;
+const EXCLUSION_LEAST: u64 = 184 * DAY;
 
 /// All that a patron did and asked for.
 #[derive(Clone, Debug, Default)]
@@ -79,11 +86,17 @@ impl Minded {
         self.stays.iter().map(within).sum()
     }
 
-    /// Whether the patron has to be told of time and money spent first.
-    fn is_due(&self, house: &House, now: u64) -> bool {
+    /// After how long the patron is told of time and money spent: the sooner of the house's way and
+    /// their own.
+    fn told_every(&self, house: &House, now: u64) -> Option<u64> {
         let own = in_force(&self.reality_check, now);
         let houses = u64::from(house.terminals.reality_check_min) * 60_000;
-        let every = own.into_iter().chain((houses > 0).then_some(houses)).min();
+        own.into_iter().chain((houses > 0).then_some(houses)).min()
+    }
+
+    /// Whether the patron has to be told of time and money spent first.
+    fn is_due(&self, house: &House, now: u64) -> bool {
+        let every = self.told_every(house, now);
         self.is_playing() && every.is_some_and(|every| self.elapsed(now) - self.told >= every)
     }
 
@@ -136,11 +149,14 @@ impl Auditor {
             Happening::TimeOutTaken { patron, lasts } => {
                 check_carer(event, *patron)?;
                 let before = self.minded.get(patron).map_or(0, |minded| minded.time_out);
+                ensure(TIME_OUT.contains(&lasts.0), "a time-out is too short or too long")?;
                 ensure(now + lasts.0 > before, "a time-out was shortened")
             }
             Happening::Excluded { patron, lasts } => {
                 check_carer(event, *patron)?;
                 let before = self.minded.get(patron).map_or(0, |minded| minded.excluded);
+                let is_long = until(*lasts, now) - now >= EXCLUSION_LEAST;
+                ensure(is_long, "an exclusion is too short")?;
                 ensure(until(*lasts, now) > before, "an exclusion was shortened")
             }
             Happening::Acknowledged { patron, played, net } => {
@@ -169,6 +185,13 @@ impl Auditor {
             Limit::Time(asked) => (&minded.time, asked.map(|it| it.0)),
             Limit::RealityCheck(asked) => (&minded.reality_check, asked.map(|it| it.0)),
         };
+        let is_set = match limit {
+            Limit::Loss(asked) => asked.is_none_or(|it| it.get() > 0),
+            Limit::Time(asked) | Limit::RealityCheck(asked) => {
+                asked.is_none_or(|it| it.0 >= LIMIT_LEAST)
+            }
+        };
+        ensure(is_set, "a limit is smaller than any")?;
         let size = |limit: Option<u64>| limit.unwrap_or(u64::MAX);
         let is_looser = size(asked) > size(in_force(history, now));
         ensure(is_looser == from.is_some(), "a limit does not take effect when it should")?;
@@ -178,6 +201,45 @@ impl Auditor {
         };
         let is_fair = from.is_none_or(|from| from == now + DAY || has_waited(from));
         ensure(is_fair, "a looser limit takes effect too soon, or too late")
+    }
+
+    /// When a limit of this kind that is still to come takes effect.
+    pub(super) fn waits_until(&self, patron: PatronId, limit: Limit, now: u64) -> Option<u64> {
+        let minded = self.minded.get(&patron)?;
+        let history = match limit {
+            Limit::Loss(_) => &minded.loss,
+            Limit::Time(_) => &minded.time,
+            Limit::RealityCheck(_) => &minded.reality_check,
+        };
+        history.last().map(|(from, _)| *from).filter(|from| *from > now)
+    }
+
+    /// What a patron is told of a session.
+    pub(super) fn played(&self, patron: PatronId, now: Time) -> Option<(Millis, Cents)> {
+        let minded = self.minded.get(&patron)?;
+        Some((Millis(minded.elapsed(now.0)), Cents::new(minded.net())))
+    }
+
+    /// Every moment still to come at which something changes for somebody by the clock alone.
+    pub(super) fn care_moments(&self, now: u64) -> Vec<(u64, PatronId)> {
+        let mut all = Vec::new();
+        for (patron, minded) in &self.minded {
+            let mut at = vec![minded.time_out, minded.excluded];
+            at.extend(minded.day.map(|(since, ..)| since + DAY));
+            let limits = [&minded.loss, &minded.time, &minded.reality_check];
+            at.extend(limits.into_iter().filter_map(|history| Some(history.last()?.0)));
+            at.extend(minded.stays.last().and_then(|stay| stay.to).map(|left| left + BREAK));
+            if minded.is_playing() {
+                let limit = in_force(&minded.time, now);
+                at.extend(limit.map(|limit| (now + limit).saturating_sub(minded.played(now))));
+                let check = minded.told_every(&self.house, now);
+                let untold = minded.elapsed(now) - minded.told;
+                at.extend(check.map(|every| (now + every).saturating_sub(untold)));
+            }
+            all.extend(at.into_iter().map(|at| (at, *patron)));
+        }
+        all.retain(|(at, _)| *at > now && *at < u64::MAX);
+        all
     }
 
     /// Writes an event down that has happened, once its money has moved.
@@ -280,10 +342,34 @@ impl Auditor {
     /// Whether everybody who has anything on the table is looked after.
     pub(super) fn compare_care(&self, table: &Table, now: Time) -> Found {
         for patron in self.minded.keys() {
-            let view = table.care(*patron, now).ok_or("a patron is not looked after")?;
-            self.check_care_view(*patron, &view, now)?;
+            match table.care(*patron, now) {
+                Some(view) => self.check_care_view(*patron, &view, now)?,
+                None => {
+                    ensure(self.is_forgettable(*patron, now.0), "a patron is not looked after")?;
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Whether nothing of a patron's is on the table, and nothing that was counted of their play or
+    /// that they asked for can matter any more.
+    fn is_forgettable(&self, patron: PatronId, now: u64) -> bool {
+        let Some(minded) = self.minded.get(&patron) else { return true };
+        let has_limit = |history: &[(u64, Option<u64>)]| {
+            in_force(history, now).is_some() || history.iter().any(|(from, _)| *from > now)
+        };
+        let is_away = |stay: &Stay| stay.to.is_some_and(|to| now - to >= BREAK);
+        let owned = self.purses.get(&patron).is_some_and(|it| it.credits != 0 || it.owed != 0);
+        !owned
+            && self.on_felt(patron) == 0
+            && minded.stays.last().is_none_or(is_away)
+            && minded.today(now).is_none()
+            && !has_limit(&minded.loss)
+            && !has_limit(&minded.time)
+            && !has_limit(&minded.reality_check)
+            && now >= minded.time_out
+            && now >= minded.excluded
     }
 
     fn on_felt(&self, patron: PatronId) -> i64 {

@@ -10,7 +10,8 @@ use table::{
 use super::{Auditor, Found, Laid, ensure};
 
 impl Auditor {
-    pub(super) fn note_case(&mut self, event: &Event) -> Found {
+    /// Nothing else happens while the floor is called.
+    pub(super) fn check_quiet(&self, event: &Event) -> Found {
         let is_about = match &event.what {
             Happening::Ruled { .. } | Happening::Dismissed => true,
             Happening::Announced { .. } => self.case.is_some(),
@@ -19,7 +20,10 @@ impl Auditor {
         // What patrons do for their own sake cannot wait, nor can whoever is to rule.
         let is_care = may_go_on(&event.what);
         let is_quiet = self.case.is_some() == is_about || is_care;
-        ensure(is_quiet, "it happened while the floor was called")?;
+        ensure(is_quiet, "it happened while the floor was called")
+    }
+
+    pub(super) fn note_case(&mut self, event: &Event) -> Found {
         match &event.what {
             Happening::Reported(case) => self.note_reported(event, case)?,
             Happening::Dismissed => {
@@ -203,7 +207,8 @@ impl Auditor {
 
     /// Whether one of these was just ruled, and is being done.
     pub(super) fn is_ruled(&self, resolutions: &[Resolution]) -> bool {
-        self.ruled.as_ref().is_some_and(|(_, ruled)| resolutions.contains(ruled))
+        let is_ruled = self.ruled.as_ref().is_some_and(|(_, ruled)| resolutions.contains(ruled));
+        is_ruled || self.is_set_back && resolutions.contains(&Resolution::VoidAndEndShoe)
     }
 
     /// Whether stakes may come back for this reason after the lock.
@@ -229,12 +234,14 @@ impl Auditor {
         asked_in: Option<&Case>,
         events: &[Event],
     ) -> Found {
-        let is_case = matches!(request, Request::Rule(_) | Request::Dismiss);
+        let is_case = matches!(request, Request::Rule(_) | Request::Dismiss | Request::SetBack);
         let is_care = events.iter().all(|it| may_go_on(&it.what));
         let is_quiet = asked_in.is_none() || is_case || is_care;
         ensure(is_quiet, "something went on while the floor was called")?;
         self.check_alarm(request, events)?;
         self.check_counted(events)?;
+        self.check_squeeze_due(events)?;
+        Auditor::check_paid_first(events)?;
         let ruled = self.ruled.take();
         for (coup, over) in &self.past {
             self.check_over(over).map_err(|what| format!("coup {coup}: {what}"))?;

@@ -6,13 +6,18 @@ mod cards;
 mod care;
 mod cases;
 mod last;
+mod moments;
 mod money;
+mod opening;
 mod promised;
 mod recalled;
 mod redone;
+mod refused;
 mod rules;
 mod sealed;
+mod set_back;
 mod settling;
+mod squeeze;
 mod views;
 
 use std::collections::BTreeMap;
@@ -25,7 +30,9 @@ use table::{
 };
 
 use care::Minded;
+pub(super) use moments::Moment;
 use sealed::Seals;
+use squeeze::Rights;
 
 /// What was found wrong.
 pub(crate) type Found = Result<(), String>;
@@ -46,12 +53,15 @@ pub(crate) struct Auditor {
     past: BTreeMap<u64, Over>,
     /// Who may look at which hand before it is turned over, and until when.
     holder: Option<(Side, PatronId, Time)>,
+    rights: Rights,
     /// Wagers may be taken back, until when if there is a clock.
     retract: Option<Option<Time>>,
     /// What the table stands still for.
     case: Option<Case>,
     /// What is being done about a case.
     ruled: Option<(Case, Resolution)>,
+    /// Whether the journal was set back, and what that brings about is not over yet.
+    is_set_back: bool,
     /// A card that waits to be called for.
     held: Option<Held>,
     shoe: Option<Drawn>,
@@ -59,6 +69,12 @@ pub(crate) struct Auditor {
     number: u32,
     seals: Seals,
     felt: BTreeMap<(PatronId, Spot), i64>,
+    /// The same in the order in which they were placed.
+    placed: Vec<(PatronId, Spot)>,
+    /// What each patron had on the felt at the last lock at which they had anything.
+    last_stakes: BTreeMap<PatronId, BTreeMap<(PatronId, Spot), i64>>,
+    /// When wagers closed for the coup that is dealt, or was the last.
+    closed: Option<Time>,
     /// The difference that the floor allows for this coup.
     allowed: Option<i64>,
     purses: BTreeMap<PatronId, Owned>,
@@ -73,6 +89,8 @@ pub(crate) struct Auditor {
 #[derive(Clone, Copy, Debug)]
 struct Bets {
     until: Option<Time>,
+    /// Whether last bets were called.
+    is_last: bool,
 }
 
 /// A card that waits to be called for.
@@ -112,14 +130,16 @@ struct Outcome {
 pub(crate) struct Laid {
     number: u64,
     ghost: Option<GhostReason>,
+    /// Whether it was started with wagers.
+    had_wagers: bool,
     /// Whether a card waited when it was started, or none was left, so that none is burned.
     starts_bare: bool,
     outcome: Outcome,
     cards: Coup,
     /// Every card of each hand, and whether it lies face down.
     hands: BySide<Vec<(Card, bool)>>,
-    /// How far settling is: losers, pushes, winners.
-    settled: u8,
+    /// How far settling is: losers, pushes, winners, and around the table.
+    settled: Turn,
     /// What is still to be settled before anything else happens.
     due: Due,
     is_decided: bool,
@@ -128,6 +148,9 @@ pub(crate) struct Laid {
 
 /// What stakes come to.
 type Due = BTreeMap<(PatronId, Spot), Settlement>;
+
+/// Losers, pushes or winners; side wagers after others; which place; which wager of it.
+type Turn = (u8, bool, i16, usize);
 
 /// A shoe, by what left it.
 #[derive(Clone, Debug)]
@@ -143,6 +166,10 @@ struct Drawn {
     out: u32,
     coups: u32,
     asked: u32,
+    /// How many in a row had no wagers; `None` after one whose wagers were given back.
+    row: Option<u32>,
+    /// Whether any of its coups had wagers; `None` likewise.
+    is_wagered: Option<bool>,
     /// How many ghost hands the house dealt by itself.
     at_start: u32,
     /// How many coups may still be started, once the cut card is out.
@@ -168,14 +195,19 @@ impl Auditor {
             started: 0,
             past: BTreeMap::new(),
             holder: None,
+            rights: Rights::default(),
             retract: None,
             case: None,
             ruled: None,
+            is_set_back: false,
             held: None,
             shoe: None,
             number: 0,
             seals: Seals::default(),
             felt: BTreeMap::new(),
+            placed: Vec::new(),
+            last_stakes: BTreeMap::new(),
+            closed: None,
             allowed: None,
             purses: BTreeMap::new(),
             minded: BTreeMap::new(),
@@ -188,15 +220,8 @@ impl Auditor {
 
     /// Writes an event down, if it may happen now.
     pub(crate) fn note(&mut self, event: &Event) -> Found {
-        let is_opening = matches!(event.what, Happening::Opened { .. });
-        let may_always = may_always(&event.what);
-        let is_open = self.dealer.is_some() != is_opening;
-        ensure(is_open || may_always, "it happened at a closed table")?;
-        let is_resuming = matches!(event.what, Happening::Resumed);
-        let goes_on = self.paused_at.is_some() == is_resuming;
-        ensure(goes_on || may_always, "it happened at a paused table")?;
-        self.check_care(event)?;
-        self.check_actor(event)?;
+        self.note_set_back(event)?;
+        self.check_may(event)?;
         self.note_case(event)?;
         self.note_people(event)?;
         self.note_money(event)?;
@@ -206,17 +231,34 @@ impl Auditor {
         self.note_cards(event)
     }
 
+    /// What can be said of an event before anything is written down.
+    fn check_may(&self, event: &Event) -> Found {
+        let is_opening = matches!(event.what, Happening::Opened { .. });
+        let may_always = may_always(&event.what) || self.is_set_back;
+        let is_open = self.dealer.is_some() != is_opening;
+        ensure(is_open || may_always, "it happened at a closed table")?;
+        let is_resuming = matches!(event.what, Happening::Resumed);
+        let goes_on = self.paused_at.is_some() == is_resuming;
+        ensure(goes_on || may_always, "it happened at a paused table")?;
+        if !self.is_set_back {
+            self.check_quiet(event)?;
+        }
+        self.check_bet(event)?;
+        self.check_care(event)?;
+        self.check_actor(event)
+    }
+
     /// Nobody is floor and dealer at once, and beside a live dealer the house runs the clock alone.
     fn check_actor(&self, event: &Event) -> Found {
         let is_own_floor = self.dealer.is_some_and(|dealer| event.by == Actor::Floor(dealer));
         ensure(!is_own_floor, "the dealer on duty acted as the floor")?;
         let is_signing = matches!(event.what, Happening::FloorChanged { .. });
-        let is_other = |floor: StaffId| match event.by {
-            Actor::Floor(staff) => staff != floor && !is_signing,
-            Actor::Cage(staff) => staff == floor || Some(staff) == self.dealer,
+        let is_other = match event.by {
+            Actor::Floor(staff) => self.floor.is_some_and(|floor| staff != floor) && !is_signing,
+            Actor::Cage(staff) => [self.floor, self.dealer].contains(&Some(staff)),
             _ => false,
         };
-        ensure(!self.floor.is_some_and(is_other), "somebody acted as the floor or the cage")?;
+        ensure(!is_other, "somebody acted as the floor or the cage")?;
         let is_live = self.house.terminals.dealer == Dealer::Live;
         let is_dealing = match &event.what {
             // That a hand has no wagers can be ruled, or turn out at the lock.
@@ -238,7 +280,7 @@ impl Auditor {
 
     /// Time that does not count: every clock stops for so long.
     fn wait(&mut self, waited: Millis) {
-        if let Some(Bets { until: Some(until) }) = &mut self.bets {
+        if let Some(Bets { until: Some(until), .. }) = &mut self.bets {
             *until = until.after(waited);
         }
         if let Some((_, _, until)) = &mut self.holder {
@@ -258,6 +300,7 @@ impl Auditor {
                 (self.dealer, self.floor) = (Some(*dealer), *floor);
             }
             Happening::Closed => {
+                self.closed = None;
                 let credits = self.purses.values().map(|purse| purse.credits);
                 let is_ruled = self.is_ruled(&[Resolution::CloseTable]);
                 let is_empty = credits.sum::<i64>() == 0;
@@ -267,6 +310,10 @@ impl Auditor {
                 self.held = None;
             }
             Happening::DealerChanged { dealer } => {
+                let is_floor = matches!(event.by, Actor::Floor(staff) if staff != *dealer);
+                ensure(is_floor, "a dealer came, and nobody of the floor said so")?;
+                let is_idle = self.coup.is_none() && self.bets.is_none();
+                ensure(is_idle, "a dealer was relieved during a coup")?;
                 ensure(self.floor != Some(*dealer), "the floor on duty deals")?;
                 self.dealer = Some(*dealer);
             }
@@ -275,8 +322,12 @@ impl Auditor {
                 ensure(may, "the dealer, or somebody at a closed table, is the floor")?;
                 self.floor = Some(*floor);
             }
-            Happening::Paused => self.paused_at = Some(event.at),
+            Happening::Paused => {
+                ensure(matches!(event.by, Actor::Floor(_)), "somebody else paused the table")?;
+                self.paused_at = Some(event.at);
+            }
             Happening::Resumed => {
+                ensure(matches!(event.by, Actor::Floor(_)), "somebody else resumed the game")?;
                 if let Some(since) = self.paused_at.take() {
                     self.wait(event.at.since(since));
                 }
@@ -284,6 +335,15 @@ impl Auditor {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether this is whoever deals: the dealer on duty, or the house where it deals by itself.
+    fn deals(&self, by: Actor) -> bool {
+        match by {
+            Actor::House => self.house.terminals.dealer == Dealer::Automatic,
+            Actor::Dealer(dealer) => Some(dealer) == self.dealer,
+            Actor::Patron(_) | Actor::Floor(_) | Actor::Cage(_) | Actor::Shoe => false,
+        }
     }
 
     /// Compares the table with the books.

@@ -7,6 +7,17 @@ use table::{Actor, Event, Happening, PatronId, Returned, Stake, Table};
 use super::{Auditor, Found, Owned, ensure};
 
 impl Auditor {
+    /// Whoever has nothing here when a shoe is loaded has nothing to repeat any more.
+    pub(super) fn forget_who_left(&mut self) {
+        let (felt, purses) = (&self.felt, &self.purses);
+        let is_there = |patron: &PatronId| {
+            let owned = purses.get(patron).copied().unwrap_or_default();
+            let is_staked = felt.keys().any(|(staker, _)| staker == patron);
+            owned.credits != 0 || owned.owed != 0 || is_staked
+        };
+        self.last_stakes.retain(|patron, _| is_there(patron));
+    }
+
     pub(super) fn note_money(&mut self, event: &Event) -> Found {
         match &event.what {
             Happening::MoneyIn { patron, amount } => {
@@ -34,8 +45,8 @@ impl Auditor {
                 purse.credits = 0;
                 self.money_out += amount.get();
             }
-            Happening::Staked(stake) => self.note_stake(event, stake)?,
-            Happening::StakeReturned { stake, why } => self.note_return(event, stake, *why)?,
+            Happening::Staked(stake) => self.note_stake(stake)?,
+            Happening::StakeReturned { stake, why } => self.note_return(stake, *why)?,
             Happening::Settled(paid) => self.note_settled(paid)?,
             Happening::DifferentialAllowed { difference, maximum } => {
                 let rule = &self.house.limits.differential;
@@ -70,23 +81,38 @@ impl Auditor {
         ensure(!is_due || self.purses.values().all(is_paid), "commission was not collected")
     }
 
-    fn note_stake(&mut self, event: &Event, stake: &Stake) -> Found {
-        self.check_bettor(event, stake.patron)?;
-        self.check_in_time(event)?;
+    /// Who stakes or takes a stake back, and when.
+    pub(super) fn check_bet(&self, event: &Event) -> Found {
+        match &event.what {
+            Happening::Staked(stake) => {
+                self.check_bettor(event, stake.patron)?;
+                self.check_in_time(event)
+            }
+            Happening::StakeReturned { stake, why: Returned::TakenBack } => {
+                self.check_bettor(event, stake.patron)?;
+                self.check_may_take_back(event, stake.patron)?;
+                ensure(self.felt.contains_key(&(stake.patron, stake.spot.clone())), "no such stake")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn note_stake(&mut self, stake: &Stake) -> Found {
         let amount = stake.amount.get();
         ensure(amount > 0, "nothing was staked")?;
         let purse = self.purse(stake.patron);
         purse.credits -= amount;
         ensure(purse.credits >= purse.owed, "more was staked than there is")?;
-        *self.felt.entry((stake.patron, stake.spot.clone())).or_default() += amount;
+        let key = (stake.patron, stake.spot.clone());
+        if !self.felt.contains_key(&key) {
+            self.placed.push(key.clone());
+        }
+        *self.felt.entry(key).or_default() += amount;
         self.check_rules(stake)
     }
 
-    fn note_return(&mut self, event: &Event, stake: &Stake, why: Returned) -> Found {
-        if why == Returned::TakenBack {
-            self.check_bettor(event, stake.patron)?;
-            self.check_may_take_back(event)?;
-        }
+    fn note_return(&mut self, stake: &Stake, why: Returned) -> Found {
+        self.check_returned(stake, why)?;
         // Until its first card, a coup can still be called off.
         let is_called_off = why == Returned::ShuffleNow
             && self.coup.as_ref().is_some_and(|coup| coup.cards.cards().is_empty());
@@ -116,9 +142,11 @@ impl Auditor {
     }
 
     /// While wagers are open, or while a ruling lets patrons take them back.
-    fn check_may_take_back(&self, event: &Event) -> Found {
+    fn check_may_take_back(&self, event: &Event, patron: PatronId) -> Found {
         match self.retract {
             Some(until) => {
+                let has_looked = self.rights.lookers.contains(&patron);
+                ensure(!has_looked, "one who has seen cards took a wager back")?;
                 let is_in_time = until.is_none_or(|until| event.at < until);
                 ensure(is_in_time, "a stake was taken back after the time for it")
             }
@@ -140,6 +168,7 @@ impl Auditor {
         *there -= stake.amount.get();
         ensure(*there >= 0 && stake.amount.get() > 0, "more came back than was staked")?;
         self.felt.retain(|_, amount| *amount > 0);
+        self.placed.retain(|key| self.felt.contains_key(key));
         Ok(())
     }
 
@@ -149,7 +178,8 @@ impl Auditor {
 
     pub(super) fn compare_money(&self, table: &Table) -> Found {
         for (patron, own) in &self.purses {
-            let purse = table.purse(*patron).ok_or("a patron is missing")?;
+            // Whoever has nothing may be forgotten.
+            let purse = table.purse(*patron).copied().unwrap_or_default();
             let is_same = purse.credits.get() == own.credits && purse.owed.get() == own.owed;
             ensure(is_same, &format!("patron {} has {purse:?}, not {own:?}", patron.0))?;
         }

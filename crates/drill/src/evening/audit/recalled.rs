@@ -34,7 +34,7 @@ impl Auditor {
         ensure(view.replay, "a frame does not say that it is over")?;
         let is_idle = view.deeds.is_empty() && view.spots.is_empty() && view.next.is_none();
         ensure(is_idle, "something can be done in a frame that is over")?;
-        self.check_view(audience, view)?;
+        self.check_view(audience, view, *at)?;
         self.check_sent(audience, view, *at)?;
         let is_same = told.as_ref().is_none_or(|told| *told == event.what);
         ensure(is_same, "a frame tells of something else")?;

@@ -1,8 +1,8 @@
 //! Money that moves after the fact: void coups, wagers settled once more, payments put right.
 
-use baccarat::{Cents, Collection, Coup, Settlement, Step, Verdict};
+use baccarat::{Cents, Collection, Coup, Pays, Rounding, Settlement, Step, Verdict};
 use house::Resolution as R;
-use table::{Event, Happening, Moved, PatronId, Resettled, Spot};
+use table::{Event, Happening, Moved, PatronId, Resettled, Spot, Time};
 
 use super::{Auditor, Due, Found, Outcome, Over, ensure};
 
@@ -39,7 +39,7 @@ impl Auditor {
                 let is_small = size <= wide(self.house.floor.mispay_log_over);
                 ensure(is_small || !reason.trim().is_empty(), "nobody said why")
             }
-            Happening::CoupVoided { coup } => self.note_voided(*coup),
+            Happening::CoupVoided { coup } => self.note_voided(*coup, event.at),
             _ => Ok(()),
         }
     }
@@ -59,6 +59,7 @@ impl Auditor {
         let won = wager.returned.get() - wager.staked.get();
         ensure(before.get() == won + by, "a wager was paid otherwise")?;
         ensure(after.get() >= -wager.staked.get(), "more was taken than was staked")?;
+        self.check_can_win(coup, &key.1, wager.staked.get(), after.get())?;
         self.note_moved(key.0, moved, wide(after) - wide(before) - i128::from(short))?;
         let nothing = (moved.owed, moved.commission) == (Cents::ZERO, Cents::ZERO);
         ensure(nothing, "a payment is no commission")?;
@@ -69,12 +70,49 @@ impl Auditor {
         Ok(())
     }
 
-    fn note_voided(&mut self, coup: u64) -> Found {
+    /// Nobody is paid more than the best line of a wager, and nothing for a void coup.
+    fn check_can_win(&self, coup: u64, spot: &Spot, staked: i64, due: i64) -> Found {
+        let wager = self.house.wager(spot.wager.as_str()).ok_or("no such wager")?;
+        let unit = match self.house.terms().payout {
+            Rounding::Up(unit) | Rounding::Nearest(unit) => wide(unit.cents()),
+            Rounding::Down(_) | Rounding::Exact => 0,
+        };
+        let won = wager.lines().iter().map(|line| match line.pays {
+            Pays::Push => 0,
+            Pays::Win { odds, .. } => {
+                i128::from(staked) * i128::from(odds.won()) / i128::from(odds.staked()) + unit
+            }
+        });
+        let most = won.max().unwrap_or(0);
+        ensure(i128::from(due) <= most, "a payment is more than the wager can win")?;
+        let is_void = self.past.get(&coup).is_some_and(|over| over.is_void);
+        ensure(!is_void || due == 0, "a void coup paid something")
+    }
+
+    /// Whoever gets more is paid before anything is taken from them, so that it covers that.
+    pub(super) fn check_paid_first(events: &[Event]) -> Found {
+        let mut short = Vec::new();
+        for event in events {
+            let Happening::Resettled(again) = &event.what else { continue };
+            let key = (again.coup, again.patron);
+            let is_late = again.moved.credits > Cents::ZERO && short.contains(&key);
+            ensure(!is_late, "something was short that was paid afterwards")?;
+            if again.moved.short > Cents::ZERO {
+                short.push(key);
+            }
+        }
+        Ok(())
+    }
+
+    fn note_voided(&mut self, coup: u64, now: Time) -> Found {
         let may = [R::Void, R::VoidAndEndShoe, R::CloseTable];
         ensure(self.is_ruled(&may), "a coup is void, and nobody ruled so")?;
         let is_now = self.coup.as_ref().is_some_and(|laid| laid.number == coup);
         let is_next = self.coup.is_none() && self.bets.is_some() && coup == self.started + 1;
         if is_now || is_next {
+            if is_next {
+                self.note_closed(now);
+            }
             ensure(self.felt.is_empty(), "a coup is void, and stakes are on the table")?;
             self.end_coup(true);
             return Ok(());

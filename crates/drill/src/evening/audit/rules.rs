@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use house::{Offer, OnAreaLeft, Opposite};
-use table::{PatronId, Place, Stake};
+use house::{Offer, OnAreaLeft, Opposite, OverDifferential};
+use table::{PatronId, Place, Returned, Stake};
 
 use super::{Auditor, Found, ensure};
 
@@ -75,24 +75,25 @@ impl Auditor {
         if self.offer(stake)?.is_main() || !limits.side_needs_main {
             return Ok(());
         }
-        let is_beside = |patron: PatronId, spot: &table::Spot| {
-            let is_main = matches!(spot.wager.as_str(), "player" | "banker");
-            patron == stake.patron && spot.place == stake.spot.place && is_main
-        };
-        let beside = self.felt.iter().filter(|((patron, spot), _)| is_beside(*patron, spot));
-        let main: i64 = beside.map(|(_, amount)| *amount).sum();
+        let main = self.main_beside(stake);
         ensure(main > 0, "a side wager stands alone")?;
         let is_small = !limits.side_at_most_main || self.amount_on(stake) <= main;
         ensure(is_small, "a side wager is larger than the one beside it")
     }
 
+    /// What its owner has on Player and Banker in the place of a stake.
+    fn main_beside(&self, stake: &Stake) -> i64 {
+        let is_beside = |patron: PatronId, spot: &table::Spot| {
+            let is_main = matches!(spot.wager.as_str(), "player" | "banker");
+            patron == stake.patron && spot.place == stake.spot.place && is_main
+        };
+        let beside = self.felt.iter().filter(|((patron, spot), _)| is_beside(*patron, spot));
+        beside.map(|(_, amount)| *amount).sum()
+    }
+
     /// What may lie on the felt once wagers are closed, and the floor has allowed this difference.
     pub(super) fn check_lock(&self, allowed: Option<i64>) -> Found {
-        let on = |side: &str| -> i64 {
-            let own = self.felt.iter().filter(|((_, spot), _)| spot.wager.as_str() == side);
-            own.map(|(_, amount)| *amount).sum()
-        };
-        let differs = (on("player") - on("banker")).abs();
+        let differs = (self.on_side("player") - self.on_side("banker")).abs();
         let most = self.house.limits.differential.maximum;
         let is_within = most.is_none_or(|most| differs <= most.get());
         ensure(is_within || allowed == Some(differs), "the differential is over its limit")?;
@@ -110,6 +111,66 @@ impl Auditor {
             ensure(is_open, "a line stands at the lock with an area empty")?;
         }
         Ok(())
+    }
+
+    /// How much of a stake comes back, and whether it may: before it does.
+    pub(super) fn check_returned(&self, stake: &Stake, why: Returned) -> Found {
+        let lies = self.amount_on(stake);
+        let left = lies - stake.amount.get();
+        let least = self.offer(stake)?.minimum.get();
+        match why {
+            // Nobody leaves less than the least.
+            Returned::TakenBack => {
+                ensure(left <= 0 || left >= least, "too little of a stake stays")
+            }
+            Returned::AreaLeftEmpty => {
+                let gallery = &self.house.gallery;
+                let is_line = matches!(stake.spot.place, Place::Line(_)) && gallery.needs_all_areas;
+                let may_stand = gallery.on_area_left == OnAreaLeft::Stand || self.is_full();
+                ensure(is_line && !may_stand && left == 0, "a line's stake came back that may stay")
+            }
+            Returned::Differential => self.check_reduced(stake, least),
+            Returned::NoMainWager => {
+                let limits = &self.house.limits;
+                let main = self.main_beside(stake);
+                let is_side = !self.offer(stake)?.is_main() && limits.side_needs_main;
+                let excess = if main > 0 && !limits.side_at_most_main { 0 } else { lies - main };
+                let due = if lies - excess < least { lies } else { excess };
+                let is_due = is_side && excess > 0 && stake.amount.get() == due;
+                ensure(is_due, "another part of a side wager came back than may not stay")
+            }
+            Returned::ShuffleNow | Returned::Void | Returned::Ghost => {
+                ensure(left == 0, "a part of a stake came back")
+            }
+        }
+    }
+
+    /// The larger side's last stake is reduced by what is over the differential, or goes if less
+    /// than the least would be left of it.
+    fn check_reduced(&self, stake: &Stake, least: i64) -> Found {
+        let rule = &self.house.limits.differential;
+        let most = rule.maximum.ok_or("a stake was reduced, and there is no differential")?;
+        ensure(rule.when_over == OverDifferential::Reduce, "a stake was reduced that blocks")?;
+        let [player, banker] = ["player", "banker"].map(|side| self.on_side(side));
+        let (larger, over) = ("player", player - banker - most.get());
+        let (larger, over) = match banker > player {
+            true => ("banker", banker - player - most.get()),
+            false => (larger, over),
+        };
+        ensure(over > 0, "a stake was reduced within the differential")?;
+        let mut placed = self.placed.iter().rev();
+        let last = placed.find(|(_, spot)| spot.wager.as_str() == larger);
+        let is_last = last == Some(&(stake.patron, stake.spot.clone()));
+        ensure(is_last, "another stake was reduced than the larger side's last")?;
+        let lies = self.amount_on(stake);
+        let due = if lies - over < least { lies } else { over };
+        ensure(stake.amount.get() == due, "a stake was reduced by another amount")
+    }
+
+    /// All that lies on a side.
+    fn on_side(&self, side: &str) -> i64 {
+        let own = self.felt.iter().filter(|((_, spot), _)| spot.wager.as_str() == side);
+        own.map(|(_, amount)| *amount).sum()
     }
 
     /// Whether every area holds a wager.

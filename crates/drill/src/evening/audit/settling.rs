@@ -1,10 +1,11 @@
 //! What every wager comes to, and when.
 
 use baccarat::{BySide, Cents, Collection, Facts, Hand, Settlement, Step, Verdict};
-use table::{Paid, PatronId, Spot, Stake};
+use house::PayOrder;
+use table::{Paid, PatronId, Place, Spot, Stake};
 
 use super::redone::whole;
-use super::{Auditor, Due, Found, ensure};
+use super::{Auditor, Due, Found, Turn, ensure};
 
 /// The wagers that the first two cards of each hand decide, of those that evenings offer.
 const OF_TWO_CARDS: &[&str] = &[
@@ -25,7 +26,7 @@ pub(super) fn is_of_two_cards(spot: &Spot) -> bool {
 
 impl Auditor {
     pub(super) fn note_settled(&mut self, paid: &Paid) -> Found {
-        let due = self.due()?;
+        let (due, turn) = (self.due()?, self.turn_of(paid));
         let coup = self.coup.as_mut().ok_or("there is no coup")?;
         ensure(coup.ghost.is_none(), "a ghost hand was settled")?;
         if coup.due.is_empty() {
@@ -33,13 +34,8 @@ impl Auditor {
         }
         let key = (paid.patron, paid.spot.clone());
         let expected = coup.due.remove(&key).ok_or("a wager was settled that is not due")?;
-        let order = match paid.settlement.verdict {
-            Verdict::Lose => 0,
-            Verdict::Push => 1,
-            Verdict::Win => 2,
-        };
-        ensure(order >= coup.settled, "a winner was paid before a loser was taken")?;
-        coup.settled = order;
+        ensure(turn >= coup.settled, "a wager was paid or taken out of its turn")?;
+        coup.settled = turn;
         ensure(paid.settlement == expected, "a wager was settled for another amount")?;
         let is_gain = expected.won.get() > expected.commission.get();
         ensure(paid.is_gain == is_gain, "a gain is none, or none is one")?;
@@ -59,6 +55,30 @@ impl Auditor {
         }
         self.kept += expected.staked.get() - expected.returned.get();
         Ok(())
+    }
+
+    /// Losers are taken before winners are paid, around the table, and side wagers after the others
+    /// where the house says so.
+    fn turn_of(&self, paid: &Paid) -> Turn {
+        let verdict = match paid.settlement.verdict {
+            Verdict::Lose => 0,
+            Verdict::Push => 1,
+            Verdict::Win => 2,
+        };
+        // The first area is at the dealer's right, and a line lies after the area of its number.
+        let from_right = match paid.spot.place {
+            Place::Area(area) => 2 * i16::from(area),
+            Place::Line(line) => 2 * i16::from(line) + 1,
+        };
+        let around = match self.house.floor.pay_order {
+            PayOrder::RightToLeft => from_right,
+            PayOrder::LeftToRight => i16::MAX - from_right,
+        };
+        let main = ["player", "banker", "tie"];
+        let is_side = !main.contains(&paid.spot.wager.as_str());
+        let mut offered = self.house.wagers.offered().iter();
+        let nth = offered.position(|offer| *offer.wager.id() == paid.spot.wager).unwrap_or(0);
+        (verdict, is_side && self.house.floor.main_before_side, around, nth)
     }
 
     /// What is settled now: all stakes once the coup is decided, and before that those which two

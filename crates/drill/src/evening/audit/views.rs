@@ -16,7 +16,7 @@ impl Auditor {
         let staff = [Audience::Dealer, Audience::Floor, Audience::Auditor];
         for audience in staff.into_iter().chain([Audience::Room]) {
             let view = table.view(audience, now);
-            self.check_view(audience, &view)?;
+            self.check_view(audience, &view, now)?;
             if with_spots {
                 self.check_sent(audience, &view, now)?;
             }
@@ -25,7 +25,7 @@ impl Auditor {
             for patron in self.purses.keys().chain([&PatronId(u32::MAX)]) {
                 let audience = Audience::Patron(*patron);
                 let view = table.view(audience, now);
-                self.check_view(audience, &view)?;
+                self.check_view(audience, &view, now)?;
                 if with_spots {
                     self.check_sent(audience, &view, now)?;
                 }
@@ -35,7 +35,7 @@ impl Auditor {
     }
 
     /// Whether an audience sees what it may, and no more.
-    pub(crate) fn check_view(&self, audience: Audience, view: &View) -> Checked {
+    pub(crate) fn check_view(&self, audience: Audience, view: &View, now: Time) -> Checked {
         let is_own = |patron: PatronId| is_shown(audience, patron);
         let stakes = view.stakes.iter().map(|stake| stake.patron);
         let credits = view.credits.iter().chain(&view.owed).map(|(patron, _)| *patron);
@@ -59,9 +59,7 @@ impl Auditor {
             (Some(shown), Some(laid)) => {
                 for side in Side::ALL {
                     // Until the time is over, and for nobody else.
-                    let may_look = self.holder.is_some_and(|(hand, holder, _)| {
-                        hand == side && audience == Audience::Patron(holder)
-                    });
+                    let may_look = self.may_look(audience, side, now);
                     let fits = |((card, is_down), shown): (&(Card, bool), &CardView)| match shown {
                         CardView::Back => *is_down,
                         CardView::Face(face) => face == card && (may_look || !is_down),
@@ -78,6 +76,16 @@ impl Auditor {
             }
             _ => Err("a coup is seen, or none is".to_owned()),
         }
+    }
+
+    /// Whether somebody sees a hand before it is turned over: its holder, until the time is over.
+    /// None passes while the table is paused, or while the floor rules.
+    fn may_look(&self, audience: Audience, side: Side, now: Time) -> bool {
+        let stopped = self.case.as_ref().map(|case| case.since).or(self.paused_at);
+        let now = stopped.map_or(now, |since| since.min(now));
+        self.holder.is_some_and(|(hand, holder, until)| {
+            hand == side && audience == Audience::Patron(holder) && now < until
+        })
     }
 
     /// Whoever collects commission sees all that is owed, and patrons see their own.
@@ -135,7 +143,11 @@ impl Auditor {
         ensure(!is_unseen || !is_face, "somebody sees a card that nobody has seen")?;
         let laid = self.coup.as_ref().filter(|coup| coup.number == case.coup);
         let is_down = laid.is_some_and(super::Laid::is_down);
-        ensure(!is_down || shown.cards.is_empty(), "the floor sees cards that lie face down")
+        ensure(!is_down || shown.cards.is_empty(), "the floor sees cards that lie face down")?;
+        let is_hidden = is_down
+            || laid.is_none() && self.past.get(&case.coup).is_some_and(|over| !over.is_open);
+        let names_all = matches!(shown.found, Some(Evidence::Cards(_)));
+        ensure(!is_hidden || !names_all, "staff see cards that lie face down")
     }
 
     /// Whether a view, as it is sent, names no card that lies face down to its audience.
@@ -143,11 +155,7 @@ impl Auditor {
         let Some(laid) = &self.coup else { return Ok(()) };
         let (mut seen, mut hidden) = (elsewhere(view), Vec::new());
         for side in Side::ALL {
-            let may_look = self.holder.is_some_and(|(hand, holder, _)| {
-                // Once the time is over the holder sees backs too.
-                let is_shown = view.coup.as_ref().is_some_and(|coup| coup.squeeze.is_some());
-                hand == side && audience == Audience::Patron(holder) && is_shown
-            });
+            let may_look = self.may_look(audience, side, now);
             for (card, is_down) in &laid.hands[side] {
                 if *is_down && !may_look { hidden.push(*card) } else { seen.push(*card) }
             }

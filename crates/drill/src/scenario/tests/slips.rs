@@ -101,7 +101,7 @@ fn a_refusal_that_looks_like_a_slip_has_a_hint() {
     check_hint("bets\nbet 3 bankr 50", Some("did you mean `banker`?"));
     check_hint("bets\nbet 3 xylophone 50", None);
     check_hint("bets\nbet 3 banker 5000", None);
-    let no_credits = "patron 7 has not bought in yet: `buy in 7 500` does that";
+    let no_credits = "patron 7 has no credits: `buy in 7 500` brings some";
     check_hint("bets\nbet 7 banker 50", Some(no_credits));
     check_hint("cash out 7", Some(no_credits));
     check_hint("bets\nbet 3 banker 50", None);

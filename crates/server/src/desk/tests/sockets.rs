@@ -26,7 +26,20 @@ impl Tables for OneTable {
         TalkMeters::default()
     }
 
-    fn objection(&self, _: &TableName, _: &Request) -> Option<protocol::wire::Refusal> {
+    fn set_back<'a>(
+        &'a self,
+        _: &'a TableName,
+        seen: u64,
+    ) -> futures_util::future::BoxFuture<'a, ()> {
+        panic!("nobody has seen {seen}");
+    }
+
+    fn objection(
+        &self,
+        _: &TableName,
+        _: Actor,
+        _: Option<&Request>,
+    ) -> Option<protocol::wire::Refusal> {
         None
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use baccarat::Cents;
 use records::report::Large;
-use server::settings::{Bounds, Money, Settings, TableSetting};
+use server::settings::{Bounds, Money, Settings, TableSetting, WitnessSetting};
 use server::{Server, first_tables};
 use tempfile::TempDir;
 
@@ -58,6 +58,15 @@ impl House {
     ) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let server = start(folder.path(), tables, bounds, proxies).await;
+        House { folder, server }
+    }
+
+    /// A house that answers to this name.
+    pub(crate) async fn open_named(tables: Vec<TableSetting>, host: &str) -> House {
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = settings(folder.path(), tables, bounds());
+        let settings = Settings { hosts: vec![host.to_owned()], ..settings };
+        let server = Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"));
         House { folder, server }
     }
 
@@ -119,8 +128,37 @@ impl House {
         House { folder, server }
     }
 
+    /// Stops the house, and opens it again with these witnesses.
+    pub(crate) async fn again_with(
+        self,
+        tables: Vec<TableSetting>,
+        witnesses: Vec<WitnessSetting>,
+    ) -> House {
+        self.again_with_after(tables, witnesses, async {}).await
+    }
+
+    /// The same, after something has happened to its folder.
+    pub(crate) async fn again_with_after(
+        self,
+        tables: Vec<TableSetting>,
+        witnesses: Vec<WitnessSetting>,
+        meanwhile: impl Future<Output = ()>,
+    ) -> House {
+        let House { folder, server } = self;
+        server.stop().await;
+        meanwhile.await;
+        let settings = Settings { witnesses, ..settings(folder.path(), tables, bounds()) };
+        let server = Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"));
+        House { folder, server }
+    }
+
     pub(crate) fn address(&self) -> SocketAddr {
         self.server.address()
+    }
+
+    /// The address of its journal.
+    pub(crate) fn store(&self) -> String {
+        store_in(self.folder.path())
     }
 
     pub(crate) fn server(&self) -> &Server {
@@ -129,6 +167,24 @@ impl House {
 
     pub(crate) async fn stop(self) {
         self.server.stop().await;
+    }
+
+    /// Stops the house, once nothing holds its journal any more: its folder.
+    pub(crate) async fn stopped(self) -> TempDir {
+        let House { folder, server } = self;
+        let store = Arc::downgrade(&server.premises().store);
+        server.stop().await;
+        // A socket that is being closed may hold the journal for a moment.
+        while store.strong_count() > 0 {
+            tokio::task::yield_now().await;
+        }
+        folder
+    }
+
+    /// Why a house in that folder is not opened.
+    pub(crate) async fn refused_in(folder: &TempDir, tables: Vec<TableSetting>) -> String {
+        let started = Server::start(&settings(folder.path(), tables, bounds())).await;
+        started.err().expect("it does not open").to_string()
     }
 
     /// Somebody who asks over HTTP, and has asked nothing yet.
@@ -161,6 +217,7 @@ pub(crate) fn bounds() -> Bounds {
         guests_a_minute: 100_000,
         sign_ons_a_minute: 100_000,
         recalls_a_minute: 100_000,
+        calls_a_minute: 100_000,
         ..Bounds::default()
     }
 }
@@ -182,15 +239,22 @@ fn settings(folder: &Path, tables: Vec<TableSetting>, bounds: Bounds) -> Setting
     Settings {
         listen: "127.0.0.1:0".parse().expect("an address"),
         tls: None,
-        store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
+        store: store_in(folder),
         key: folder.join("house.key"),
         web: None,
         trusted_proxies: Vec::new(),
+        hosts: Vec::new(),
+        today: None,
+        witnesses: Vec::new(),
         backups: folder.join("backups"),
         large: Large::default(),
         tables,
         bounds,
     }
+}
+
+fn store_in(folder: &Path) -> String {
+    folder.join("house.sabot").to_str().expect("a path").to_owned()
 }
 
 /// A table that takes vouchers.

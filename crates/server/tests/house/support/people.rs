@@ -1,5 +1,7 @@
 //! People who work in a house.
 
+use server::machine::Deed;
+
 use super::{House, Reply, Sender};
 
 /// Long enough.
@@ -52,7 +54,17 @@ impl Sender {
         self.signed_on("manager", PASSWORD).await
     }
 
+    /// Somebody whom a manager hires and the machine confirms, signed on.
     pub(crate) async fn hire(&self, name: &str, roles: &[&str]) -> Sender {
+        let hired = self.invent(name, roles).await;
+        let premises = self.premises.upgrade().expect("the house runs in this process");
+        let confirmed = premises.carry_out(&Deed::Confirm { name: name.to_owned() }).await;
+        confirmed.unwrap_or_else(|why| panic!("{why}"));
+        hired
+    }
+
+    /// Somebody behind whom nobody stands but the manager, signed on.
+    pub(crate) async fn invent(&self, name: &str, roles: &[&str]) -> Sender {
         let roles: Vec<String> = roles.iter().map(|role| format!("{role:?}")).collect();
         let body = format!(r#"{{"name":"{name}","roles":[{}]}}"#, roles.join(","));
         let reply = self.post("/api/v1/staff", &body).await;

@@ -62,9 +62,31 @@ impl Client {
         self.socket.send(Message::binary(bytes)).await
     }
 
+    /// Says what sockets say to each other.
+    pub(crate) async fn say_control(&mut self, frame: Message) -> Result<(), Error> {
+        self.socket.send(frame).await
+    }
+
     pub(crate) async fn hello(&mut self, table: &str, last: Option<u64>) {
         let last = last.map_or(String::new(), |last| format!(r#","last":{last}"#));
         self.say(&format!(r#"{{"kind":"hello","version":1,"table":"{table}"{last}}}"#)).await;
+    }
+
+    /// The same with the proof of what was seen, as the page gives it.
+    pub(crate) async fn hello_after(&mut self, table: &str, (last, proof): (u64, &str)) {
+        let seen = format!(r#""last":{last},"proof":"{proof}""#);
+        self.say(&format!(r#"{{"kind":"hello","version":1,"table":"{table}",{seen}}}"#)).await;
+    }
+
+    /// The newest number that was seen, and its proof.
+    pub(crate) fn seen(&self) -> (u64, String) {
+        let views = self.heard.iter().rev().map(|text| ServerMessage::from_json(text));
+        let proof = views.flatten().find_map(|message| match message {
+            ServerMessage::View { number, proof: Some(proof), .. } => Some((number, proof)),
+            _ => None,
+        });
+        let (number, proof) = proof.expect("a view was seen");
+        (number, proof.0.to_string())
     }
 
     /// The next message; `None` once the house has hung up.

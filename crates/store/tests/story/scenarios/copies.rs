@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use store::{Copied, CopyError, Flaw, ImportError, ReadError, Store};
+use store::{
+    Copied, CopyError, Flaw, Head, ImportError, LINEAGE, Origin, ReadError, Store, StreamName,
+};
 
 use super::{open, with_lines};
 use crate::Place;
@@ -40,15 +42,48 @@ pub(crate) async fn a_backup_is_a_store(place: Place) {
     assert!(matches!(again, Err(CopyError::AlreadyThere { .. })), "{again:?}");
 
     let backup = Store::open(&place.text("backup")).await.unwrap();
-    assert_eq!(backup.streams().await, store.streams().await);
+    assert_eq!(lines_of(&backup).await, lines_of(&store).await);
     assert_eq!(all(&backup, "table/1").await, all(&store, "table/1").await);
+    assert!(backup.lineage().await.unwrap().is_earlier_state());
+    assert!(!store.lineage().await.unwrap().is_earlier_state());
     drop(backup);
 
     let copied = Store::restore(&place.text("backup"), &place.text("restored")).await.unwrap();
-    assert_eq!(copied, Copied { streams: 2, lines: 301 });
+    assert_eq!(copied, Copied { streams: 3, lines: 302 });
     let restored = Store::open(&place.text("restored")).await.unwrap();
-    assert_eq!(restored.streams().await, store.streams().await);
+    assert_eq!(lines_of(&restored).await, lines_of(&store).await);
+    assert_eq!(all(&restored, LINEAGE).await, [r#""copied""#]);
     restored.append(vec![append("table/1", 301, &["more"])]).await.unwrap();
+}
+
+/// The streams of a journal, whatever it is a copy of.
+async fn lines_of(store: &Store) -> Vec<(StreamName, Head)> {
+    let mut streams = store.streams().await.unwrap();
+    streams.retain(|(stream, _)| stream.as_str() != LINEAGE);
+    streams
+}
+
+/// A house that goes on from a copy says so once, and every later copy is an earlier state again.
+pub(crate) async fn a_copy_says_that_it_is_one(place: Place) {
+    let store = with_lines(&place, 3).await;
+    store.backup(&place.path("backup")).await.unwrap();
+    let copy = Store::open(&place.text("backup")).await.unwrap();
+    let (table, end) = (name("table/1"), copy.last(&name("table/1")).await.unwrap());
+    let lineage = copy.lineage().await.unwrap();
+    assert!(lineage.is_from_before(&table, end));
+    let ends = [("table/1".to_owned(), 3)].into();
+    let resumed = Origin::Resumed { life: "0123".to_owned(), ends };
+    copy.append(vec![lineage.append(&resumed)]).await.unwrap();
+    let lineage = copy.lineage().await.unwrap();
+    assert_eq!((lineage.is_earlier_state(), lineage.life()), (false, "0123"));
+    assert!(lineage.is_from_before(&table, end), "nothing has been written since");
+    copy.append(vec![append("table/1", 4, &["the shoe ends"])]).await.unwrap();
+    let end = copy.last(&table).await.unwrap();
+    assert!(!lineage.is_from_before(&table, end));
+    assert!(!lineage.is_from_before(&name("table/3"), Head::START), "a table that is new");
+    copy.backup(&place.path("again")).await.unwrap();
+    let again = Store::open(&place.text("again")).await.unwrap();
+    assert!(again.lineage().await.unwrap().is_earlier_state());
 }
 
 /// Two streams that always grow together are equally long in every copy.
@@ -106,7 +141,7 @@ pub(crate) async fn restoring_overwrites_nothing(place: Place) {
     };
     Store::restore(&place.text("backup"), &empty).await.unwrap();
     let restored = Store::open(&empty).await.unwrap();
-    assert_eq!(restored.streams().await, open(&place).await.streams().await);
+    assert_eq!(lines_of(&restored).await, lines_of(&open(&place).await).await);
 }
 
 pub(crate) async fn restoring_finds_what_is_wrong(place: Place) {
@@ -147,8 +182,11 @@ pub(crate) async fn everything_can_be_exported_and_imported(place: Place) {
     let other = Store::open(&place.text("other")).await.unwrap();
     let copied = other.import(&mut exported.as_bytes()).await.unwrap();
     assert_eq!(copied, Copied { streams: 3, lines: 5_002 });
-    assert_eq!(other.streams().await, store.streams().await);
-    assert_eq!(export(&other).await, exported);
+    assert_eq!(lines_of(&other).await, lines_of(&store).await);
+    let again = export(&other).await;
+    let (mark, lines) = again.split_once('\n').unwrap();
+    assert!(mark.contains(r#""stream":"lineage","number":1,"#), "{mark}");
+    assert_eq!(lines, exported);
 }
 
 pub(crate) async fn an_import_goes_on_where_it_stopped(place: Place) {
@@ -159,8 +197,11 @@ pub(crate) async fn an_import_goes_on_where_it_stopped(place: Place) {
     for end in [0, 1, 20, 10, 50, 51, 51] {
         let part = lines[..end].join("\n");
         other.import(&mut part.as_bytes()).await.unwrap();
+        let is_copy = other.lineage().await.unwrap().is_earlier_state();
+        assert_eq!(is_copy, end > 0, "a part of a journal is a copy, too");
     }
-    assert_eq!(export(&other).await, exported);
+    assert_eq!(lines_of(&other).await, lines_of(&store).await);
+    assert_eq!(all(&other, LINEAGE).await, [r#""copied""#]);
     // And into the store it came from, where everything is.
     store.import(&mut exported.as_bytes()).await.unwrap();
     assert_eq!(export(&store).await, exported);

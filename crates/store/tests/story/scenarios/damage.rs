@@ -41,6 +41,12 @@ pub(crate) async fn a_changed_line_is_named(place: Place) {
     let found = store.read(&name("table/1"), 5, 9).await;
     let flaw = Flaw::Changed { number: 7 };
     assert_eq!(found, Err(ReadError::Damaged { stream: name("table/1"), flaw }));
+    // As the first line of a page, too: a look into the middle, and a reader that comes from it.
+    let found = store.read(&name("table/1"), 7, 9).await;
+    assert_eq!(found, Err(ReadError::Damaged { stream: name("table/1"), flaw }));
+    let before = store.read(&name("table/1"), 6, 1).await.unwrap()[0].head();
+    let found = store.read_after(&name("table/1"), before, 9).await;
+    assert_eq!(found, Err(ReadError::Damaged { stream: name("table/1"), flaw }));
     place.check(&store, &change("text = 'Line 3'", 3), Flaw::Changed { number: 3 }).await;
     place.check(&store, &change(&text(3), 3), Flaw::Changed { number: 7 }).await;
     place.tamper(&change(&text(7), 7)).await;

@@ -1,0 +1,86 @@
+//! When wagers are opened, when a coup without wagers may be had, and how a shoe is cut.
+
+use house::CommissionMode;
+use table::{Actor, Event, Millis, Time};
+
+use super::{Auditor, Bets, Found, Owned, ensure};
+
+/// A coup takes six cards at most, and the shoe must have them for each that is started.
+const COUP_MAX: u32 = 6;
+
+impl Auditor {
+    pub(super) fn note_opened(&mut self, event: &Event, coup: u64, until: Option<Time>) -> Found {
+        let at_start = self.house.ghost.at_start;
+        let shoe = self.shoe.as_ref().ok_or("wagers are open without a shoe")?;
+        let is_due = shoe.at_start < at_start && shoe.is_wagered == Some(false);
+        ensure(!is_due, "ghost hands at the start are missing")?;
+        ensure(coup == self.started + 1, "wagers are open for another coup")?;
+        let is_known = self.held.is_some_and(|held| held.is_exposed);
+        ensure(!is_known, "wagers are open on a card that everybody has seen")?;
+        let may = event.by == Actor::House || self.deals(event.by);
+        ensure(may, "somebody opened wagers who may not")?;
+        ensure(self.bets.is_none(), "wagers were opened twice")?;
+        self.check_starts()?;
+        // A dealer calls the time, and the house keeps it by a clock.
+        let wait = Millis::seconds(self.house.timers.betting_s);
+        let due = (event.by == Actor::House).then(|| event.at.after(wait));
+        ensure(until == due, "wagers are open for another time")?;
+        let is_paid = |own: &Owned| own.owed == 0 || own.credits == 0;
+        let is_collected = self.house.commission.mode != CommissionMode::MarkOnePayOne
+            || self.purses.values().all(is_paid);
+        ensure(is_collected, "the commission of one coup is owed in the next")?;
+        self.bets = Some(Bets { until, is_last: false });
+        Ok(())
+    }
+
+    /// Patrons have a ghost hand when they ask: as many as the house deals, in a row and in a shoe.
+    pub(super) fn check_asked(&self, event: &Event) -> Found {
+        let ghost = &self.house.ghost;
+        ensure(self.deals(event.by), "somebody dealt a ghost hand who does not deal")?;
+        self.check_starts()?;
+        let shoe = self.shoe.as_ref().ok_or("there is no shoe")?;
+        let is_within = shoe.row.is_none_or(|row| row < ghost.consecutive_max);
+        ensure(is_within, "more ghost hands in a row than there may be")?;
+        let is_start = shoe.is_wagered != Some(true) || !ghost.only_at_start;
+        ensure(is_start, "a ghost hand was asked for after the first wagers of the shoe")
+    }
+
+    /// A coup may be started: none is dealt, and the shoe has cards for it.
+    fn check_starts(&self) -> Found {
+        let shoe = self.shoe.as_ref().ok_or("there is no shoe")?;
+        let needs = COUP_MAX + self.house.shoe.burn.between_coups;
+        ensure(self.coup.is_none(), "a coup is dealt already")?;
+        ensure(shoe.is_in_play, "the shoe is not in play yet")?;
+        ensure(shoe.more != Some(0), "a coup was started after the last")?;
+        let has_cards = shoe.out + needs <= self.house.shoe.cards();
+        ensure(has_cards, "the shoe has too few cards for another coup")
+    }
+
+    /// Wagers close by their clock if it was first, and a coup without them has no such moment.
+    pub(super) fn note_closed(&mut self, now: Time) {
+        match (&self.bets, &self.coup) {
+            (Some(bets), _) => {
+                self.closed = Some(bets.until.map_or(now, |until| until.min(now)));
+            }
+            (None, None) => self.closed = None,
+            (None, Some(_)) => {}
+        }
+    }
+
+    /// Somebody who plays, or whoever deals, cuts a shoe once, and not too near to either end.
+    pub(super) fn check_cut(&self, event: &Event, from_end: u32) -> Found {
+        let may = match event.by {
+            Actor::Patron(patron) => {
+                let has_credits = self.purses.get(&patron).is_some_and(|own| own.credits > 0);
+                has_credits || !self.stakes_of(patron).is_empty()
+            }
+            by => self.deals(by),
+        };
+        ensure(may, "somebody cut the shoe who may not")?;
+        let is_whole = self.shoe.as_ref().is_some_and(|shoe| !shoe.is_cut && shoe.out == 0);
+        ensure(is_whole && self.house.shoe.player_cut, "there was nothing to cut")?;
+        let (least, cards) = (self.house.shoe.player_cut_from_end_min, self.house.shoe.cards());
+        let is_within = least <= from_end && from_end + least <= cards;
+        ensure(is_within, "the shoe was cut too near to an end")
+    }
+}

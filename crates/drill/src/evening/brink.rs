@@ -1,0 +1,175 @@
+//! What is just allowed, and just not: amounts and moments at the very limits.
+
+use baccarat::Cents;
+use table::{
+    Actor, Command, Lasts, Limit, Millis, PatronId, Place, Request, Spot, Stake, Table, Time,
+};
+
+use super::audit::Moment;
+use super::cast::CAGE;
+use super::chance::Chance;
+
+/// A moment that is still to come, or the one before or after it; most of them are near.
+pub(super) fn moment(
+    all: &[(Time, Moment)],
+    now: Time,
+    chance: &mut Chance,
+) -> Option<(Time, Moment)> {
+    const DAYS: u64 = 3 * 24 * 3_600_000;
+    let is_care = |moment: &Moment| matches!(moment, Moment::Care(_));
+    let wants_care = chance.one_in(2);
+    let is_far = !chance.one_in(20);
+    let some = all.iter().filter(|(at, _)| !is_far || at.0 - now.0 < DAYS);
+    let some: Vec<_> = some.filter(|(_, moment)| is_care(moment) == wants_care).collect();
+    if some.is_empty() {
+        return None;
+    }
+    let (at, moment) = **chance.pick(&some);
+    let at = match chance.below(4) {
+        0 => Time((at.0 - 1).max(now.0)),
+        1 => at.after(Millis(1)),
+        _ => at,
+    };
+    Some((at, moment))
+}
+
+/// What those do whom a moment is about.
+pub(super) fn act(table: &Table, moment: Moment, now: Time, chance: &mut Chance) -> Command {
+    let anybody = PatronId(1 + chance.below(7));
+    let by = |patron: PatronId, request: Request| Command { by: Actor::Patron(patron), request };
+    let tick = Command { by: Actor::House, request: Request::Tick };
+    match moment {
+        Moment::Lock => match chance.below(3) {
+            0 => tick,
+            1 => by(anybody, Request::Clear { patron: anybody, place: None }),
+            _ => by(anybody, Request::Place(stake(table, anybody, now, chance))),
+        },
+        Moment::LastBets => tick,
+        Moment::Retract => {
+            let staked = table.felt().stakes();
+            let own = (!staked.is_empty()).then(|| chance.pick(staked).clone());
+            match own.filter(|_| !chance.one_in(3)) {
+                Some(stake) => by(stake.patron, Request::TakeBack(stake)),
+                None => tick,
+            }
+        }
+        Moment::Squeeze(side, holder) => match chance.below(5) {
+            0 => tick,
+            1 => by(holder, Request::Waive(side)),
+            2 => {
+                let dealer = table.staff().map_or(Actor::House, |it| Actor::Dealer(it.dealer));
+                Command { by: dealer, request: Request::Turn(side) }
+            }
+            _ => by(holder, Request::Turn(side)),
+        },
+        Moment::Care(patron) => care(table, patron, now, chance),
+    }
+}
+
+/// What a patron does for whom something just changes, or the cage for them.
+fn care(table: &Table, patron: PatronId, now: Time, chance: &mut Chance) -> Command {
+    let by = Actor::Patron(patron);
+    match chance.below(6) {
+        0 => Command { by, request: Request::Acknowledge { patron } },
+        1 | 2 => {
+            let amount = Cents::new(i64::from(1 + chance.below(20)) * 1_000);
+            Command { by: Actor::Cage(CAGE), request: Request::MoneyIn { patron, amount } }
+        }
+        3 => Command { by, request: Request::Repeat { patron } },
+        _ => Command { by, request: Request::Place(stake(table, patron, now, chance)) },
+    }
+}
+
+/// A stake that just reaches a limit, or is a cent less or more.
+pub(super) fn stake(table: &Table, patron: PatronId, now: Time, chance: &mut Chance) -> Stake {
+    let house = table.house();
+    let offered = house.wagers.offered();
+    let wager = match chance.below(5) {
+        0 | 1 => chance.pick(offered).wager.id().clone(),
+        2 => "player".parse().expect("a name"),
+        _ => "banker".parse().expect("a name"),
+    };
+    // Often more of what lies there, or beside it.
+    let own: Vec<&Spot> = table.felt().of(patron).map(|stake| &stake.spot).collect();
+    let area = 1 + chance.below(u32::from(house.areas.count));
+    let area = Place::Area(u8::try_from(area).unwrap_or(1));
+    let spot = match own.is_empty() {
+        true => Spot { place: area, wager },
+        false if chance.one_in(3) => (**chance.pick(&own)).clone(),
+        false => Spot { place: chance.pick(&own).place, wager },
+    };
+    let brinks = brinks(table, patron, &spot, now);
+    let off = *chance.pick(&[0, 0, 0, 1, -1]);
+    let amount = Cents::new(chance.pick(&brinks).saturating_add(off));
+    Stake { patron, spot, amount }
+}
+
+/// How much more just reaches each limit.
+fn brinks(table: &Table, patron: PatronId, spot: &Spot, now: Time) -> Vec<i64> {
+    let (house, felt) = (table.house(), table.felt());
+    let sum = |is_counted: &dyn Fn(&Stake) -> bool| -> i64 {
+        felt.stakes().iter().filter(|it| is_counted(it)).map(|it| it.amount.get()).sum()
+    };
+    let own = felt.amount(patron, spot).get();
+    let mut all = vec![own.max(100)];
+    if let Some(offer) = table.offer(&spot.wager) {
+        all.extend([offer.minimum.get(), offer.minimum.get() - own, offer.maximum.get() - own]);
+    }
+    let limits = &house.limits;
+    let left = |most: Option<Cents>, there: i64| most.map(|most| most.get() - there);
+    all.extend(left(limits.area_maximum, sum(&|it| it.spot.place == spot.place)));
+    all.extend(left(limits.table_maximum, sum(&|_| true)));
+    all.extend(left(limits.side_table_maximum, sum(&|it| it.spot.wager == spot.wager)));
+    let is_main = |it: &Stake| matches!(it.spot.wager.as_str(), "player" | "banker");
+    let beside = sum(&|it| it.patron == patron && it.spot.place == spot.place && is_main(it));
+    all.push(beside - own);
+    all.push(house.squeeze.wager_min.get() - own);
+    // As much as another has on it.
+    let others = felt.stakes().iter().filter(|it| it.patron != patron);
+    let others = others.filter(|it| it.spot.wager == spot.wager);
+    let others: Vec<i64> = others.map(|it| it.amount.get() - own).collect();
+    all.extend(others.iter().chain(&others));
+    // And as much as all that is on the other side.
+    let on = |side: &str| sum(&|it: &Stake| it.spot.wager.as_str() == side);
+    all.push((on("player") - on("banker")).abs());
+    if let Some(purse) = table.purse(patron) {
+        all.push(purse.credits.get() - purse.owed.get());
+        all.push(purse.credits.get());
+    }
+    let care = table.care(patron, now).and_then(|care| care.loss.left);
+    all.extend(care.map(Cents::get));
+    all.retain(|amount| *amount > 0);
+    if all.is_empty() { vec![100] } else { all }
+}
+
+/// A time-out or exclusion just as long as the one that goes on, or limits just as they are.
+pub(super) fn longer(table: &Table, patron: PatronId, now: Time, chance: &mut Chance) -> Request {
+    let care = table.care(patron, now);
+    let off = *chance.pick(&[0, 1, 1_000, 30_000]);
+    let shift = |lasts: Millis, chance: &mut Chance| match chance.one_in(3) {
+        true => Millis(lasts.0 + off),
+        false => Millis(lasts.0.saturating_sub(off)),
+    };
+    let Some(care) = care else {
+        return Request::TakeTimeOut { patron, lasts: Millis::hours(1) };
+    };
+    match (chance.below(4), care.time_out, care.exclusion) {
+        (0 | 1, Some(left), _) => Request::TakeTimeOut { patron, lasts: shift(left, chance) },
+        (_, _, Some(Lasts::For(left))) => {
+            Request::Exclude { patron, lasts: Lasts::For(shift(left, chance)) }
+        }
+        (0, ..) => {
+            let most = *chance.pick(&[Millis::hours(1), Millis::hours(6 * 7 * 24)]);
+            Request::TakeTimeOut { patron, lasts: shift(most, chance) }
+        }
+        (1, ..) => {
+            let limit = care.time.limit.unwrap_or(Millis::minutes(1));
+            Request::SetLimit { patron, limit: Limit::Time(Some(shift(limit, chance))) }
+        }
+        _ => {
+            let limit = care.loss.limit.unwrap_or(Cents::new(10_000)).get();
+            let limit = Cents::new(limit + i64::from(chance.below(3)) - 1);
+            Request::SetLimit { patron, limit: Limit::Loss(Some(limit)) }
+        }
+    }
+}

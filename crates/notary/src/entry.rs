@@ -1,0 +1,118 @@
+//! Lines of the journal's stream `log`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::heads::{Heads, HeadsError};
+use crate::key::{KeyError, VerifierKey};
+use crate::note::{Note, NoteError, Signature};
+
+/// A line of the stream `log`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// What all checkpoints from here on are signed with: always the first line, and only that.
+    Key(VerifierKey),
+    /// One more leaf, and the checkpoint that was signed with it.
+    Leaf {
+        /// The leaf.
+        leaf: Heads,
+        /// The checkpoint.
+        note: Note,
+    },
+    /// A witness has cosigned the checkpoint of that size.
+    Cosigned {
+        /// How many leaves that has.
+        size: u64,
+        /// The cosignature.
+        signature: Signature,
+    },
+}
+
+/// Why a line is no line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryError {
+    /// It is not JSON of this form.
+    Form {
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The key is none.
+    Key(KeyError),
+    /// The leaf is none.
+    Leaf(HeadsError),
+    /// The checkpoint or the cosignature is none.
+    Note(NoteError),
+}
+
+/// The first version of a line.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Written {
+    Key(String),
+    Leaf { text: String, note: String },
+    Cosigned { size: u64, signature: String },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    v: u8,
+    what: Written,
+}
+
+impl Entry {
+    /// The stream that the lines are of.
+    pub const STREAM: &str = "log";
+
+    /// The line.
+    pub fn to_line(&self) -> String {
+        let what = match self {
+            Entry::Key(key) => Written::Key(key.to_string()),
+            Entry::Leaf { leaf, note } => {
+                Written::Leaf { text: leaf.text(), note: note.to_string() }
+            }
+            Entry::Cosigned { size, signature } => {
+                Written::Cosigned { size: *size, signature: signature.to_string() }
+            }
+        };
+        serde_json::to_string(&Line { v: 1, what }).expect("texts and numbers are JSON")
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn from_line(line: &str) -> Result<Entry, EntryError> {
+        let form = |what: String| EntryError::Form { what };
+        let Line { v, what } =
+            serde_json::from_str(line).map_err(|error| form(error.to_string()))?;
+        if v != 1 {
+            return Err(form(format!("version {v} is not known")));
+        }
+        Ok(match what {
+            Written::Key(key) => Entry::Key(key.parse().map_err(EntryError::Key)?),
+            Written::Leaf { text, note } => Entry::Leaf {
+                leaf: Heads::parse(&text).map_err(EntryError::Leaf)?,
+                note: Note::parse(&note).map_err(EntryError::Note)?,
+            },
+            Written::Cosigned { size, signature } => {
+                let signature = Signature::parse(&signature).map_err(EntryError::Note)?;
+                Entry::Cosigned { size, signature }
+            }
+        })
+    }
+}
+
+impl fmt::Display for EntryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EntryError::Form { what } => write!(f, "it is no line of the log: {what}"),
+            EntryError::Key(error) => error.fmt(f),
+            EntryError::Leaf(error) => error.fmt(f),
+            EntryError::Note(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for EntryError {}

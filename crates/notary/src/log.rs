@@ -1,0 +1,167 @@
+//! What the lines of a log make of it.
+
+use std::fmt;
+
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::entry::{Entry, EntryError};
+use crate::heads::{Heads, StreamHead};
+use crate::key::{KeyKind, Signer, VerifierKey};
+use crate::note::Note;
+use crate::tree::Tree;
+
+/// A log as its lines tell it. Every line is checked as it is taken.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    key: Option<VerifierKey>,
+    tree: Tree,
+    latest: Option<(Heads, Note)>,
+}
+
+/// Why a line cannot be the next of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogError {
+    /// It cannot be read.
+    Entry(EntryError),
+    /// The first line, and no other, names the key.
+    KeyPlace,
+    /// The key is not one that signs notes.
+    KeyKind,
+    /// What was signed is no checkpoint of this log.
+    Checkpoint(CheckpointError),
+    /// What was signed is not the size and the root of the leaves so far.
+    OtherTree,
+    /// A stream is shorter than in the leaf before, or its head has changed where it is as long, or
+    /// the time went back.
+    WentBack {
+        /// The stream, unless it is the time.
+        stream: Option<String>,
+    },
+    /// A checkpoint is cosigned that is not there.
+    NoCheckpoint,
+}
+
+impl Log {
+    /// Takes the next line.
+    ///
+    /// # Errors
+    /// It cannot be the next. The log is as before.
+    pub fn take(&mut self, line: &str) -> Result<Entry, LogError> {
+        let entry = Entry::from_line(line).map_err(LogError::Entry)?;
+        self.apply(&entry)?;
+        Ok(entry)
+    }
+
+    /// The same with a line that is read already.
+    ///
+    /// # Errors
+    /// It cannot be the next. The log is as before.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), LogError> {
+        match (entry, &self.key) {
+            (Entry::Key(key), None) => match key.kind() {
+                KeyKind::Note => self.key = Some(key.clone()),
+                KeyKind::Cosignature => return Err(LogError::KeyKind),
+            },
+            (Entry::Key(_), Some(_)) | (Entry::Leaf { .. } | Entry::Cosigned { .. }, None) => {
+                return Err(LogError::KeyPlace);
+            }
+            (Entry::Leaf { leaf, note }, Some(key)) => {
+                let checkpoint = Checkpoint::open(note, key).map_err(LogError::Checkpoint)?;
+                self.check_growth(leaf)?;
+                let hash = leaf.hash();
+                let next = (self.tree.size() + 1, self.tree.root_with(hash));
+                if (checkpoint.size, checkpoint.root) != next {
+                    return Err(LogError::OtherTree);
+                }
+                self.tree.push(hash);
+                self.latest = Some((leaf.clone(), note.clone()));
+            }
+            (Entry::Cosigned { size, signature }, Some(_)) => {
+                let is_latest = *size == self.tree.size();
+                match &mut self.latest {
+                    Some((_, note)) if is_latest => {
+                        let added = note.add(signature.clone());
+                        added.map_err(|error| LogError::Entry(EntryError::Note(error)))?;
+                    }
+                    // A witness may answer after the next was signed.
+                    Some(_) if *size < self.tree.size() && *size > 0 => {}
+                    _ => return Err(LogError::NoCheckpoint),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The leaf with these heads as the next entry, signed.
+    ///
+    /// # Errors
+    /// It cannot be the next: the log names another key, or a stream is shorter than it was.
+    pub fn sign(&self, leaf: Heads, signer: &Signer) -> Result<Entry, LogError> {
+        self.check_growth(&leaf)?;
+        let (size, root) = (self.tree.size() + 1, self.tree.root_with(leaf.hash()));
+        let origin = signer.key().name().to_owned();
+        let note = signer.sign(Checkpoint { origin, size, root }.text());
+        match &self.key {
+            Some(key) if key == signer.key() => Ok(Entry::Leaf { leaf, note }),
+            _ => Err(LogError::KeyPlace),
+        }
+    }
+
+    /// What its checkpoints are checked with, once its first line was taken.
+    pub fn key(&self) -> Option<&VerifierKey> {
+        self.key.as_ref()
+    }
+
+    /// The tree over its leaves.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The last leaf, and the checkpoint that was signed with it and all cosignatures.
+    pub fn latest(&self) -> Option<(&Heads, &Note)> {
+        self.latest.as_ref().map(|(leaf, note)| (leaf, note))
+    }
+
+    /// Lines are only ever added, so no stream of a later leaf can be shorter.
+    fn check_growth(&self, leaf: &Heads) -> Result<(), LogError> {
+        let Some((before, _)) = &self.latest else { return Ok(()) };
+        if leaf.at_ms() < before.at_ms() {
+            return Err(LogError::WentBack { stream: None });
+        }
+        let goes_on = |head: &&StreamHead| match leaf.of(&head.stream) {
+            Some(now) if now.number == head.number => now.hash == head.hash,
+            Some(now) => now.number > head.number,
+            None => false,
+        };
+        match before.streams().iter().find(|head| !goes_on(head)) {
+            None => Ok(()),
+            Some(head) => Err(LogError::WentBack { stream: Some(head.stream.clone()) }),
+        }
+    }
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LogError::Entry(error) => error.fmt(f),
+            LogError::KeyPlace => {
+                write!(
+                    f,
+                    "the first line of the log names the key that signs it, and no other does"
+                )
+            }
+            LogError::KeyKind => write!(f, "the log's key is not one that signs notes"),
+            LogError::Checkpoint(error) => write!(f, "the checkpoint is not the log's: {error}"),
+            LogError::OtherTree => {
+                write!(f, "the checkpoint is not that of the leaves up to here")
+            }
+            LogError::WentBack { stream: Some(stream) } => write!(
+                f,
+                "{stream} is shorter than it was, or another, although lines are only ever added"
+            ),
+            LogError::WentBack { stream: None } => write!(f, "it was signed before the one before"),
+            LogError::NoCheckpoint => write!(f, "a checkpoint is cosigned that is not there"),
+        }
+    }
+}
+
+impl std::error::Error for LogError {}

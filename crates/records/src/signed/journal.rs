@@ -1,0 +1,145 @@
+//! What must be known of a journal to hold it against what was signed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::BufRead;
+
+use notary::{Entry, Heads, VerifierKey};
+use store::{Hash, ReadError, Store, StreamName};
+
+use super::{Held, Pledge, hold};
+use crate::verify::{FileError, Record, record};
+
+/// How many lines are read from a store at once.
+const PAGE: usize = 1_000;
+
+/// A line of the stream `log`.
+pub(super) struct LogLine {
+    pub(super) number: u64,
+    pub(super) text: String,
+}
+
+/// The log of a journal, and the hashes of its signed lines.
+#[derive(Default)]
+pub(super) struct Journal {
+    pub(super) log: Vec<LogLine>,
+    streams: BTreeMap<String, Stream>,
+}
+
+#[derive(Default)]
+struct Stream {
+    last: u64,
+    hashes: BTreeMap<u64, [u8; 32]>,
+}
+
+impl Journal {
+    /// How many lines a stream has.
+    pub(super) fn last(&self, stream: &str) -> u64 {
+        self.streams.get(stream).map_or(0, |it| it.last)
+    }
+
+    /// The hash of a line that was signed.
+    pub(super) fn hash(&self, stream: &str, number: u64) -> Option<[u8; 32]> {
+        self.streams.get(stream)?.hashes.get(&number).copied()
+    }
+
+    /// The signed lines, by stream.
+    fn signed(&self, pledges: &[Pledge]) -> BTreeMap<String, BTreeSet<u64>> {
+        let of_log = self.log.iter().filter_map(|line| match Entry::from_line(&line.text) {
+            Ok(Entry::Leaf { leaf, .. }) => Some(leaf),
+            // `OwnLog` names a line that cannot be read.
+            Ok(Entry::Key(_) | Entry::Cosigned { .. }) | Err(_) => None,
+        });
+        let given = pledges.iter().filter_map(Pledge::leaf).cloned();
+        let mut signed = BTreeMap::<String, BTreeSet<u64>>::new();
+        let mut add = |leaf: &Heads| {
+            for head in leaf.streams() {
+                signed.entry(head.stream.clone()).or_default().insert(head.number);
+            }
+        };
+        of_log.chain(given).for_each(|leaf| add(&leaf));
+        signed
+    }
+}
+
+/// Holds the journal of a store against its own log, and against what others have kept.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn hold_store(
+    store: &Store,
+    key: Option<&VerifierKey>,
+    pledges: &[Pledge],
+) -> Result<Held, ReadError> {
+    let mut journal = Journal::default();
+    let log: StreamName = Entry::STREAM.parse().expect("it is the name of a stream");
+    let mut next = 1;
+    loop {
+        let lines = match store.read(&log, next, PAGE).await {
+            Ok(lines) => lines,
+            // The check of the chain names the damaged line.
+            Err(ReadError::Damaged { .. }) => break,
+            Err(error) => return Err(error),
+        };
+        let Some(last) = lines.last() else { break };
+        next = last.number + 1;
+        let lines = lines.into_iter().map(|line| LogLine { number: line.number, text: line.text });
+        journal.log.extend(lines);
+    }
+    for (stream, numbers) in journal.signed(pledges) {
+        let Ok(name) = stream.parse::<StreamName>() else { continue };
+        let last = store.last(&name).await?.last;
+        let mut hashes = BTreeMap::new();
+        for number in numbers.into_iter().filter(|number| *number <= last) {
+            let line = match store.read(&name, number, 1).await {
+                Ok(lines) => lines.into_iter().next().filter(|line| line.number == number),
+                Err(ReadError::Damaged { .. }) => None,
+                Err(error) => return Err(error),
+            };
+            hashes.extend(line.map(|line| (number, line.hash.0)));
+        }
+        journal.streams.insert(stream, Stream { last, hashes });
+    }
+    Ok(hold(&journal, key, pledges))
+}
+
+/// Holds the journal in a file against its own log, and against what others have kept. The file is
+/// gone through twice, and opened by the caller each time.
+///
+/// # Errors
+/// The file cannot be read, or is no export.
+pub fn hold_file<F: BufRead>(
+    mut open: impl FnMut() -> std::io::Result<F>,
+    key: Option<&VerifierKey>,
+    pledges: &[Pledge],
+) -> Result<Held, FileError> {
+    let mut journal = Journal::default();
+    each(open().map_err(FileError::Unreadable)?, |record| {
+        if let Record::Whole { stream, line } = record
+            && stream.as_str() == Entry::STREAM
+        {
+            journal.log.push(LogLine { number: line.number, text: line.text });
+        }
+    })?;
+    let signed = journal.signed(pledges);
+    each(open().map_err(FileError::Unreadable)?, |record| {
+        let (stream, number, Hash(hash)) = match record {
+            Record::Whole { stream, line } => (stream, line.number, line.hash),
+            Record::Withheld { stream, end, told: _ } => (stream, end.last, end.hash),
+        };
+        let Some(numbers) = signed.get(stream.as_str()) else { return };
+        let kept = journal.streams.entry(stream.as_str().to_owned()).or_default();
+        kept.last = number;
+        if numbers.contains(&number) {
+            kept.hashes.insert(number, hash);
+        }
+    })?;
+    Ok(hold(&journal, key, pledges))
+}
+
+fn each(file: impl BufRead, mut take: impl FnMut(Record)) -> Result<(), FileError> {
+    for (file_line, text) in (1_u64..).zip(file.lines()) {
+        let text = text.map_err(FileError::Unreadable)?;
+        take(record(&text).map_err(|what| FileError::Form { file_line, what })?);
+    }
+    Ok(())
+}

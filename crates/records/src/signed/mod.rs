@@ -1,0 +1,321 @@
+//! A journal held against what was signed.
+//!
+//! The house signs the heads of all streams now and then; the leaves and checkpoints are lines of
+//! the stream `log`. The journal must still have every line that a leaf names, with the same hash.
+//! An insider who rewrites the journal and has the house's key can sign a whole new log, too. So a
+//! journal is also held against what others have kept: checkpoints on vouchers and statements and
+//! at witnesses, and leaves that an auditor was given.
+
+mod journal;
+mod pledge;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use notary::{Checkpoint, Heads, Log, LogError, StreamHead, VerifierKey};
+
+use journal::{Journal, LogLine};
+pub use journal::{hold_file, hold_store};
+pub use pledge::{Pledge, PledgeError};
+
+use crate::when::written;
+
+/// What holding a journal against what was signed came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// What signatures were checked with; nothing if the journal was never signed and no key was
+    /// given.
+    pub key: Option<VerifierKey>,
+    /// How many leaves the journal's own log has.
+    pub leaves: u64,
+    /// When the last of them was signed, in milliseconds since 1970.
+    pub last_at_ms: Option<u64>,
+    /// Everything that is not as signed.
+    pub wrong: Vec<Unlike>,
+}
+
+/// What is not as it was signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unlike {
+    /// A line of the log cannot be its next line.
+    LogLine {
+        /// Which.
+        line: u64,
+        /// Why.
+        error: LogError,
+    },
+    /// The log is signed by another key than the one that was given.
+    OtherKey {
+        /// The log's.
+        key: String,
+    },
+    /// There is no key to check what was given with.
+    NoKey,
+    /// What was given is not signed by the house, or proves nothing.
+    NotSigned {
+        /// What was given.
+        from: String,
+        /// Why.
+        why: String,
+    },
+    /// The log has fewer leaves than were signed.
+    ShortLog {
+        /// What was given.
+        from: String,
+        /// The line of the log that is missing first.
+        line: u64,
+        /// How many leaves there are.
+        leaves: u64,
+        /// How many were signed.
+        signed: u64,
+    },
+    /// The log is another than the one that was signed.
+    OtherLog {
+        /// What was given.
+        from: String,
+        /// The first line of the log that can differ.
+        line: u64,
+        /// The leaf in it, counted from 1, and the last that was signed.
+        leaves: (u64, u64),
+        /// Of each stream that went on since the last leaf that is as signed, the first line that
+        /// is not known to be.
+        after: Vec<(String, u64)>,
+    },
+    /// A stream is shorter than it was when it was signed.
+    Cut {
+        /// The stream.
+        stream: String,
+        /// The first line that is missing.
+        line: u64,
+        /// How many lines were signed.
+        signed: u64,
+        /// When, in milliseconds since 1970.
+        at_ms: u64,
+    },
+    /// A stream is another than it was when it was signed.
+    Differs {
+        /// The stream.
+        stream: String,
+        /// The first line that can differ: the one before it is as an earlier leaf has it.
+        line: u64,
+        /// The line whose hash was signed.
+        signed: u64,
+        /// When, in milliseconds since 1970.
+        at_ms: u64,
+    },
+}
+
+/// The leaves of a journal's own log, each with its line and its checkpoint.
+#[derive(Default)]
+struct OwnLog {
+    log: Log,
+    leaves: Vec<(u64, Heads)>,
+    /// The line after the last.
+    next: u64,
+    wrong: Option<Unlike>,
+}
+
+impl OwnLog {
+    /// Takes lines up to the first that is wrong.
+    fn read(lines: &[LogLine]) -> OwnLog {
+        let mut own = OwnLog { next: 1, ..OwnLog::default() };
+        for LogLine { number, text } in lines {
+            match own.log.take(text) {
+                Ok(notary::Entry::Leaf { leaf, .. }) => own.leaves.push((*number, leaf)),
+                Ok(notary::Entry::Key(_) | notary::Entry::Cosigned { .. }) => {}
+                Err(error) => {
+                    own.wrong = Some(Unlike::LogLine { line: *number, error });
+                    return own;
+                }
+            }
+            own.next = number + 1;
+        }
+        own
+    }
+
+    /// Whether the first leaves are those that were signed.
+    fn is_as(&self, checkpoint: &Checkpoint) -> bool {
+        self.log.tree().root_at(checkpoint.size) == Some(checkpoint.root)
+    }
+}
+
+/// Holds a journal against its own log, and against what others have kept.
+fn hold(journal: &Journal, key: Option<&VerifierKey>, pledges: &[Pledge]) -> Held {
+    let own = OwnLog::read(&journal.log);
+    let mut wrong: Vec<Unlike> = own.wrong.clone().into_iter().collect();
+    let of_log = own.log.key();
+    if let (Some(given), Some(of_log)) = (key, of_log)
+        && given != of_log
+    {
+        wrong.push(Unlike::OtherKey { key: of_log.to_string() });
+    }
+    let key = key.or(of_log).cloned();
+    let own_leaves: Vec<&Heads> = own.leaves.iter().map(|(_, leaf)| leaf).collect();
+    let mut found = compare(journal, &own_leaves);
+    match &key {
+        Some(key) => {
+            let given = hold_pledges(&own, key, pledges, &mut wrong);
+            // Leaves that others hold nothing against say where a stream was still as signed.
+            let mut leaves = own_leaves[..given.as_signed].to_vec();
+            leaves.extend(given.leaves);
+            leaves.sort_by_key(|leaf| leaf.at_ms());
+            merge(&mut found, compare(journal, &leaves));
+        }
+        None if pledges.is_empty() => {}
+        None => wrong.push(Unlike::NoKey),
+    }
+    wrong.extend(found.into_values());
+    let last_at_ms = own.leaves.last().map(|(_, leaf)| leaf.at_ms());
+    Held { key, leaves: own.leaves.len() as u64, last_at_ms, wrong }
+}
+
+/// What others have kept, as far as the house has signed it.
+struct Given<'a> {
+    leaves: Vec<&'a Heads>,
+    /// So many leaves of the log are not known to differ from what was signed.
+    as_signed: usize,
+}
+
+/// Holds checkpoints against the log, the smallest first. What is larger than the first that
+/// differs has that in it.
+fn hold_pledges<'a>(
+    own: &OwnLog,
+    key: &VerifierKey,
+    pledges: &'a [Pledge],
+    wrong: &mut Vec<Unlike>,
+) -> Given<'a> {
+    let (mut opened, mut leaves) = (Vec::new(), Vec::new());
+    for pledge in pledges {
+        match pledge.open(key) {
+            Ok(checkpoint) => {
+                leaves.extend(pledge.leaf());
+                opened.push((pledge.from(), checkpoint));
+            }
+            Err(why) => wrong.push(Unlike::NotSigned { from: pledge.from().to_owned(), why }),
+        }
+    }
+    opened.sort_by_key(|(_, checkpoint)| checkpoint.size);
+    let first = opened.iter().position(|(_, checkpoint)| !own.is_as(checkpoint));
+    let Some(at) = first else { return Given { leaves, as_signed: own.leaves.len() } };
+    let before = at.checked_sub(1).map_or(0, |at| opened[at].1.size);
+    let as_signed = usize::try_from(before).expect("so many leaves are in memory");
+    let (from, signed) = (opened[at].0.to_owned(), opened[at].1.size);
+    wrong.push(match own.leaves.get(as_signed) {
+        Some((line, _)) if signed <= own.leaves.len() as u64 => {
+            let after = after(own, as_signed, signed);
+            Unlike::OtherLog { from, line: *line, leaves: (before + 1, signed), after }
+        }
+        _ => {
+            let leaves = own.leaves.len() as u64;
+            Unlike::ShortLog { from, line: own.next, leaves, signed }
+        }
+    });
+    Given { leaves, as_signed }
+}
+
+/// The first line of each stream that is not in the last leaf that is as signed, of those streams
+/// that went on up to the leaf that is not.
+fn after(own: &OwnLog, as_signed: usize, to: u64) -> Vec<(String, u64)> {
+    let before = as_signed.checked_sub(1).map(|at| &own.leaves[at].1);
+    let last = to.checked_sub(1).and_then(|last| usize::try_from(last).ok());
+    let Some((_, now)) = last.and_then(|last| own.leaves.get(last)) else { return Vec::new() };
+    let number =
+        |of: Option<&Heads>, stream: &str| of.and_then(|it| it.of(stream)).map(|it| it.number);
+    let gone_on = now.streams().iter().filter_map(|StreamHead { stream, number: last, .. }| {
+        let pinned = number(before, stream).unwrap_or(0);
+        (*last > pinned).then(|| (stream.clone(), pinned + 1))
+    });
+    gone_on.collect()
+}
+
+/// Holds streams against leaves, the oldest first: of each stream the first difference.
+fn compare<'a>(journal: &Journal, leaves: &[&'a Heads]) -> BTreeMap<&'a str, Unlike> {
+    let mut found = BTreeMap::new();
+    let mut pinned = BTreeMap::<&str, u64>::new();
+    for leaf in leaves {
+        for StreamHead { stream, number: signed, hash } in leaf.streams() {
+            let (signed, at_ms) = (*signed, leaf.at_ms());
+            let has = journal.last(stream);
+            let line = pinned.entry(stream).or_default();
+            let unlike = if has < signed {
+                Unlike::Cut { stream: stream.clone(), line: has + 1, signed, at_ms }
+            } else if journal.hash(stream, signed) != Some(*hash) {
+                Unlike::Differs { stream: stream.clone(), line: *line + 1, signed, at_ms }
+            } else {
+                *line = signed.max(*line);
+                continue;
+            };
+            found.entry(stream.as_str()).or_insert(unlike);
+        }
+    }
+    found
+}
+
+/// The earlier of two differences of each stream.
+fn merge<'a>(found: &mut BTreeMap<&'a str, Unlike>, more: BTreeMap<&'a str, Unlike>) {
+    let line = |unlike: &Unlike| match unlike {
+        Unlike::Cut { line, .. } | Unlike::Differs { line, .. } => *line,
+        Unlike::LogLine { .. }
+        | Unlike::OtherKey { .. }
+        | Unlike::NoKey
+        | Unlike::NotSigned { .. }
+        | Unlike::ShortLog { .. }
+        | Unlike::OtherLog { .. } => u64::MAX,
+    };
+    for (stream, unlike) in more {
+        match found.get(stream) {
+            Some(before) if line(before) <= line(&unlike) => {}
+            _ => drop(found.insert(stream, unlike)),
+        }
+    }
+}
+
+impl fmt::Display for Unlike {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = |ms: &u64| written(table::Time(*ms));
+        match self {
+            Unlike::LogLine { line, error } => write!(f, "log: line {line} is wrong: {error}"),
+            Unlike::OtherKey { key } => {
+                write!(f, "log: the journal is signed by another key, {key}")
+            }
+            Unlike::NoKey => write!(
+                f,
+                "the journal was never signed and no key was given: name it with --key, as it \
+                 stands on vouchers and statements"
+            ),
+            Unlike::NotSigned { from, why } => write!(f, "{from}: {why}"),
+            Unlike::ShortLog { from, line, leaves, signed } => write!(
+                f,
+                "log: line {line} is missing: the log has {leaves} leaves, and {from} was signed \
+                 over {signed}"
+            ),
+            Unlike::OtherLog { from, line, leaves: (first, last), after } => {
+                write!(f, "log: line {line} is the first that can differ from what was signed: ")?;
+                match first == last {
+                    true => write!(f, "leaf {first} is not the one that {from} was signed over")?,
+                    false => write!(
+                        f,
+                        "leaves {first} to {last} are not those that {from} was signed over"
+                    )?,
+                }
+                let after: Vec<String> =
+                    after.iter().map(|(stream, line)| format!("{stream} line {line}")).collect();
+                match after.is_empty() {
+                    true => Ok(()),
+                    false => write!(f, "; the first lines that can differ: {}", after.join(", ")),
+                }
+            }
+            Unlike::Cut { stream, line, signed, at_ms } => write!(
+                f,
+                "{stream}: line {line} is missing: {signed} lines were signed at {}",
+                at(at_ms)
+            ),
+            Unlike::Differs { stream, line, signed, at_ms } => write!(
+                f,
+                "{stream}: line {line} is the first that can differ from what was signed: up to \
+                 line {signed}, which was signed at {}, not all lines are the same",
+                at(at_ms)
+            ),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! `sabot staff`: what a person who has the machine may do for the people who work in its house.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use server::machine::{self, Deed};
+use tokio::runtime::Builder;
+
+use crate::failure::Failure;
+use crate::records::place;
+use crate::serve::{self, Choices, Effective};
+use crate::terminal;
+
+/// For the help text.
+pub const LONG_ABOUT: &str = "\
+Helps people who work in the house and cannot sign on, and stands behind those whom one manager \
+alone has hired. It takes no account: it is for whoever has \
+the machine, and may read the house's key.
+
+A house that runs does it at once, over a socket beside its key. A house that does not run is \
+written to directly. Either way the journal says that the house did it, and it is a significant \
+event.";
+
+const AFTER_HELP: &str = "\
+Examples:
+  sabot staff unlock ann            Ann may sign on again, from everywhere
+  sabot staff confirm ann           Ann was hired by one manager, and there is no second one
+  sabot staff password-link ann     A link by which Ann, a manager, chooses a new password";
+
+/// Arguments of `sabot staff`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP, arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Unlocks an account that wrong passwords locked.
+    Unlock(Whose),
+    /// Stands behind an account that one manager alone made, or gave roles or a password.
+    Confirm(Whose),
+    /// Makes a link, which works once within a week, by which a manager chooses a new password.
+    PasswordLink(Whose),
+}
+
+/// Whose account, and of which house.
+#[derive(Debug, clap::Args)]
+struct Whose {
+    /// The login name.
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// The settings file of the house.
+    #[arg(long, env = "SABOT_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The folder of journal and key.
+    #[arg(long, env = "SABOT_DATA", value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// The journal.
+    #[arg(long, env = "SABOT_STORE", value_name = "ADDRESS", hide_env_values = true)]
+    store: Option<String>,
+    /// The house's key.
+    #[arg(long, env = "SABOT_KEY", value_name = "FILE")]
+    key: Option<PathBuf>,
+}
+
+/// Does it, and says so.
+///
+/// # Errors
+/// The settings make no sense, or it cannot be done.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let (whose, deed): (&Whose, fn(String) -> Deed) = match &args.what {
+        What::Unlock(whose) => (whose, |name| Deed::Unlock { name }),
+        What::Confirm(whose) => (whose, |name| Deed::Confirm { name }),
+        What::PasswordLink(whose) => (whose, |name| Deed::PasswordLink { name }),
+    };
+    let Whose { name, config, data, store, key } = whose;
+    let (data, store, key) = (data.clone(), store.clone(), key.clone());
+    let choices = Choices { data, store, key, ..Choices::default() };
+    let of_house = serve::Args { config: config.clone(), choices, print_config: false };
+    let Effective { store, key, .. } = Effective::choose(&of_house)?;
+    place::check_there(&store)?;
+    let runtime = Builder::new_current_thread().enable_all().build().map_err(Failure::Reading)?;
+    let done = runtime.block_on(machine::carry_out(&key, &store, &deed(name.clone())));
+    terminal::print(&format!("{}\n", done.map_err(Failure::NoServer)?))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,175 @@
+//! Guests who come and go.
+//!
+//! That a guest was here is written down once a day. Whoever was not here for thirty days, and has
+//! nothing at any table, is forgotten: a house keeps those who may come back, and the journal has
+//! the rest.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use office::{By, Command, Event, FORGOTTEN_MAX, Happening, Office, Refusal, Request};
+use table::{Millis, PatronId, Table, Time};
+use tracing::{info, warn};
+
+use crate::book::NotDone;
+use crate::premises::Premises;
+
+/// How often the house looks for guests to forget.
+const FORGET_EVERY: Millis = Millis::hours(1);
+
+/// Guests of whom it is being written down that they are here.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seeing(Arc<Mutex<BTreeSet<PatronId>>>);
+
+impl Seeing {
+    /// Whether nobody is writing that down already.
+    fn begin(&self, patron: PatronId) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(patron)
+    }
+
+    fn end(&self, patron: PatronId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&patron);
+    }
+}
+
+impl Premises {
+    /// Has it written down that a guest is here, if that is due. Nobody waits for it.
+    pub(crate) fn see(&self, office: &Office, patron: PatronId) {
+        if !office.is_to_be_seen(patron, self.clock.now()) || !self.seeing.begin(patron) {
+            return;
+        }
+        let (book, seeing) = (Arc::clone(&self.office), self.seeing.clone());
+        tokio::spawn(async move {
+            let request = Request::SeeGuest { patron };
+            match book.ask(Command { by: By::House, request }).await {
+                // They were forgotten in the meantime.
+                Ok(_) | Err(NotDone::Refused(Refusal::NoSuchPatron)) => {}
+                Err(NotDone::Refused(refusal)) => {
+                    warn!(patron = patron.0, %refusal, "it was not noted that a guest is here");
+                }
+                Err(NotDone::NotKept) => {
+                    let patron = patron.0;
+                    warn!(
+                        patron,
+                        "it was not noted that a guest is here: it is with their next \
+                        request"
+                    );
+                }
+            }
+            seeing.end(patron);
+        });
+    }
+}
+
+/// Forgets guests now and then.
+#[derive(Debug, Default)]
+pub(crate) struct Forgetting {
+    next: Time,
+}
+
+impl Forgetting {
+    /// Looks for guests to forget, once an hour.
+    pub(crate) async fn look(&mut self, premises: &Arc<Premises>) {
+        let now = premises.clock.now();
+        if now < self.next {
+            return;
+        }
+        self.next = now.after(FORGET_EVERY);
+        let all = of_premises(premises, now);
+        for patrons in all.chunks(FORGOTTEN_MAX) {
+            let request = Request::ForgetGuests { patrons: patrons.to_vec() };
+            match premises.ask_office(By::House, request).await {
+                Ok(events) => {
+                    let guests: usize = events.iter().map(forgotten).sum();
+                    info!(guests, "guests who were away for long are forgotten");
+                }
+                Err(NotDone::Refused(refusal)) => warn!(%refusal, "guests were not forgotten"),
+                Err(NotDone::NotKept) => {
+                    warn!(
+                        "guests were not forgotten: the journal is not written. The next try is in an hour"
+                    );
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// How many guests were forgotten by this.
+fn forgotten(event: &Event) -> usize {
+    match &event.what {
+        Happening::GuestsForgotten { patrons } => patrons.len(),
+        _ => 0,
+    }
+}
+
+/// Whom this house may forget. Nobody, while there is a table of which it does not know who has
+/// anything at it.
+fn of_premises(premises: &Premises, now: Time) -> Vec<PatronId> {
+    // A copy costs nothing, and nobody waits while it is looked through.
+    let office = premises.office.read().clone();
+    let runs = |name: &str| premises.table(name).is_some_and(|it| it.desk.why_broken().is_none());
+    if !office.tables().all(|(name, _)| runs(name)) {
+        return Vec::new();
+    }
+    let frames: Vec<_> = premises.tables().map(|(_, table)| table.desk.now()).collect();
+    let tables: Vec<&Table> = frames.iter().map(|frame| &*frame.table).collect();
+    lapsed(&office, &tables, now)
+}
+
+/// Guests who were not here for long, and of whom no table knows anything that matters.
+fn lapsed(office: &Office, tables: &[&Table], now: Time) -> Vec<PatronId> {
+    let guests = office.patrons().map(|(patron, _)| patron);
+    let lapsed = guests.filter(|patron| office.has_lapsed(*patron, now));
+    lapsed.filter(|patron| !tables.iter().any(|table| table.knows(*patron, now))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use baccarat::Cents;
+    use house::House;
+    use office::{Digest, GUEST_LAPSE};
+    use table::{Actor, Lasts, Limit, StaffId};
+
+    use super::*;
+
+    fn ask(table: &mut Table, by: Actor, request: table::Request, now: Time) {
+        let events = table.decide(&table::Command { by, request }, now).expect("it happens");
+        events.iter().for_each(|event| table.apply(event));
+    }
+
+    /// Whoever has money somewhere, or asked for something for their own sake, stays.
+    #[test]
+    fn only_guests_with_nothing_anywhere_are_forgotten() {
+        let (start, mut office) = (Time(1_000), Office::new());
+        for nth in 1..=6 {
+            let request = Request::WelcomeGuest { token: Digest([nth; 32]), name: None };
+            let events = office.decide(&Command { by: By::House, request }, start);
+            events.expect("a guest").iter().for_each(|event| office.apply(event));
+        }
+        let house = Arc::new(House::preset("washington").expect("built in"));
+        let mut table = Table::new(house);
+        let floor = Actor::Floor(StaffId(1));
+        ask(&mut table, floor, table::Request::Open { dealer: StaffId(2) }, start);
+        for patron in (1..=5).map(PatronId) {
+            let amount = Cents::whole(100);
+            ask(&mut table, Actor::House, table::Request::MoneyIn { patron, amount }, start);
+        }
+        for patron in (2..=5).map(PatronId) {
+            ask(&mut table, Actor::Patron(patron), table::Request::CashOut { patron }, start);
+        }
+        let own = |patron| (Actor::Patron(PatronId(patron)), PatronId(patron));
+        let (by, patron) = own(2);
+        let limit = Limit::Loss(Some(Cents::whole(50)));
+        ask(&mut table, by, table::Request::SetLimit { patron, limit }, start);
+        let (by, patron) = own(3);
+        let lasts = Lasts::ForEver;
+        ask(&mut table, by, table::Request::Exclude { patron, lasts }, start);
+        let other = Table::new(Arc::new(House::preset("ez").expect("built in")));
+        let whom = |now| lapsed(&office, &[&other, &table], now);
+        let end = start.after(GUEST_LAPSE);
+        assert_eq!(whom(Time(end.0 - 1)), []);
+        assert_eq!(whom(end), [PatronId(4), PatronId(5), PatronId(6)]);
+        assert_eq!(lapsed(&office, &[&other], end).len(), 6);
+    }
+}

@@ -1,0 +1,291 @@
+//! What a person who has the machine may do for the people who work here, without an account.
+//!
+//! A house that runs listens at a Unix socket beside its key, to the owner of the key and to root
+//! alone: whoever is one of them can read the key and write the journal anyway. A house that does
+//! not run is written to directly. Both are in the journal as deeds of the house.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use office::{By, Command, LINK_MAX, Office, Refusal, Request};
+use store::Store;
+
+use crate::book::{Book, NotDone};
+use crate::clock::Clock;
+use crate::key::{Journal, KeyFile};
+use crate::premises::Premises;
+use crate::secret;
+use crate::today;
+
+/// What can be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Let an account sign on again that wrong passwords locked.
+    Unlock {
+        /// Its login name.
+        name: String,
+    },
+    /// Stand behind an account that others made or changed.
+    Confirm {
+        /// Its login name.
+        name: String,
+    },
+    /// Make a link by which a manager chooses a new password.
+    PasswordLink {
+        /// Their login name.
+        name: String,
+    },
+}
+
+impl Deed {
+    #[cfg(unix)]
+    fn to_line(&self) -> String {
+        match self {
+            Deed::Unlock { name } => format!("unlock {name}\n"),
+            Deed::Confirm { name } => format!("confirm {name}\n"),
+            Deed::PasswordLink { name } => format!("password-link {name}\n"),
+        }
+    }
+
+    #[cfg(unix)]
+    fn from_line(line: &str) -> Option<Deed> {
+        let (verb, name) = line.trim_end_matches('\n').split_once(' ')?;
+        let name = name.to_owned();
+        match verb {
+            "unlock" => Some(Deed::Unlock { name }),
+            "confirm" => Some(Deed::Confirm { name }),
+            "password-link" => Some(Deed::PasswordLink { name }),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Deed::Unlock { name } | Deed::Confirm { name } | Deed::PasswordLink { name } => name,
+        }
+    }
+
+    /// Does it: what to tell, or why it was not done.
+    async fn carry_out(&self, office: &Arc<Book<Office>>, clock: &Clock) -> Result<String, String> {
+        let Some(staff) = office.read().staff_by_name(self.name()) else {
+            return Err(format!("{} is no account here", self.name()));
+        };
+        let (request, told) = match self {
+            Deed::Unlock { name } => (Request::Unlock { staff }, format!("{name} is unlocked")),
+            Deed::Confirm { name } => (Request::Confirm { staff }, format!("{name} is confirmed")),
+            Deed::PasswordLink { .. } => {
+                let (token, until) = (secret::token(), clock.now().after(LINK_MAX));
+                let link = secret::digest(token.as_bytes());
+                (Request::OfferPassword { staff, link, until }, format!("/join#{token}"))
+            }
+        };
+        match office.ask(Command { by: By::House, request }).await {
+            Ok(_) => Ok(told),
+            Err(NotDone::Refused(refusal)) => Err(words(&refusal)),
+            Err(NotDone::NotKept) => Err("the journal cannot be written".to_owned()),
+        }
+    }
+}
+
+fn words(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NotYours { .. } => {
+            "the machine makes links for managers alone: a manager makes one for anybody else"
+                .to_owned()
+        }
+        other => other.to_string(),
+    }
+}
+
+impl Premises {
+    /// Does something as whoever has the machine: what to tell.
+    ///
+    /// # Errors
+    /// It cannot be done; the text says why.
+    pub async fn carry_out(&self, deed: &Deed) -> Result<String, String> {
+        deed.carry_out(&self.office, &self.clock).await
+    }
+}
+
+/// Does something for somebody who works in the house of that key and journal, whether it runs or
+/// not.
+///
+/// # Errors
+/// It cannot be done; the text says why.
+pub async fn carry_out(key: &Path, store: &str, deed: &Deed) -> Result<String, String> {
+    #[cfg(unix)]
+    if let Some(answered) = socket::ask(key, deed).await? {
+        return answered;
+    }
+    let opened = Store::open(store).await;
+    let opened = opened.map_err(|error| {
+        let store = crate::settings::without_password(store);
+        format!("the store {store}: {error}")
+    })?;
+    let clock = Clock::start();
+    if let Some(last) = today::last(&opened).await.map_err(|error| error.to_string())? {
+        today::check(clock.now(), last, None).map_err(|no_day| no_day.to_string())?;
+    }
+    let (store, clock) = (Arc::new(opened), Arc::new(clock));
+    let office = Book::<Office>::open(Arc::clone(&store), Arc::clone(&clock)).await;
+    let office = Arc::new(office.map_err(|error| error.to_string())?);
+    // Whoever may read the key has the machine; whoever reaches the database alone does not.
+    let journal = Journal::Begun { key: office.read().key() };
+    KeyFile::open(key, journal).map_err(|error| error.to_string())?;
+    let answered = deed.carry_out(&office, &clock).await;
+    drop(office);
+    if let Ok(store) = Arc::try_unwrap(store) {
+        store.close().await;
+    }
+    answered
+}
+
+/// Where a house that runs listens.
+pub(crate) fn socket_of(key: &Path) -> PathBuf {
+    key.with_extension("socket")
+}
+
+#[cfg(unix)]
+pub(crate) use socket::listen;
+
+#[cfg(unix)]
+mod socket {
+    use std::fs;
+    use std::io;
+    use std::os::unix::fs::MetadataExt;
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use office::Office;
+    use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+    use tokio::net::{UnixListener, UnixStream};
+    use tokio::sync::watch;
+    use tokio::task::JoinHandle;
+    use tokio::time::timeout;
+    use tracing::{info, warn};
+
+    use super::{Deed, socket_of};
+    use crate::book::Book;
+    use crate::clock::Clock;
+
+    /// A request is one short line, and comes at once.
+    const LINE_MAX: u64 = 1_000;
+    const PATIENCE: Duration = Duration::from_secs(5);
+
+    /// Listens until the house stops. A house that cannot listen runs without it, and the log says
+    /// so: its journal is written to once it is stopped.
+    pub(crate) fn listen(
+        key: &Path,
+        office: Arc<Book<Office>>,
+        clock: Arc<Clock>,
+        stop: watch::Receiver<bool>,
+    ) -> Option<JoinHandle<()>> {
+        let path = socket_of(key);
+        match bind(key, &path) {
+            Ok((listener, owner)) => {
+                let keeper = Keeper { owner, office, clock };
+                Some(tokio::spawn(keeper.keep(listener, path, stop)))
+            }
+            Err(error) => {
+                warn!(
+                    socket = %path.display(), %error,
+                    "`sabot staff` cannot reach this house while it runs: stop it for that"
+                );
+                None
+            }
+        }
+    }
+
+    fn bind(key: &Path, path: &Path) -> io::Result<(UnixListener, u32)> {
+        // The journal is open here and nowhere else, so this is of a house that was killed.
+        match fs::remove_file(path) {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+        Ok((UnixListener::bind(path)?, fs::metadata(key)?.uid()))
+    }
+
+    struct Keeper {
+        /// Who has the key.
+        owner: u32,
+        office: Arc<Book<Office>>,
+        clock: Arc<Clock>,
+    }
+
+    impl Keeper {
+        async fn keep(
+            self,
+            listener: UnixListener,
+            path: PathBuf,
+            mut stop: watch::Receiver<bool>,
+        ) {
+            loop {
+                let next = async {
+                    match listener.accept().await {
+                        // One at a time: hardly ever does anybody come.
+                        Ok((stream, _)) => match timeout(PATIENCE, self.answer(stream)).await {
+                            Ok(Ok(())) => {}
+                            Ok(Err(error)) => info!(%error, "`sabot staff` was not answered"),
+                            Err(_) => info!("`sabot staff` was too slow, and was not answered"),
+                        },
+                        Err(error) => {
+                            warn!(%error, "the socket of `sabot staff` fails: waiting a second");
+                            tokio::time::sleep(Duration::from_secs(1)).await;
+                        }
+                    }
+                };
+                tokio::select! {
+                    // The sender is gone only if the house is.
+                    _ = stop.wait_for(|stop| *stop) => break,
+                    () = next => {}
+                }
+            }
+            if let Err(error) = fs::remove_file(&path) {
+                info!(socket = %path.display(), %error, "the socket stays");
+            }
+        }
+
+        async fn answer(&self, stream: UnixStream) -> io::Result<()> {
+            let asks = stream.peer_cred()?.uid();
+            let (read, mut write) = stream.into_split();
+            let mut line = String::new();
+            BufReader::new(read.take(LINE_MAX)).read_line(&mut line).await?;
+            let answered = match Deed::from_line(&line) {
+                _ if asks != self.owner && asks != 0 => {
+                    Err("this is for the owner of the house's key".to_owned())
+                }
+                None => Err("this house is of another version, and does not know that".to_owned()),
+                Some(deed) => deed.carry_out(&self.office, &self.clock).await,
+            };
+            let text = match answered {
+                Ok(told) => format!("ok {told}\n"),
+                Err(why) => format!("no {why}\n"),
+            };
+            write.write_all(text.as_bytes()).await?;
+            write.shutdown().await
+        }
+    }
+
+    /// What a house that runs answers; `None` if none listens.
+    ///
+    /// # Errors
+    /// It listens and does not answer.
+    pub(super) async fn ask(
+        key: &Path,
+        deed: &Deed,
+    ) -> Result<Option<Result<String, String>>, String> {
+        let Ok(mut stream) = UnixStream::connect(socket_of(key)).await else { return Ok(None) };
+        let broken = |error: io::Error| format!("the house does not answer: {error}");
+        stream.write_all(deed.to_line().as_bytes()).await.map_err(broken)?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await.map_err(broken)?;
+        let text = text.trim_end_matches('\n');
+        match text.split_once(' ') {
+            Some(("ok", told)) => Ok(Some(Ok(told.to_owned()))),
+            Some(("no", why)) => Ok(Some(Err(why.to_owned()))),
+            _ => Err("the house does not answer: see its log".to_owned()),
+        }
+    }
+}

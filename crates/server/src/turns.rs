@@ -1,0 +1,170 @@
+//! Turns at reading much of the journal: so few that those who play do not notice.
+//!
+//! Staff has turns of its own, so no stranger keeps a report waiting. Strangers share the rest, one
+//! from each address at a time: whoever asks for much waits behind themselves.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use office::network;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, timeout_at};
+
+/// So many of the staff read at a time.
+const STAFF: usize = 2;
+/// And so many others.
+const STRANGERS: usize = 1;
+/// Whoever wants to read much of the journal waits so long for a turn.
+pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
+
+/// The turns that there are.
+#[derive(Debug)]
+pub struct Turns {
+    staff: Arc<Semaphore>,
+    strangers: Arc<Semaphore>,
+    /// The lines in which strangers wait, by where they come from, while somebody is in one.
+    sources: Arc<Mutex<HashMap<IpAddr, Source>>>,
+}
+
+#[derive(Debug)]
+struct Source {
+    line: Arc<Semaphore>,
+    waiting: usize,
+}
+
+/// A turn, until it is dropped.
+#[derive(Debug)]
+pub struct Turn {
+    _turn: OwnedSemaphorePermit,
+    _place: Option<Place>,
+}
+
+/// There was none in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Busy;
+
+impl Default for Turns {
+    fn default() -> Turns {
+        Turns {
+            staff: Arc::new(Semaphore::new(STAFF)),
+            strangers: Arc::new(Semaphore::new(STRANGERS)),
+            sources: Arc::default(),
+        }
+    }
+}
+
+impl Turns {
+    /// A turn for somebody who works here.
+    ///
+    /// # Errors
+    /// Others of the staff have them all.
+    pub async fn of_staff(&self) -> Result<Turn, Busy> {
+        let turn = acquire(&self.staff, Instant::now() + TURN_WAIT).await?;
+        Ok(Turn { _turn: turn, _place: None })
+    }
+
+    /// A turn for anybody else.
+    ///
+    /// # Errors
+    /// Other strangers have them all, or somebody from the same address does.
+    pub async fn of_stranger(&self, from: IpAddr) -> Result<Turn, Busy> {
+        let until = Instant::now() + TURN_WAIT;
+        let place = Place::take(&self.sources, network(from), until).await?;
+        let turn = acquire(&self.strangers, until).await?;
+        Ok(Turn { _turn: turn, _place: Some(place) })
+    }
+}
+
+async fn acquire(turns: &Arc<Semaphore>, until: Instant) -> Result<OwnedSemaphorePermit, Busy> {
+    let turn = timeout_at(until, Arc::clone(turns).acquire_owned()).await.map_err(|_| Busy)?;
+    Ok(turn.expect("nobody closes the turns"))
+}
+
+/// A place in the line of one source: the first of it has the permit.
+#[derive(Debug)]
+struct Place {
+    sources: Arc<Mutex<HashMap<IpAddr, Source>>>,
+    from: IpAddr,
+    first: Option<OwnedSemaphorePermit>,
+}
+
+impl Place {
+    async fn take(
+        sources: &Arc<Mutex<HashMap<IpAddr, Source>>>,
+        from: IpAddr,
+        until: Instant,
+    ) -> Result<Place, Busy> {
+        let line = {
+            let mut all = sources.lock().unwrap_or_else(PoisonError::into_inner);
+            let line = || Source { line: Arc::new(Semaphore::new(1)), waiting: 0 };
+            let source = all.entry(from).or_insert_with(line);
+            source.waiting += 1;
+            Arc::clone(&source.line)
+        };
+        // It leaves the line when it is dropped, also while it waits.
+        let mut place = Place { sources: Arc::clone(sources), from, first: None };
+        place.first = Some(acquire(&line, until).await?);
+        Ok(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut all = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(source) = all.get_mut(&self.from) else { return };
+        source.waiting -= 1;
+        if source.waiting == 0 {
+            all.remove(&self.from);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::sleep;
+
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn staff_never_waits_behind_strangers() {
+        let turns = Turns::default();
+        let _strangers = turns.of_stranger(address("192.0.2.1")).await.expect("a turn");
+        let waits = turns.of_stranger(address("192.0.2.2"));
+        let started = Instant::now();
+        let reports = async {
+            let _both =
+                [turns.of_staff().await.expect("one"), turns.of_staff().await.expect("two")];
+            assert_eq!(started.elapsed(), Duration::ZERO);
+            assert_eq!(turns.of_staff().await.err(), Some(Busy), "they are the staff's own");
+        };
+        let (stranger, ()) = tokio::join!(waits, reports);
+        assert_eq!((stranger.err(), started.elapsed()), (Some(Busy), TURN_WAIT));
+    }
+
+    /// Eight from one address, each a second long, and one from another that comes last.
+    #[tokio::test(start_paused = true)]
+    async fn whoever_asks_for_much_waits_behind_themselves() {
+        let turns = Arc::new(Turns::default());
+        for _ in 0..8 {
+            let turns = Arc::clone(&turns);
+            tokio::spawn(async move {
+                let turn = turns.of_stranger(address("192.0.2.1")).await;
+                sleep(Duration::from_secs(1)).await;
+                drop(turn);
+            });
+        }
+        tokio::task::yield_now().await;
+        let started = Instant::now();
+        let other = turns.of_stranger(address("192.0.2.2")).await.expect("a turn");
+        assert_eq!(started.elapsed(), Duration::from_secs(1), "it waits for one of them");
+        drop(other);
+        sleep(Duration::from_secs(60)).await;
+        assert!(turns.sources.lock().expect("a map").is_empty(), "nobody is remembered");
+    }
+}
