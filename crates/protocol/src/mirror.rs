@@ -185,8 +185,82 @@ macro_rules! format {
 }
 
 /// A format and how it is made from what it mirrors. `: D` is for what is only written; `= D` for
-/// what is read too; `some D` for an enum that leaves variants out, or says them otherwise.
+/// what is read too; `some D` for an enum that leaves variants out, or says them otherwise. The
+/// families of an enum are sections, `in Family(module::Part) { … }`: the format has none.
 macro_rules! mirror {
+    (
+        $(#[doc = $doc:literal])*
+        $vis:vis enum $name:ident = $domain:ty {
+            $( in $family:ident ($module:ident :: $part:ident) {
+                $(
+                    $(#[doc = $about:literal])*
+                    $variant:ident
+                    $( ( $one:ident : $one_kind:ty ) )?
+                    $( {
+                        $(
+                            $(#[doc = $field_about:literal])*
+                            $field:ident : $kind:ty $(as $theirs:ident)?
+                        ),* $(,)?
+                    } )?
+                ),* $(,)?
+            } )+
+            $( and $(#[doc = $own_about:literal])* $own:ident {
+                $( $own_field:ident : $own_kind:ty ),* $(,)?
+            } )?
+        }
+    ) => {
+        $crate::mirror::format! {
+            $(#[doc = $doc])*
+            $vis enum $name {
+                $( $(
+                    $(#[doc = $about])*
+                    $variant $( ($one: $one_kind) )?
+                    $( { $( $(#[doc = $field_about])* $field: $kind, )* } )?,
+                )* )+
+                $( $(#[doc = $own_about])* $own { $( $own_field: $own_kind ),* } )?
+            }
+        }
+
+        impl $crate::mirror::Mirror<$domain> for $name {
+            fn of(domain: &$domain) -> $name {
+                type Domain = $domain;
+                match domain {
+                    $( Domain::$family(part) => match part { $(
+                        $module::$part::$variant
+                            $( ($one) )? $( { $( $($theirs:)? $field ),* } )? =>
+                        {
+                            $name::$variant
+                                $( ($crate::mirror::Mirror::of($one)) )?
+                                $( { $( $field: $crate::mirror::Mirror::of($field) ),* } )?
+                        }
+                    )* }, )+
+                    $( Domain::$own { $( $own_field ),* } => {
+                        $name::$own { $( $own_field: $crate::mirror::Mirror::of($own_field) ),* }
+                    } )?
+                }
+            }
+        }
+
+        impl $crate::mirror::Back<$domain> for $name {
+            fn back(self) -> $domain {
+                type Domain = $domain;
+                match self {
+                    $( $(
+                        $name::$variant $( ($one) )? $( { $( $field ),* } )? => {
+                            $( $( let $field = $crate::mirror::Back::back($field); )* )?
+                            Domain::$family($module::$part::$variant
+                                $( ($crate::mirror::Back::back($one)) )?
+                                $( { $( $($theirs:)? $field ),* } )?)
+                        }
+                    )* )+
+                    $( $name::$own { $( $own_field ),* } => {
+                        $( let $own_field = $crate::mirror::Back::back($own_field); )*
+                        Domain::$own { $( $own_field ),* }
+                    } )?
+                }
+            }
+        }
+    };
     (
         $(#[doc = $doc:literal])*
         $vis:vis struct $name:ident = $domain:ty { $($body:tt)* }
@@ -265,29 +339,31 @@ macro_rules! mirror {
     (
         $(#[doc = $doc:literal])*
         $vis:vis enum $name:ident some $domain:ty {
-            $(
-                $(#[doc = $about:literal])*
-                $variant:ident
-                $( ( $one:ident : $one_kind:ty ) )?
-                $( {
-                    $(
-                        $(#[doc = $field_about:literal])*
-                        $field:ident : $kind:ty $(as $theirs:ident)?
-                    ),* $(,)?
-                } )?
-            ),* $(,)?
+            $( in $family:ident ($module:ident :: $part:ident) {
+                $(
+                    $(#[doc = $about:literal])*
+                    $variant:ident
+                    $( ( $one:ident : $one_kind:ty ) )?
+                    $( {
+                        $(
+                            $(#[doc = $field_about:literal])*
+                            $field:ident : $kind:ty $(as $theirs:ident)?
+                        ),* $(,)?
+                    } )?
+                ),* $(,)?
+            } but { $($left_out:ident),* $(,)? } )+
         }
         and { $($more:tt)* }
-        but { $($left_out:ident),* $(,)? }
+        but { $($said_otherwise:ident),* $(,)? }
     ) => {
         $crate::mirror::format! {
             $(#[doc = $doc])*
             $vis enum $name {
-                $(
+                $( $(
                     $(#[doc = $about])*
                     $variant $( ($one: $one_kind) )?
                     $( { $( $(#[doc = $field_about])* $field: $kind, )* } )?,
-                )*
+                )* )+
                 $($more)*
             }
         }
@@ -297,14 +373,19 @@ macro_rules! mirror {
             fn of_some(domain: &$domain) -> Option<$name> {
                 type Domain = $domain;
                 match domain {
-                    $(
-                        Domain::$variant $( ($one) )? $( { $( $($theirs:)? $field ),* } )? => {
-                            Some($name::$variant
-                                $( ($crate::mirror::Mirror::of($one)) )?
-                                $( { $( $field: $crate::mirror::Mirror::of($field) ),* } )?)
-                        }
-                    )*
-                    $( Domain::$left_out { .. } )|* => None,
+                    $( Domain::$family(part) => match part {
+                        $(
+                            $module::$part::$variant
+                                $( ($one) )? $( { $( $($theirs:)? $field ),* } )? =>
+                            {
+                                Some($name::$variant
+                                    $( ($crate::mirror::Mirror::of($one)) )?
+                                    $( { $( $field: $crate::mirror::Mirror::of($field) ),* } )?)
+                            }
+                        )*
+                        $( $module::$part::$left_out { .. } => None, )*
+                    }, )+
+                    $( Domain::$said_otherwise { .. } => None, )*
                 }
             }
         }

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use baccarat::{Cents, Collection, Settlement};
-use table::{Happening, Moved, PatronId, Spot, Stake, Table};
+use table::{
+    CaseEvent, CoupEvent, EventKind, MoneyEvent, Moved, PatronId, Spot, Stake, Table, WagerEvent,
+};
 
 /// What is where, in cents. Sums are wide enough for anything that can be written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,38 +109,42 @@ impl Ledger {
     ///
     /// # Errors
     /// It cannot have moved so. Nothing more can be made of the ledger then.
-    pub fn apply(&mut self, what: &Happening, collection: Collection) -> Result<(), Unsound> {
+    pub fn apply(&mut self, what: &EventKind, collection: Collection) -> Result<(), Unsound> {
         match what {
-            Happening::MoneyIn { patron, amount } => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
                 self.money_in += positive(*amount)?;
                 self.credit(*patron, wide(*amount))
             }
-            Happening::CashedOut { patron, amount } => {
+            EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
                 self.money_out += positive(*amount)?;
                 self.credit(*patron, -wide(*amount))
             }
-            Happening::CommissionPaid { patron, amount } => {
+            EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
                 self.kept += positive(*amount)?;
                 self.credit(*patron, -wide(*amount))?;
                 self.owe(*patron, -wide(*amount))
             }
-            Happening::Staked(stake) => {
+            EventKind::Wager(WagerEvent::Staked(stake)) => {
                 positive(stake.amount)?;
                 self.credit(stake.patron, -wide(stake.amount))?;
                 self.lay(stake, wide(stake.amount))
             }
-            Happening::StakeReturned { stake, .. } => {
+            EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
                 positive(stake.amount)?;
                 self.lay(stake, -wide(stake.amount))?;
                 self.credit(stake.patron, wide(stake.amount))
             }
-            Happening::Settled(paid) => {
+            EventKind::Coup(CoupEvent::Settled(paid)) => {
                 let amount = paid.settlement.staked;
                 let stake = Stake { patron: paid.patron, spot: paid.spot.clone(), amount };
                 self.settle(&stake, &paid.settlement, collection)
             }
-            Happening::Resettled(again) => self.correct(again.patron, &again.moved),
-            Happening::PaymentCorrected { patron, moved, .. } => self.correct(*patron, moved),
+            EventKind::Case(CaseEvent::Resettled(again)) => {
+                self.correct(again.patron, &again.moved)
+            }
+            EventKind::Case(CaseEvent::PaymentCorrected { patron, moved, .. }) => {
+                self.correct(*patron, moved)
+            }
             _ => Ok(()),
         }?;
         self.check_balance()

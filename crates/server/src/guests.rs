@@ -150,21 +150,46 @@ mod tests {
         let house = Arc::new(House::preset("washington").expect("built in"));
         let mut table = Table::new(house);
         let floor = Actor::Floor(StaffId(1));
-        ask(&mut table, floor, table::Request::Open { dealer: StaffId(2) }, start);
+        ask(
+            &mut table,
+            floor,
+            table::Request::Duty(table::DutyRequest::Open { dealer: StaffId(2) }),
+            start,
+        );
         for patron in (1..=5).map(PatronId) {
             let amount = Cents::whole(100);
-            ask(&mut table, Actor::House, table::Request::MoneyIn { patron, amount }, start);
+            ask(
+                &mut table,
+                Actor::House,
+                table::Request::Money(table::MoneyRequest::MoneyIn { patron, amount }),
+                start,
+            );
         }
         for patron in (2..=5).map(PatronId) {
-            ask(&mut table, Actor::Patron(patron), table::Request::CashOut { patron }, start);
+            ask(
+                &mut table,
+                Actor::Patron(patron),
+                table::Request::Money(table::MoneyRequest::CashOut { patron }),
+                start,
+            );
         }
         let own = |patron| (Actor::Patron(PatronId(patron)), PatronId(patron));
         let (by, patron) = own(2);
         let limit = Limit::Loss(Some(Cents::whole(50)));
-        ask(&mut table, by, table::Request::SetLimit { patron, limit }, start);
+        ask(
+            &mut table,
+            by,
+            table::Request::Care(table::CareRequest::SetLimit { patron, limit }),
+            start,
+        );
         let (by, patron) = own(3);
         let lasts = Lasts::ForEver;
-        ask(&mut table, by, table::Request::Exclude { patron, lasts }, start);
+        ask(
+            &mut table,
+            by,
+            table::Request::Care(table::CareRequest::Exclude { patron, lasts }),
+            start,
+        );
         let other = Table::new(Arc::new(House::preset("ez").expect("built in")));
         let whom = |now| lapsed(&office, &[&other, &table], now);
         let end = start.after(GUEST_LAPSE);

@@ -15,7 +15,10 @@ use records::Houses;
 use records::report::{Document, Kind, Query, ReportError, Reporter};
 use records::verify::{Finding, Streams, Summary, Verifier};
 use store::{Head, Line, ReadError, Store, StreamName};
-use table::{Audience, Event, Fate, Found, Happening, Moment, Recaller, Table};
+use table::{
+    Audience, CaseEvent, CoupEvent, Event, EventKind, Fate, Found, Moment, Recaller, ShoeEvent,
+    Table, WagerEvent,
+};
 
 use crate::book::Machine;
 use crate::desk;
@@ -144,27 +147,30 @@ struct Hidden {
 
 impl Hidden {
     /// One happening more, the last first: whether all that was before it may be known.
-    fn take(&mut self, what: &Happening, line: u64) -> bool {
+    fn take(&mut self, what: &EventKind, line: u64) -> bool {
         match what {
-            Happening::CoupEnded => {
+            EventKind::Coup(CoupEvent::CoupEnded) => {
                 self.in_progress();
                 self.has_ended = true;
             }
-            Happening::CoupVoided { coup } => self.voided.push(*coup),
-            Happening::BetsClosed | Happening::GhostStarted { .. } if self.has_ended => {
+            EventKind::Case(CaseEvent::CoupVoided { coup }) => self.voided.push(*coup),
+            EventKind::Wager(WagerEvent::BetsClosed)
+            | EventKind::Coup(CoupEvent::GhostStarted { .. })
+                if self.has_ended =>
+            {
                 return true;
             }
-            Happening::BetsClosed => {
+            EventKind::Wager(WagerEvent::BetsClosed) => {
                 self.in_progress();
                 self.began = Some(line);
             }
-            Happening::BetsOpened { coup, .. } => {
+            EventKind::Wager(WagerEvent::BetsOpened { coup, .. }) => {
                 if self.began.is_some() && self.voided.contains(coup) {
                     return true;
                 }
                 self.in_progress();
             }
-            Happening::GhostStarted { coup, .. } => {
+            EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => {
                 self.in_progress();
                 if self.voided.contains(coup) {
                     return true;
@@ -192,10 +198,14 @@ impl Hidden {
 }
 
 /// Whether a card is told of that may lie face down between coups.
-fn tells_card(what: &Happening) -> bool {
+fn tells_card(what: &EventKind) -> bool {
     match what {
-        Happening::Reported(case) => matches!(case.report.found, Found::Card(Some(_))),
-        Happening::CardOut { card, fate } => card.is_some() && *fate == Fate::HeldDown,
+        EventKind::Case(CaseEvent::Reported(case)) => {
+            matches!(case.report.found, Found::Card(Some(_)))
+        }
+        EventKind::Case(CaseEvent::CardOut { card, fate }) => {
+            card.is_some() && *fate == Fate::HeldDown
+        }
         _ => false,
     }
 }
@@ -229,7 +239,9 @@ pub(crate) async fn recall(
                 }
                 match (&mut recalled, &mut before) {
                     // The next shoe puts an end to what may still be put right.
-                    (Some(_), _) if matches!(event.what, Happening::ShoeLoaded { .. }) => {
+                    (Some(_), _)
+                        if matches!(event.what, EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })) =>
+                    {
                         return Ok(recalled);
                     }
                     (Some((recaller, house)), _) => {
@@ -245,7 +257,8 @@ pub(crate) async fn recall(
 
 fn begins(event: &Event, which: u64) -> bool {
     match event.what {
-        Happening::BetsOpened { coup, .. } | Happening::GhostStarted { coup, .. } => coup == which,
+        EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
+        | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => coup == which,
         _ => false,
     }
 }

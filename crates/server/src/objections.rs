@@ -6,7 +6,7 @@ use house::Dealer;
 use office::{Account, By, NoteKind, Role, TableMoney};
 use protocol::plain::TableName;
 use protocol::wire::Refusal;
-use table::{Actor, Request, StaffId, Table};
+use table::{Actor, DutyRequest, MoneyRequest, Request, StaffId, Table};
 use tracing::error;
 
 use crate::desk::{Desk, NOBODY};
@@ -57,19 +57,21 @@ impl Tables for Premises {
         }
         match request? {
             // Credits would leave the table, and no voucher would come of it.
-            Request::CashOut { .. } if running.money == Money::Vouchers => {
+            Request::Money(MoneyRequest::CashOut { .. }) if running.money == Money::Vouchers => {
                 Some(Refusal::by_voucher())
             }
             // Nobody deals where the house does.
-            Request::Open { dealer: NOBODY } | Request::ChangeDealer { dealer: NOBODY }
+            Request::Duty(DutyRequest::Open { dealer: NOBODY })
+            | Request::Duty(DutyRequest::ChangeDealer { dealer: NOBODY })
                 if running.house.terminals.dealer == Dealer::Automatic =>
             {
                 None
             }
-            Request::Open { dealer } | Request::ChangeDealer { dealer } => {
+            Request::Duty(DutyRequest::Open { dealer })
+            | Request::Duty(DutyRequest::ChangeDealer { dealer }) => {
                 self.unfit(*dealer, Role::Dealer).or_else(|| self.unconfirmed(running, *dealer))
             }
-            Request::ChangeFloor { floor } => {
+            Request::Duty(DutyRequest::ChangeFloor { floor }) => {
                 self.unfit(*floor, Role::Floor).or_else(|| self.unconfirmed(running, *floor))
             }
             other => self.check_care(running, other).err().map(|it| Refusal::of_table(&it)),

@@ -7,7 +7,7 @@ use protocol::journal::Entry;
 use protocol::plain::TableName;
 use seal::{Commitment, Cut};
 use store::Store;
-use table::{Drawn, Event, Happening};
+use table::{CoupEvent, Drawn, Event, EventKind, ShoeEvent, WagerEvent};
 
 use crate::desk::{self, HouseFiles};
 use crate::history::{Pages, Unread};
@@ -81,8 +81,8 @@ struct Shoes {
 impl Shoes {
     fn take(&mut self, event: &Event, house: &str) {
         match &event.what {
-            Happening::ShoeLoaded { number } => self.now = Some(*number),
-            Happening::ShoeSealed(seal) => {
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.now = Some(*number),
+            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 let Some(number) = self.now else { return };
                 let shoe = SealedShoe {
                     number,
@@ -96,10 +96,11 @@ impl Shoes {
                 };
                 self.sealed.insert(number, shoe);
             }
-            Happening::BetsOpened { coup, .. } | Happening::GhostStarted { coup, .. } => {
+            EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
+            | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => {
                 self.coup = *coup;
             }
-            Happening::SealOpened { number, secret, differs_at } => {
+            EventKind::Shoe(ShoeEvent::SealOpened { number, secret, differs_at }) => {
                 let Some(shoe) = self.sealed.get_mut(number) else { return };
                 shoe.opened = Some(OpenedShoe {
                     secret: *secret,
@@ -112,8 +113,8 @@ impl Shoes {
         }
         let Some(shoe) = self.now.and_then(|now| self.sealed.get_mut(&now)) else { return };
         match event.what {
-            Happening::CoupEnded => shoe.coups += 1,
-            Happening::ShoeEnded(_) => shoe.is_over = true,
+            EventKind::Coup(CoupEvent::CoupEnded) => shoe.coups += 1,
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => shoe.is_over = true,
             _ => {}
         }
         shoe.drawn.note(&event.what, self.coup);

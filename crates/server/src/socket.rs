@@ -19,7 +19,7 @@ use protocol::plain::CommandId;
 use protocol::wire::{
     ClientMessage, HouseCard, Refusal, Request, ServerMessage, Unclear, Unreadable, Why,
 };
-use table::{Actor, Audience, Event, Happening};
+use table::{Actor, Audience, CaseEvent, CoupEvent, Event, EventKind, ShoeEvent};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
@@ -422,13 +422,13 @@ fn standstill(desk: &Desk) -> ServerMessage {
 }
 
 /// Whether it may change the scoreboard.
-fn is_scored(what: &Happening) -> bool {
+fn is_scored(what: &EventKind) -> bool {
     matches!(
         what,
-        Happening::CoupEnded
-            | Happening::CoupVoided { .. }
-            | Happening::CardsCorrected { .. }
-            | Happening::ShoeLoaded { .. }
+        EventKind::Coup(CoupEvent::CoupEnded)
+            | EventKind::Case(CaseEvent::CoupVoided { .. })
+            | EventKind::Case(CaseEvent::CardsCorrected { .. })
+            | EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
     )
 }
 

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 use baccarat::{Card, Cents};
 use house::House;
 use table::{
-    Actor, Command, Cut, Next, PatronId, Phase, Place, Request, Spot, StaffId, Stake, Table, Time,
+    Actor, Command, CoupRequest, Cut, DutyRequest, MoneyRequest, Next, PatronId, Phase, Place,
+    Request, ShoeRequest, Spot, StaffId, Stake, Table, Time, WagerRequest,
 };
 
 const ROUNDS: usize = 200;
@@ -44,10 +45,22 @@ fn main() {
 /// A table of that preset, with a shoe in play and a patron with money for each area.
 fn opened(preset: &str) -> Table {
     let mut table = Table::new(Arc::new(House::preset(preset).expect("a preset")));
-    let money =
-        |patron| Request::MoneyIn { patron: PatronId(patron), amount: Cents::whole(9_000_000) };
-    let start = [Request::NewShoe, Request::Cut(Cut::at(100)), Request::Card(card(0))];
-    ask(&mut table, Actor::Floor(StaffId(1)), Request::Open { dealer: StaffId(2) });
+    let money = |patron| {
+        Request::Money(MoneyRequest::MoneyIn {
+            patron: PatronId(patron),
+            amount: Cents::whole(9_000_000),
+        })
+    };
+    let start = [
+        Request::Shoe(ShoeRequest::NewShoe),
+        Request::Shoe(ShoeRequest::Cut(Cut::at(100))),
+        Request::Coup(CoupRequest::Card(card(0))),
+    ];
+    ask(
+        &mut table,
+        Actor::Floor(StaffId(1)),
+        Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
+    );
     (1..=9).for_each(|patron| ask(&mut table, Actor::House, money(patron)));
     start.into_iter().for_each(|request| ask(&mut table, DEALER, request));
     table
@@ -73,7 +86,7 @@ fn evening(table: &Table) -> (Vec<Command>, Vec<Decision>) {
     let mut cards = 1..;
     for _ in 0..COUPS {
         let mut asked = wagers(&table);
-        asked.push(Command { by: DEALER, request: Request::CloseBets });
+        asked.push(Command { by: DEALER, request: Request::Coup(CoupRequest::CloseBets) });
         asked.reverse();
         loop {
             let command = match (asked.pop(), table.phase()) {
@@ -95,7 +108,7 @@ fn evening(table: &Table) -> (Vec<Command>, Vec<Decision>) {
 
 /// Each of nine patrons places, raises, and every third thinks again; some ask for what cannot be.
 fn wagers(table: &Table) -> Vec<Command> {
-    let mut commands = vec![Command { by: DEALER, request: Request::OpenBets }];
+    let mut commands = vec![Command { by: DEALER, request: Request::Coup(CoupRequest::OpenBets) }];
     let house = table.house();
     let minimum = house.limits.minimum;
     for seat in 1..=9_u8 {
@@ -107,13 +120,13 @@ fn wagers(table: &Table) -> Vec<Command> {
             Stake { patron, spot, amount }
         };
         let mut push = |request: Request| commands.push(Command { by, request });
-        push(Request::Place(stake(main, minimum)));
-        push(Request::Place(stake(main, minimum)));
-        push(Request::Place(stake("tie", house.limits.side_minimum)));
-        push(Request::Place(stake(main, house.limits.maximum)));
+        push(Request::Wager(WagerRequest::Place(stake(main, minimum))));
+        push(Request::Wager(WagerRequest::Place(stake(main, minimum))));
+        push(Request::Wager(WagerRequest::Place(stake("tie", house.limits.side_minimum))));
+        push(Request::Wager(WagerRequest::Place(stake(main, house.limits.maximum))));
         if seat % 3 == 0 {
-            push(Request::TakeBack(stake(main, minimum)));
-            push(Request::Double { patron });
+            push(Request::Wager(WagerRequest::TakeBack(stake(main, minimum))));
+            push(Request::Wager(WagerRequest::Double { patron }));
         }
     }
     commands
@@ -122,18 +135,23 @@ fn wagers(table: &Table) -> Vec<Command> {
 /// A hand turned over if one can be, by whoever may, or else a card.
 fn next_of_coup(table: &Table, cards: &mut impl Iterator<Item = usize>) -> Command {
     match table.next() {
-        Some(Next::Turn(side)) => return Command { by: DEALER, request: Request::Turn(side) },
+        Some(Next::Turn(side)) => {
+            return Command { by: DEALER, request: Request::Coup(CoupRequest::Turn(side)) };
+        }
         Some(Next::AwaitSqueeze { side, holder, .. }) => {
-            return Command { by: Actor::Patron(holder), request: Request::Turn(side) };
+            return Command {
+                by: Actor::Patron(holder),
+                request: Request::Coup(CoupRequest::Turn(side)),
+            };
         }
         _ => {}
     }
     let taken = |card: &Card| {
-        let deal = Command { by: DEALER, request: Request::Card(*card) };
+        let deal = Command { by: DEALER, request: Request::Coup(CoupRequest::Card(*card)) };
         table.decide(&deal, Time(0)).is_ok()
     };
     let card = cards.map(card).take(52).find(taken).expect("the shoe is not used up");
-    Command { by: DEALER, request: Request::Card(card) }
+    Command { by: DEALER, request: Request::Coup(CoupRequest::Card(card)) }
 }
 
 /// Decides and applies an evening.
@@ -164,7 +182,10 @@ const REFUSED: usize = 1_000;
 /// Refuses wagers, for bets are not open.
 fn refuse(table: &Table) -> Duration {
     let patron = PatronId(1);
-    let command = Command { by: Actor::Patron(patron), request: Request::Double { patron } };
+    let command = Command {
+        by: Actor::Patron(patron),
+        request: Request::Wager(WagerRequest::Double { patron }),
+    };
     let start = Instant::now();
     for _ in 0..REFUSED {
         let _ = black_box(table.decide(black_box(&command), Time(0)));

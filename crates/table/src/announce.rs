@@ -3,16 +3,16 @@
 use baccarat::{BySide, Card, Facts, Hand, Side, Size, Total, Winner};
 use house::{Announcement, House};
 
-use crate::event::Happening;
+use crate::event::EventKind;
 
 /// An announcement, if the house makes it.
 pub(crate) fn announce(
     house: &House,
     key: Announcement,
     values: Vec<(&'static str, String)>,
-) -> Option<Happening> {
+) -> Option<EventKind> {
     let is_made = house.announcements.made.contains(&key);
-    is_made.then_some(Happening::Announced { key, values })
+    is_made.then_some(EventKind::Announced { key, values })
 }
 
 /// What a total is called: the table says "nothing" for 0 if the house does.
@@ -22,13 +22,13 @@ fn total(house: &House, total: Total) -> Vec<(&'static str, String)> {
 }
 
 /// The first card of a shoe and what it burns.
-pub(crate) fn burn(house: &House, card: Card, burned: u32) -> Option<Happening> {
+pub(crate) fn burn(house: &House, card: Card, burned: u32) -> Option<EventKind> {
     let values = vec![("rank", card.rank.letter().to_string()), ("count", burned.to_string())];
     announce(house, Announcement::Burn, values)
 }
 
 /// A hand of two that is turned up.
-pub(crate) fn two_cards(house: &House, side: Side, hand: &Hand) -> Vec<Happening> {
+pub(crate) fn two_cards(house: &House, side: Side, hand: &Hand) -> Vec<EventKind> {
     let key = match side {
         Side::Player => Announcement::PlayerTotal,
         Side::Banker => Announcement::BankerTotal,
@@ -37,14 +37,14 @@ pub(crate) fn two_cards(house: &House, side: Side, hand: &Hand) -> Vec<Happening
 }
 
 /// A natural, once both hands are up.
-pub(crate) fn natural(house: &House, hands: &BySide<Hand>) -> Option<Happening> {
+pub(crate) fn natural(house: &House, hands: &BySide<Hand>) -> Option<EventKind> {
     let totals = hands.as_ref().map(Hand::total);
     let best = totals.player.max(totals.banker);
     announce(house, Announcement::Natural, total(house, best))
 }
 
 /// A third card that is up.
-pub(crate) fn third_card(house: &House, side: Side, hand: &Hand) -> Option<Happening> {
+pub(crate) fn third_card(house: &House, side: Side, hand: &Hand) -> Option<EventKind> {
     let key = match side {
         Side::Player => Announcement::PlayerThird,
         Side::Banker => Announcement::BankerThird,
@@ -53,7 +53,7 @@ pub(crate) fn third_card(house: &House, side: Side, hand: &Hand) -> Option<Happe
 }
 
 /// Who draws and who stands.
-pub(crate) fn draws(house: &House, side: Side, draws: bool) -> Option<Happening> {
+pub(crate) fn draws(house: &House, side: Side, draws: bool) -> Option<EventKind> {
     let key = match (side, draws) {
         (Side::Player, true) => Announcement::PlayerDraws,
         (Side::Player, false) => Announcement::PlayerStands,
@@ -64,7 +64,7 @@ pub(crate) fn draws(house: &House, side: Side, draws: bool) -> Option<Happening>
 }
 
 /// The result. A house that offers Dragon 7 or Panda 8 and has words for them calls them by name.
-pub(crate) fn result(house: &House, facts: &Facts) -> Option<Happening> {
+pub(crate) fn result(house: &House, facts: &Facts) -> Option<EventKind> {
     let is_offered =
         |id: &str| house.wagers.offered().iter().any(|offer| offer.wager.id().as_str() == id);
     let with = |side: Side, total: u8| {

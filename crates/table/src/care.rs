@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use baccarat::Cents;
 
-use crate::event::{Event, Happening};
+use crate::event::{CareEvent, CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, WagerEvent};
 use crate::felt::sum;
 use crate::past::Resettled;
 use crate::people::PatronId;
@@ -281,33 +281,37 @@ impl Table {
     pub(crate) fn apply_care(&mut self, event: &Event) {
         let now = event.at;
         match &event.what {
-            Happening::MoneyIn { patron, amount } => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
                 let care = self.care_mut(*patron);
                 care.money_in = care.money_in.plus(*amount).expect("it came in");
                 let position = self.position(*patron);
                 self.care_mut(*patron).start_session(position, now);
                 self.start_day(*patron, now);
             }
-            Happening::Staked(stake) => self.start_day(stake.patron, now),
-            Happening::CashedOut { patron, amount } => {
+            EventKind::Wager(WagerEvent::Staked(stake)) => self.start_day(stake.patron, now),
+            EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
                 let care = self.care_mut(*patron);
                 care.money_out = care.money_out.plus(*amount).expect("it was paid");
                 self.leave_if_empty(*patron, now);
             }
-            Happening::CommissionPaid { patron, .. } => self.leave_if_empty(*patron, now),
-            Happening::Settled(paid) => self.leave_if_empty(paid.patron, now),
-            Happening::Resettled(Resettled { patron, .. })
-            | Happening::PaymentCorrected { patron, .. } => self.go_on_or_leave(*patron, now),
-            Happening::LimitSet { patron, limit, from } => {
+            EventKind::Money(MoneyEvent::CommissionPaid { patron, .. }) => {
+                self.leave_if_empty(*patron, now)
+            }
+            EventKind::Coup(CoupEvent::Settled(paid)) => self.leave_if_empty(paid.patron, now),
+            EventKind::Case(CaseEvent::Resettled(Resettled { patron, .. }))
+            | EventKind::Case(CaseEvent::PaymentCorrected { patron, .. }) => {
+                self.go_on_or_leave(*patron, now)
+            }
+            EventKind::Care(CareEvent::LimitSet { patron, limit, from }) => {
                 self.care_mut(*patron).set(*limit, *from, now);
             }
-            Happening::TimeOutTaken { patron, lasts } => {
+            EventKind::Care(CareEvent::TimeOutTaken { patron, lasts }) => {
                 self.care_mut(*patron).time_out = Some(now.after(*lasts));
             }
-            Happening::Excluded { patron, lasts } => {
+            EventKind::Care(CareEvent::Excluded { patron, lasts }) => {
                 self.care_mut(*patron).exclusion = Some((now, *lasts));
             }
-            Happening::Acknowledged { patron, .. } => {
+            EventKind::Care(CareEvent::Acknowledged { patron, .. }) => {
                 if let Some(session) = &mut self.care_mut(*patron).session {
                     session.told = now;
                 }

@@ -3,7 +3,7 @@
 use baccarat::Cents;
 
 use crate::care::{Bound, Lasts, Looser, difference};
-use crate::command::Request;
+use crate::command::{Request, WagerRequest};
 use crate::people::PatronId;
 use crate::table::Table;
 use crate::time::{Millis, Time};
@@ -100,12 +100,12 @@ impl Table {
     /// Whose money a request would stake, and how much of it; `None` if it would stake none.
     pub fn would_stake(&self, request: &Request) -> Option<(PatronId, Cents)> {
         let (patron, stakes): (PatronId, Vec<Cents>) = match request {
-            Request::Place(stake) => (stake.patron, vec![stake.amount]),
-            Request::Repeat { patron } => {
+            Request::Wager(WagerRequest::Place(stake)) => (stake.patron, vec![stake.amount]),
+            Request::Wager(WagerRequest::Repeat { patron }) => {
                 let last = self.last.get(patron.0)?;
                 (*patron, last.iter().map(|stake| stake.amount).collect())
             }
-            Request::Double { patron } => {
+            Request::Wager(WagerRequest::Double { patron }) => {
                 (*patron, self.felt.of(*patron).map(|stake| stake.amount).collect())
             }
             _ => return None,

@@ -23,6 +23,25 @@ pub struct Command {
 /// What can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// Who is on duty, and whether the table goes on.
+    Duty(DutyRequest),
+    /// Money that comes to the table or leaves it.
+    Money(MoneyRequest),
+    /// The shoe, from its loading to the opening of its secret.
+    Shoe(ShoeRequest),
+    /// The calls and the cards of a coup.
+    Coup(CoupRequest),
+    /// Something that went wrong, and what is done about it.
+    Case(CaseRequest),
+    /// A patron's wagers.
+    Wager(WagerRequest),
+    /// What a patron asks for their own sake.
+    Care(CareRequest),
+}
+
+/// Who is on duty, and whether the table goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DutyRequest {
     /// Open the table: the floor signs on with a dealer.
     Open {
         /// Who deals.
@@ -44,7 +63,11 @@ pub enum Request {
         /// Who.
         floor: StaffId,
     },
+}
 
+/// Money that comes to the table or leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoneyRequest {
     /// Turn money into credits.
     MoneyIn {
         /// Whose.
@@ -57,7 +80,11 @@ pub enum Request {
         /// Whose.
         patron: PatronId,
     },
+}
 
+/// The shoe, from its loading to the opening of its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShoeRequest {
     /// Load a shoe that has been shuffled.
     NewShoe,
     /// Publish what its order is made of, before anybody cuts it.
@@ -66,6 +93,38 @@ pub enum Request {
     Cut(Cut),
     /// The cut card is out.
     CutCard,
+    /// End the shoe before its cut card is out.
+    EndShoe,
+    /// End the shoe because its next cards may be known: the journal was set back to an earlier
+    /// moment, and cards were dealt after that.
+    SetBack,
+    /// So many cards were counted, in the shoe and out of it, now that it is over.
+    CountShoe {
+        /// How many.
+        cards: u32,
+    },
+    /// Open the secret of a sealed shoe that is over.
+    OpenSeal {
+        /// The shoe's number.
+        number: u32,
+        /// The secret.
+        secret: [u8; 32],
+    },
+}
+
+/// The calls and the cards of a coup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoupRequest {
+    /// Call "place your bets".
+    OpenBets,
+    /// Call "last bets".
+    LastBets,
+    /// Call "no more bets".
+    CloseBets,
+    /// Deal a coup with no wagers.
+    Ghost,
+    /// Look whether anything is due.
+    Tick,
     /// A card that left the shoe: what it is for, the table knows.
     Card(Card),
     /// Turn over the cards of a hand that lie face down.
@@ -79,43 +138,22 @@ pub enum Request {
         /// Who is to expose it.
         to: PatronId,
     },
-    /// End the shoe before its cut card is out.
-    EndShoe,
-    /// End the shoe because its next cards may be known: the journal was set back to an earlier
-    /// moment, and cards were dealt after that.
-    SetBack,
-    /// So many cards were counted, in the shoe and out of it, now that it is over.
-    CountShoe {
-        /// How many.
-        cards: u32,
-    },
+}
 
-    /// Open the secret of a sealed shoe that is over.
-    OpenSeal {
-        /// The shoe's number.
-        number: u32,
-        /// The secret.
-        secret: [u8; 32],
-    },
-
+/// Something that went wrong, and what is done about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseRequest {
     /// Say that something went wrong.
     Report(Report),
     /// Say what is done about it.
     Rule(Rule),
     /// Say that nothing was wrong.
     Dismiss,
+}
 
-    /// Call "place your bets".
-    OpenBets,
-    /// Call "last bets".
-    LastBets,
-    /// Call "no more bets".
-    CloseBets,
-    /// Deal a coup with no wagers.
-    Ghost,
-    /// Look whether anything is due.
-    Tick,
-
+/// A patron's wagers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WagerRequest {
     /// Stake more on a spot.
     Place(Stake),
     /// Take some of a stake back.
@@ -137,7 +175,11 @@ pub enum Request {
         /// Whose.
         patron: PatronId,
     },
+}
 
+/// What a patron asks for their own sake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CareRequest {
     /// Set a limit, or lift it: at once, or a day later if that is looser.
     SetLimit {
         /// Whose.
@@ -164,4 +206,46 @@ pub enum Request {
         /// Whose.
         patron: PatronId,
     },
+}
+
+impl From<DutyRequest> for Request {
+    fn from(it: DutyRequest) -> Request {
+        Request::Duty(it)
+    }
+}
+
+impl From<MoneyRequest> for Request {
+    fn from(it: MoneyRequest) -> Request {
+        Request::Money(it)
+    }
+}
+
+impl From<ShoeRequest> for Request {
+    fn from(it: ShoeRequest) -> Request {
+        Request::Shoe(it)
+    }
+}
+
+impl From<CoupRequest> for Request {
+    fn from(it: CoupRequest) -> Request {
+        Request::Coup(it)
+    }
+}
+
+impl From<CaseRequest> for Request {
+    fn from(it: CaseRequest) -> Request {
+        Request::Case(it)
+    }
+}
+
+impl From<WagerRequest> for Request {
+    fn from(it: WagerRequest) -> Request {
+        Request::Wager(it)
+    }
+}
+
+impl From<CareRequest> for Request {
+    fn from(it: CareRequest) -> Request {
+        Request::Care(it)
+    }
 }

@@ -3,7 +3,7 @@
 use baccarat::Card;
 use seal::{Cut, Secret};
 
-use crate::event::Happening;
+use crate::event::{CaseEvent, CoupEvent, EventKind, ShoeEvent};
 
 /// The cards of a sealed shoe in the order in which they left it, as far as they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,25 +71,27 @@ impl Drawn {
     }
 
     /// Takes note of what happened, in or before this coup.
-    pub fn note(&mut self, what: &Happening, coup: u64) {
+    pub fn note(&mut self, what: &EventKind, coup: u64) {
         match what {
-            Happening::ShoeCut(cut) => self.cut = cut.clone(),
-            Happening::FirstCard { card, burned } => {
+            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.cut = cut.clone(),
+            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
                 self.cards.push(Draw { card: Some(*card), part: Part::First });
                 self.burn(*burned);
             }
-            Happening::Burned { count } => self.burn(*count),
-            Happening::Dealt { card, .. } => self.deal(*card, coup),
-            Happening::Ruled { coup, .. } => self.ruled = *coup,
-            Happening::CardOut { card, fate } => {
+            EventKind::Shoe(ShoeEvent::Burned { count }) => self.burn(*count),
+            EventKind::Coup(CoupEvent::Dealt { card, .. }) => self.deal(*card, coup),
+            EventKind::Case(CaseEvent::Ruled { coup, .. }) => self.ruled = *coup,
+            EventKind::Case(CaseEvent::CardOut { card, fate }) => {
                 let is_held = *fate != crate::irregular::Fate::Discarded;
                 let part = if is_held { Part::Held } else { Part::Aside(self.ruled) };
                 self.cards.insert(self.end_of(self.ruled), Draw { card: *card, part });
             }
-            Happening::CardsCorrected { coup, before, after } => {
+            EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
                 self.correct(*coup, before.len(), after);
             }
-            Happening::BurnCorrected { before, after } => self.correct_burn(*before, *after),
+            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
+                self.correct_burn(*before, *after)
+            }
             _ => {}
         }
     }

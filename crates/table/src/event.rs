@@ -22,12 +22,38 @@ pub struct Event {
     /// Who brought it about.
     pub by: Actor,
     /// What.
-    pub what: Happening,
+    pub what: EventKind,
 }
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum EventKind {
+    /// Who is on duty, and whether the table goes on.
+    Duty(DutyEvent),
+    /// Money that came to the table, and money that left it.
+    Money(MoneyEvent),
+    /// The shoe, from its loading to the opening of its secret.
+    Shoe(ShoeEvent),
+    /// Wagers, until they are locked.
+    Wager(WagerEvent),
+    /// A coup that is dealt, until it is settled.
+    Coup(CoupEvent),
+    /// Something that went wrong, and what was done about it.
+    Case(CaseEvent),
+    /// What patrons asked for their own sake.
+    Care(CareEvent),
+    /// Words for everybody, if the house makes them.
+    Announced {
+        /// Which.
+        key: Announcement,
+        /// What its blanks are filled with.
+        values: Vec<(&'static str, String)>,
+    },
+}
+
+/// Who is on duty, and whether the table goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DutyEvent {
     /// The table was opened.
     Opened {
         /// The floor that signed.
@@ -53,7 +79,11 @@ pub enum Happening {
         /// Who.
         floor: StaffId,
     },
+}
 
+/// Money that came to the table, and money that left it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoneyEvent {
     /// Money became credits.
     MoneyIn {
         /// Whose.
@@ -75,7 +105,11 @@ pub enum Happening {
         /// How much.
         amount: Cents,
     },
+}
 
+/// The shoe, from its loading to the opening of its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShoeEvent {
     /// A shoe was loaded.
     ShoeLoaded {
         /// How many came before it, and one.
@@ -131,7 +165,11 @@ pub enum Happening {
         /// `None` if every card that is known is.
         differs_at: Option<u32>,
     },
+}
 
+/// Wagers, until they are locked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WagerEvent {
     /// Wagers may be placed.
     BetsOpened {
         /// The coup they are for, counted over the life of the table.
@@ -159,7 +197,11 @@ pub enum Happening {
         /// Why.
         why: Returned,
     },
+}
 
+/// A coup that is dealt, until it is settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoupEvent {
     /// A coup with no wagers is dealt.
     GhostStarted {
         /// The coup, counted over the life of the table.
@@ -205,7 +247,11 @@ pub enum Happening {
     Settled(Paid),
     /// The coup is over.
     CoupEnded,
+}
 
+/// Something that went wrong, and what was done about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseEvent {
     /// Something went wrong, and the table stands still until it is ruled on.
     Reported(Case),
     /// Nothing was wrong.
@@ -275,7 +321,11 @@ pub enum Happening {
         /// Whether it is so much that surveillance is told.
         to_surveillance: bool,
     },
+}
 
+/// What patrons asked for their own sake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CareEvent {
     /// A patron set a limit, or lifted it.
     LimitSet {
         /// Whose.
@@ -308,14 +358,48 @@ pub enum Happening {
         /// And what it had come to.
         net: Cents,
     },
+}
 
-    /// Words for everybody, if the house makes them.
-    Announced {
-        /// Which.
-        key: Announcement,
-        /// What its blanks are filled with.
-        values: Vec<(&'static str, String)>,
-    },
+impl From<DutyEvent> for EventKind {
+    fn from(it: DutyEvent) -> EventKind {
+        EventKind::Duty(it)
+    }
+}
+
+impl From<MoneyEvent> for EventKind {
+    fn from(it: MoneyEvent) -> EventKind {
+        EventKind::Money(it)
+    }
+}
+
+impl From<ShoeEvent> for EventKind {
+    fn from(it: ShoeEvent) -> EventKind {
+        EventKind::Shoe(it)
+    }
+}
+
+impl From<WagerEvent> for EventKind {
+    fn from(it: WagerEvent) -> EventKind {
+        EventKind::Wager(it)
+    }
+}
+
+impl From<CoupEvent> for EventKind {
+    fn from(it: CoupEvent) -> EventKind {
+        EventKind::Coup(it)
+    }
+}
+
+impl From<CaseEvent> for EventKind {
+    fn from(it: CaseEvent) -> EventKind {
+        EventKind::Case(it)
+    }
+}
+
+impl From<CareEvent> for EventKind {
+    fn from(it: CareEvent) -> EventKind {
+        EventKind::Care(it)
+    }
 }
 
 /// Why a stake came back before the coup.

@@ -52,12 +52,16 @@ pub use board::{Bead, BigCell, Board, Counts, MarkCell, Run, Special};
 pub use care::{BREAK, DAY, Lasts, Limit, Looser};
 pub use care_view::{CareView, Counted, LimitView, SessionView};
 pub use case_view::{CaseView, ChoiceView, Reported, Standing};
-pub use command::{Command, Request};
+pub use command::{
+    CareRequest, CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request,
+    ShoeRequest, WagerRequest,
+};
 pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
 pub use decide::money::CENTS_AT_TABLE_MAX;
 pub use drawn::Drawn;
 pub use event::{
-    Event, GhostReason, Happening, Paid, Returned, ShoeEnd, SqueezeEnd, SqueezeReason,
+    CareEvent, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, GhostReason, MoneyEvent, Paid,
+    Returned, ShoeEnd, ShoeEvent, SqueezeEnd, SqueezeReason, WagerEvent,
 };
 pub use felt::{Felt, Stake};
 pub use irregular::{Case, Fate, Found, Held, Report, Rule};

@@ -5,7 +5,7 @@
 
 use baccarat::Facts;
 
-use crate::event::{Event, Happening, Paid};
+use crate::event::{CaseEvent, CoupEvent, Event, EventKind, Paid, WagerEvent};
 use crate::table::{Phase, Table};
 use crate::time::Time;
 use crate::view::{Audience, CoupView, View};
@@ -20,7 +20,7 @@ pub struct Recall {
     /// Whether it came to its end: cards decided it, the cut card called it off, or it is void.
     pub is_over: bool,
     /// What was put right after it was over: cards, wagers settled again, payments, or a void.
-    pub corrections: Vec<Happening>,
+    pub corrections: Vec<EventKind>,
 }
 
 /// The table after one event of a coup.
@@ -29,7 +29,7 @@ pub struct Frame {
     /// When that was.
     pub at: Time,
     /// What happened, if the audience is told of it.
-    pub told: Option<Happening>,
+    pub told: Option<EventKind>,
     /// What the audience saw then.
     pub view: View,
 }
@@ -68,7 +68,7 @@ pub struct Recaller {
     coup: u64,
     audience: Audience,
     is_on: bool,
-    corrections: Vec<Happening>,
+    corrections: Vec<EventKind>,
 }
 
 /// One event of a coup, and the table after it.
@@ -93,13 +93,15 @@ impl Recaller {
     pub fn take<'r>(&'r mut self, event: &'r Event) -> Option<Moment<'r>> {
         let Recaller { table, coup, audience, is_on, corrections } = self;
         match event.what {
-            Happening::BetsOpened { coup: later, .. }
-            | Happening::GhostStarted { coup: later, .. } => {
+            EventKind::Wager(WagerEvent::BetsOpened { coup: later, .. })
+            | EventKind::Coup(CoupEvent::GhostStarted { coup: later, .. }) => {
                 *is_on = later == *coup;
             }
             // The table is cleared: that is no longer of the coup.
-            Happening::CoupEnded => *is_on = false,
-            Happening::CoupVoided { coup: void } if void == *coup && *is_on => *is_on = false,
+            EventKind::Coup(CoupEvent::CoupEnded) => *is_on = false,
+            EventKind::Case(CaseEvent::CoupVoided { coup: void }) if void == *coup && *is_on => {
+                *is_on = false
+            }
             _ if !*is_on && event.what.corrects(*coup) && table.tells(&event.what, *audience) => {
                 corrections.push(event.what.clone());
             }
@@ -116,7 +118,7 @@ impl Recaller {
     }
 
     /// What was put right after it was over.
-    pub fn corrections(&self) -> &[Happening] {
+    pub fn corrections(&self) -> &[EventKind] {
         &self.corrections
     }
 }
@@ -128,7 +130,7 @@ impl Moment<'_> {
     }
 
     /// What happened, if the audience is told of it.
-    pub fn told(&self) -> Option<&Happening> {
+    pub fn told(&self) -> Option<&EventKind> {
         Some(&self.event.what).filter(|what| what.is_told_to(self.audience))
     }
 
@@ -143,14 +145,14 @@ impl Moment<'_> {
     }
 }
 
-impl Happening {
+impl EventKind {
     /// Whether this puts right a coup of that number.
     fn corrects(&self, which: u64) -> bool {
         match self {
-            Happening::CardsCorrected { coup, .. }
-            | Happening::CoupVoided { coup }
-            | Happening::PaymentCorrected { coup, .. } => *coup == which,
-            Happening::Resettled(again) => again.coup == which,
+            EventKind::Case(CaseEvent::CardsCorrected { coup, .. })
+            | EventKind::Case(CaseEvent::CoupVoided { coup })
+            | EventKind::Case(CaseEvent::PaymentCorrected { coup, .. }) => *coup == which,
+            EventKind::Case(CaseEvent::Resettled(again)) => again.coup == which,
             _ => false,
         }
     }
@@ -163,14 +165,14 @@ impl Recall {
     }
 
     /// What the audience was told, in order.
-    pub fn told(&self) -> impl Iterator<Item = &Happening> {
+    pub fn told(&self) -> impl Iterator<Item = &EventKind> {
         self.frames.iter().filter_map(|frame| frame.told.as_ref())
     }
 
     /// What it was decided by, if cards decided it.
     pub fn facts(&self) -> Option<&Facts> {
         self.told().find_map(|what| match what {
-            Happening::Decided { facts } => Some(facts),
+            EventKind::Coup(CoupEvent::Decided { facts }) => Some(facts),
             _ => None,
         })
     }
@@ -178,7 +180,7 @@ impl Recall {
     /// The wagers that were settled: a patron's own, or all of them to staff.
     pub fn settled(&self) -> impl Iterator<Item = &Paid> {
         self.told().filter_map(|what| match what {
-            Happening::Settled(paid) => Some(paid),
+            EventKind::Coup(CoupEvent::Settled(paid)) => Some(paid),
             _ => None,
         })
     }
@@ -187,9 +189,9 @@ impl Recall {
 impl Table {
     /// Whether an audience may know of a correction of a coup that is over. Cards that were never
     /// turned over stay unknown.
-    fn tells(&self, what: &Happening, audience: Audience) -> bool {
+    fn tells(&self, what: &EventKind, audience: Audience) -> bool {
         match what {
-            Happening::CardsCorrected { coup, .. } => {
+            EventKind::Case(CaseEvent::CardsCorrected { coup, .. }) => {
                 self.past.iter().any(|past| past.coup == *coup && past.is_open)
             }
             _ => what.is_told_to(audience),

@@ -2,7 +2,8 @@
 
 use baccarat::Cents;
 use table::{
-    Actor, Command, Lasts, Limit, Millis, PatronId, Place, Request, Spot, Stake, Table, Time,
+    Actor, CareRequest, Command, CoupRequest, Lasts, Limit, Millis, MoneyRequest, PatronId, Place,
+    Request, Spot, Stake, Table, Time, WagerRequest,
 };
 
 use super::audit::Moment;
@@ -37,30 +38,32 @@ pub(super) fn moment(
 pub(super) fn act(table: &Table, moment: Moment, now: Time, chance: &mut Chance) -> Command {
     let anybody = PatronId(1 + chance.below(7));
     let by = |patron: PatronId, request: Request| Command { by: Actor::Patron(patron), request };
-    let tick = Command { by: Actor::House, request: Request::Tick };
+    let tick = Command { by: Actor::House, request: Request::Coup(CoupRequest::Tick) };
     match moment {
         Moment::Lock => match chance.below(3) {
             0 => tick,
-            1 => by(anybody, Request::Clear { patron: anybody, place: None }),
-            _ => by(anybody, Request::Place(stake(table, anybody, now, chance))),
+            1 => by(anybody, Request::Wager(WagerRequest::Clear { patron: anybody, place: None })),
+            _ => {
+                by(anybody, Request::Wager(WagerRequest::Place(stake(table, anybody, now, chance))))
+            }
         },
         Moment::LastBets => tick,
         Moment::Retract => {
             let staked = table.felt().stakes();
             let own = (!staked.is_empty()).then(|| chance.pick(staked).clone());
             match own.filter(|_| !chance.one_in(3)) {
-                Some(stake) => by(stake.patron, Request::TakeBack(stake)),
+                Some(stake) => by(stake.patron, Request::Wager(WagerRequest::TakeBack(stake))),
                 None => tick,
             }
         }
         Moment::Squeeze(side, holder) => match chance.below(5) {
             0 => tick,
-            1 => by(holder, Request::Waive(side)),
+            1 => by(holder, Request::Coup(CoupRequest::Waive(side))),
             2 => {
                 let dealer = table.staff().map_or(Actor::House, |it| Actor::Dealer(it.dealer));
-                Command { by: dealer, request: Request::Turn(side) }
+                Command { by: dealer, request: Request::Coup(CoupRequest::Turn(side)) }
             }
-            _ => by(holder, Request::Turn(side)),
+            _ => by(holder, Request::Coup(CoupRequest::Turn(side))),
         },
         Moment::Care(patron) => care(table, patron, now, chance),
     }
@@ -70,13 +73,19 @@ pub(super) fn act(table: &Table, moment: Moment, now: Time, chance: &mut Chance)
 fn care(table: &Table, patron: PatronId, now: Time, chance: &mut Chance) -> Command {
     let by = Actor::Patron(patron);
     match chance.below(6) {
-        0 => Command { by, request: Request::Acknowledge { patron } },
+        0 => Command { by, request: Request::Care(CareRequest::Acknowledge { patron }) },
         1 | 2 => {
             let amount = Cents::new(i64::from(1 + chance.below(20)) * 1_000);
-            Command { by: Actor::Cage(CAGE), request: Request::MoneyIn { patron, amount } }
+            Command {
+                by: Actor::Cage(CAGE),
+                request: Request::Money(MoneyRequest::MoneyIn { patron, amount }),
+            }
         }
-        3 => Command { by, request: Request::Repeat { patron } },
-        _ => Command { by, request: Request::Place(stake(table, patron, now, chance)) },
+        3 => Command { by, request: Request::Wager(WagerRequest::Repeat { patron }) },
+        _ => Command {
+            by,
+            request: Request::Wager(WagerRequest::Place(stake(table, patron, now, chance))),
+        },
     }
 }
 
@@ -151,25 +160,30 @@ pub(super) fn longer(table: &Table, patron: PatronId, now: Time, chance: &mut Ch
         false => Millis(lasts.0.saturating_sub(off)),
     };
     let Some(care) = care else {
-        return Request::TakeTimeOut { patron, lasts: Millis::hours(1) };
+        return Request::Care(CareRequest::TakeTimeOut { patron, lasts: Millis::hours(1) });
     };
     match (chance.below(4), care.time_out, care.exclusion) {
-        (0 | 1, Some(left), _) => Request::TakeTimeOut { patron, lasts: shift(left, chance) },
+        (0 | 1, Some(left), _) => {
+            Request::Care(CareRequest::TakeTimeOut { patron, lasts: shift(left, chance) })
+        }
         (_, _, Some(Lasts::For(left))) => {
-            Request::Exclude { patron, lasts: Lasts::For(shift(left, chance)) }
+            Request::Care(CareRequest::Exclude { patron, lasts: Lasts::For(shift(left, chance)) })
         }
         (0, ..) => {
             let most = *chance.pick(&[Millis::hours(1), Millis::hours(6 * 7 * 24)]);
-            Request::TakeTimeOut { patron, lasts: shift(most, chance) }
+            Request::Care(CareRequest::TakeTimeOut { patron, lasts: shift(most, chance) })
         }
         (1, ..) => {
             let limit = care.time.limit.unwrap_or(Millis::minutes(1));
-            Request::SetLimit { patron, limit: Limit::Time(Some(shift(limit, chance))) }
+            Request::Care(CareRequest::SetLimit {
+                patron,
+                limit: Limit::Time(Some(shift(limit, chance))),
+            })
         }
         _ => {
             let limit = care.loss.limit.unwrap_or(Cents::new(10_000)).get();
             let limit = Cents::new(limit + i64::from(chance.below(3)) - 1);
-            Request::SetLimit { patron, limit: Limit::Loss(Some(limit)) }
+            Request::Care(CareRequest::SetLimit { patron, limit: Limit::Loss(Some(limit)) })
         }
     }
 }

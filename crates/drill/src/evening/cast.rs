@@ -3,8 +3,9 @@
 use baccarat::{Card, Cents, Side};
 use house::{House, Resolution};
 use table::{
-    Actor, Command, Cut, Lasts, Limit, Millis, PatronId, Phase, Place, Request, Rule, Spot,
-    StaffId, Stake, Table, Time,
+    Actor, CareRequest, CaseRequest, Command, CoupRequest, Cut, DutyRequest, Lasts, Limit, Millis,
+    MoneyRequest, PatronId, Phase, Place, Request, Rule, ShoeRequest, Spot, StaffId, Stake, Table,
+    Time, WagerRequest,
 };
 
 use super::brink;
@@ -57,24 +58,29 @@ impl Cast {
         }
         let is_greedy = manner == Manner::Greedy;
         let request = match chance.below(24) {
-            0 => Request::Clear { patron, place: None },
-            1 => Request::Clear { patron, place: Some(place(house, is_hostile, chance)) },
-            2 | 3 => Request::TakeBack(stake(house, patron, manner, chance)),
-            4 | 5 => Request::Repeat { patron },
-            6 => Request::Double { patron },
-            7 if is_greedy => Request::Double { patron },
-            8 if chance.one_in(4) => Request::CashOut { patron },
+            0 => Request::Wager(WagerRequest::Clear { patron, place: None }),
+            1 => Request::Wager(WagerRequest::Clear {
+                patron,
+                place: Some(place(house, is_hostile, chance)),
+            }),
+            2 | 3 => Request::Wager(WagerRequest::TakeBack(stake(house, patron, manner, chance))),
+            4 | 5 => Request::Wager(WagerRequest::Repeat { patron }),
+            6 => Request::Wager(WagerRequest::Double { patron }),
+            7 if is_greedy => Request::Wager(WagerRequest::Double { patron }),
+            8 if chance.one_in(4) => Request::Money(MoneyRequest::CashOut { patron }),
             9 if is_hostile => {
                 let amount = amount(house, "player", manner, chance);
-                Request::MoneyIn { patron, amount }
+                Request::Money(MoneyRequest::MoneyIn { patron, amount })
             }
             10 | 14 => {
                 let beside = beside(table, patron, chance);
                 let stake = beside.unwrap_or_else(|| stake(house, patron, manner, chance));
-                Request::Place(stake)
+                Request::Wager(WagerRequest::Place(stake))
             }
-            11..=13 => Request::Place(brink::stake(table, patron, now, chance)),
-            _ => Request::Place(stake(house, patron, manner, chance)),
+            11..=13 => {
+                Request::Wager(WagerRequest::Place(brink::stake(table, patron, now, chance)))
+            }
+            _ => Request::Wager(WagerRequest::Place(stake(house, patron, manner, chance))),
         };
         Command { by: Actor::Patron(own), request }
     }
@@ -83,16 +89,18 @@ impl Cast {
     pub(super) fn cage(&self, house: &House, chance: &mut Chance) -> Command {
         let (patron, manner) = *chance.pick(&self.patrons);
         let request = match chance.below(40) {
-            0..=3 => Request::CashOut { patron },
-            4 => Request::CashOut { patron: self.anybody(chance) },
-            7 => Request::Acknowledge { patron },
-            5 => Request::MoneyIn { patron, amount: Cents::new(-5) },
-            6 if chance.one_in(20) => Request::MoneyIn { patron, amount: Cents::new(i64::MAX) },
+            0..=3 => Request::Money(MoneyRequest::CashOut { patron }),
+            4 => Request::Money(MoneyRequest::CashOut { patron: self.anybody(chance) }),
+            7 => Request::Care(CareRequest::Acknowledge { patron }),
+            5 => Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::new(-5) }),
+            6 if chance.one_in(20) => {
+                Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::new(i64::MAX) })
+            }
             _ => {
                 let most = u32::try_from(house.limits.maximum.get()).unwrap_or(1_000_000);
                 let times = if manner == Manner::Greedy { 4 } else { 1 };
                 let amount = i64::from(100 + chance.below(most.min(1_000_000)));
-                Request::MoneyIn { patron, amount: Cents::new(amount * times) }
+                Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::new(amount * times) })
             }
         };
         // Now and then somebody is at the cage who is on duty at the table.
@@ -105,7 +113,10 @@ impl Cast {
         let has_credits =
             |patron: PatronId| table.purse(patron).is_some_and(|it| it.credits > Cents::ZERO);
         let patron = self.patrons.iter().map(|(patron, _)| *patron).find(|it| has_credits(*it))?;
-        Some(Command { by: Actor::Cage(CAGE), request: Request::CashOut { patron } })
+        Some(Command {
+            by: Actor::Cage(CAGE),
+            request: Request::Money(MoneyRequest::CashOut { patron }),
+        })
     }
 
     /// The floor on duty, or somebody who does not deal.
@@ -119,14 +130,16 @@ impl Cast {
     /// What the floor does at a table that is open and not paused.
     pub(super) fn floor(table: &Table, chance: &mut Chance) -> Command {
         let request = match chance.below(9) {
-            8 => Request::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) },
-            0 => Request::Close,
-            1 | 2 => Request::Pause,
-            3 => Request::EndShoe,
-            4 => Request::Resume,
-            5 => Request::Open { dealer: *chance.pick(&DEALERS) },
-            6 => Request::ChangeDealer { dealer: FLOOR },
-            _ => Request::ChangeDealer { dealer: *chance.pick(&DEALERS) },
+            8 => Request::Duty(DutyRequest::ChangeFloor {
+                floor: *chance.pick(&[FLOOR, OTHER_FLOOR]),
+            }),
+            0 => Request::Duty(DutyRequest::Close),
+            1 | 2 => Request::Duty(DutyRequest::Pause),
+            3 => Request::Shoe(ShoeRequest::EndShoe),
+            4 => Request::Duty(DutyRequest::Resume),
+            5 => Request::Duty(DutyRequest::Open { dealer: *chance.pick(&DEALERS) }),
+            6 => Request::Duty(DutyRequest::ChangeDealer { dealer: FLOOR }),
+            _ => Request::Duty(DutyRequest::ChangeDealer { dealer: *chance.pick(&DEALERS) }),
         };
         Command { by: Cast::floor_of(table), request }
     }
@@ -137,7 +150,7 @@ impl Cast {
             1 if chance.one_in(2) => Actor::Dealer(dealer),
             _ => Actor::Floor(FLOOR),
         };
-        Command { by, request: Request::Open { dealer } }
+        Command { by, request: Request::Duty(DutyRequest::Open { dealer }) }
     }
 
     /// Anybody asks for anything. Only whoever deals has cards, and is not here.
@@ -145,31 +158,34 @@ impl Cast {
         let patron = self.anybody(chance);
         let side = *chance.pick(&Side::ALL);
         let requests = [
-            Request::Open { dealer: FLOOR },
-            Request::Close,
-            Request::Pause,
-            Request::Resume,
-            Request::ChangeDealer { dealer: DEALERS[0] },
-            Request::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) },
-            Request::NewShoe,
-            Request::Cut(Cut::at(chance.below(500))),
-            Request::Turn(side),
-            Request::EndShoe,
-            Request::OpenBets,
-            Request::LastBets,
-            Request::CloseBets,
-            Request::Ghost,
-            Request::Tick,
-            Request::Card(any_card(chance)),
-            Request::CutCard,
-            Request::Clear { patron, place: None },
-            Request::CountShoe { cards: chance.below(500) },
-            Request::Dismiss,
-            Request::Rule(Rule::plain(Resolution::Void)),
+            Request::Duty(DutyRequest::Open { dealer: FLOOR }),
+            Request::Duty(DutyRequest::Close),
+            Request::Duty(DutyRequest::Pause),
+            Request::Duty(DutyRequest::Resume),
+            Request::Duty(DutyRequest::ChangeDealer { dealer: DEALERS[0] }),
+            Request::Duty(DutyRequest::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) }),
+            Request::Shoe(ShoeRequest::NewShoe),
+            Request::Shoe(ShoeRequest::Cut(Cut::at(chance.below(500)))),
+            Request::Coup(CoupRequest::Turn(side)),
+            Request::Shoe(ShoeRequest::EndShoe),
+            Request::Coup(CoupRequest::OpenBets),
+            Request::Coup(CoupRequest::LastBets),
+            Request::Coup(CoupRequest::CloseBets),
+            Request::Coup(CoupRequest::Ghost),
+            Request::Coup(CoupRequest::Tick),
+            Request::Coup(CoupRequest::Card(any_card(chance))),
+            Request::Shoe(ShoeRequest::CutCard),
+            Request::Wager(WagerRequest::Clear { patron, place: None }),
+            Request::Shoe(ShoeRequest::CountShoe { cards: chance.below(500) }),
+            Request::Case(CaseRequest::Dismiss),
+            Request::Case(CaseRequest::Rule(Rule::plain(Resolution::Void))),
         ];
         let request = chance.pick(&requests).clone();
         let dealer = table.staff().map_or(DEALERS[0], |staff| staff.dealer);
-        let is_card = matches!(request, Request::Card(_) | Request::CutCard);
+        let is_card = matches!(
+            request,
+            Request::Coup(CoupRequest::Card(_)) | Request::Shoe(ShoeRequest::CutCard)
+        );
         let is_dealing = matches!(table.phase(), Phase::Dealing(_) | Phase::Idle);
         let by = match chance.below(6) {
             0 => Actor::Patron(patron),
@@ -193,7 +209,7 @@ impl Cast {
 /// What patrons ask for their own sake, now and then.
 fn care(patron: PatronId, is_waiting: bool, chance: &mut Chance) -> Option<Request> {
     if is_waiting && !chance.one_in(3) {
-        return Some(Request::Acknowledge { patron });
+        return Some(Request::Care(CareRequest::Acknowledge { patron }));
     }
     let is_lifted = chance.one_in(3);
     let minutes = Millis::minutes(u64::from(chance.below(20)));
@@ -203,21 +219,23 @@ fn care(patron: PatronId, is_waiting: bool, chance: &mut Chance) -> Option<Reque
         0..=2 => {
             let loss = Cents::new(i64::from(chance.below(100_000)) - 500);
             let limit = Limit::Loss((!is_lifted).then_some(loss));
-            Some(Request::SetLimit { patron, limit })
+            Some(Request::Care(CareRequest::SetLimit { patron, limit }))
         }
         4 if chance.one_in(2) => {
             let limit = Limit::Time((!is_lifted).then_some(minutes));
-            Some(Request::SetLimit { patron, limit })
+            Some(Request::Care(CareRequest::SetLimit { patron, limit }))
         }
         6 | 7 => {
             let limit = Limit::RealityCheck((!is_lifted).then_some(minutes));
-            Some(Request::SetLimit { patron, limit })
+            Some(Request::Care(CareRequest::SetLimit { patron, limit }))
         }
-        8 => Some(Request::Acknowledge { patron }),
-        9 if chance.one_in(3) => Some(Request::TakeTimeOut { patron, lasts: hours }),
+        8 => Some(Request::Care(CareRequest::Acknowledge { patron })),
+        9 if chance.one_in(3) => {
+            Some(Request::Care(CareRequest::TakeTimeOut { patron, lasts: hours }))
+        }
         10 if chance.one_in(8) => {
             let lasts = if is_lifted { Lasts::ForEver } else { Lasts::For(days) };
-            Some(Request::Exclude { patron, lasts })
+            Some(Request::Care(CareRequest::Exclude { patron, lasts }))
         }
         _ => None,
     }

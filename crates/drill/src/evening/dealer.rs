@@ -3,8 +3,8 @@
 use baccarat::{Card, Side};
 use house::{House, Irregularity, Visibility};
 use table::{
-    Actor, Command, Cut, Found, Next, PatronId, Phase, Place, Refusal, Report, Request, Stake,
-    Table, Time,
+    Actor, CaseRequest, Command, CoupRequest, Cut, Found, Next, PatronId, Phase, Place, Refusal,
+    Report, Request, ShoeRequest, Stake, Table, Time, WagerRequest,
 };
 
 use super::cast::{Cast, any_card};
@@ -54,34 +54,39 @@ impl Dealer {
         }
         let request = match table.next()? {
             Next::LoadShoe if !self.deck.is_counted && chance.one_in(2) => self.count(chance),
-            Next::LoadShoe => Request::NewShoe,
-            Next::Cut => Request::Cut(Cut::at(Dealer::cut(table, chance))),
-            Next::EndShoe if chance.one_in(3) => Request::OpenBets,
+            Next::LoadShoe => Request::Shoe(ShoeRequest::NewShoe),
+            Next::Cut => Request::Shoe(ShoeRequest::Cut(Cut::at(Dealer::cut(table, chance)))),
+            Next::EndShoe if chance.one_in(3) => Request::Coup(CoupRequest::OpenBets),
             Next::EndShoe => {
                 let by = Cast::floor_of(table);
-                return Some(Command { by, request: Request::EndShoe });
+                return Some(Command { by, request: Request::Shoe(ShoeRequest::EndShoe) });
             }
             Next::AwaitRuling => return None,
-            Next::OpenBets if chance.one_in(ghosts(table)) => Request::Ghost,
-            Next::OpenBets if self.is_cut_card_due(table) && chance.one_in(2) => Request::CutCard,
+            Next::OpenBets if chance.one_in(ghosts(table)) => Request::Coup(CoupRequest::Ghost),
+            Next::OpenBets if self.is_cut_card_due(table) && chance.one_in(2) => {
+                Request::Shoe(ShoeRequest::CutCard)
+            }
             // A clock opens bets, but does not start the hands that a shoe starts with.
             Next::OpenBets if self.has_clock && !chance.one_in(4) => {
-                return Some(Command { by: Actor::House, request: Request::OpenBets });
+                return Some(Command {
+                    by: Actor::House,
+                    request: Request::Coup(CoupRequest::OpenBets),
+                });
             }
-            Next::OpenBets => Request::OpenBets,
+            Next::OpenBets => Request::Coup(CoupRequest::OpenBets),
             // Whoever takes wagers back has time for it, unless the dealer forgets.
             Next::CloseBets if table.check_retract().is_ok() => match chance.below(10) {
                 0 => return Some(self.close(table, chance)),
                 1 => return self.draw(table, by, chance),
-                2 => Request::Turn(*chance.pick(&Side::ALL)),
+                2 => Request::Coup(CoupRequest::Turn(*chance.pick(&Side::ALL))),
                 _ => return None,
             },
             Next::CloseBets => return Some(self.close(table, chance)),
-            Next::DrawFirstCard if chance.one_in(20) => Request::OpenBets,
+            Next::DrawFirstCard if chance.one_in(20) => Request::Coup(CoupRequest::OpenBets),
             Next::DrawFirstCard => return self.draw(table, by, chance),
-            Next::Deal(_) if self.is_cut_card_due(table) => Request::CutCard,
+            Next::Deal(_) if self.is_cut_card_due(table) => Request::Shoe(ShoeRequest::CutCard),
             Next::Deal(_) => return self.draw(table, by, chance),
-            Next::Turn(side) => Request::Turn(side),
+            Next::Turn(side) => Request::Coup(CoupRequest::Turn(side)),
             Next::AwaitSqueeze { side, holder, .. } => {
                 return Dealer::squeeze(table, side, holder, by, chance);
             }
@@ -99,8 +104,8 @@ impl Dealer {
         chance: &mut Chance,
     ) -> Option<Command> {
         let (by, request) = match chance.below(10) {
-            0 => (dealer, Request::Turn(side)),
-            1 => (Actor::Patron(holder), Request::Waive(side)),
+            0 => (dealer, Request::Coup(CoupRequest::Turn(side))),
+            1 => (Actor::Patron(holder), Request::Coup(CoupRequest::Waive(side))),
             2 | 8 | 9 => {
                 // Mostly one who has a wager on the hand, perhaps one who had the right before.
                 let is_on = |stake: &&Stake| stake.spot.wager.as_str() == side.id();
@@ -110,10 +115,10 @@ impl Dealer {
                     true => PatronId(1 + chance.below(10)),
                     false => *chance.pick(&others),
                 };
-                (Actor::Patron(holder), Request::Delegate { side, to })
+                (Actor::Patron(holder), Request::Coup(CoupRequest::Delegate { side, to }))
             }
             3 => return None,
-            _ => (Actor::Patron(holder), Request::Turn(side)),
+            _ => (Actor::Patron(holder), Request::Coup(CoupRequest::Turn(side))),
         };
         Some(Command { by, request })
     }
@@ -132,7 +137,7 @@ impl Dealer {
             return Some(Command { by, request: trouble(Irregularity::ShoeRanDry) });
         };
         let told = misread(card, 70, chance);
-        let command = Command { by, request: Request::Card(told) };
+        let command = Command { by, request: Request::Coup(CoupRequest::Card(told)) };
         let kind = match table.decide(&command, Time::default()) {
             Err(Refusal::TooManyOf { .. }) => Irregularity::ForeignCard,
             Err(Refusal::ShoeOver) => Irregularity::ShoeRanDry,
@@ -148,8 +153,10 @@ impl Dealer {
     fn count(&self, chance: &mut Chance) -> Request {
         let cards = u32::try_from(self.deck.count()).expect("a shoe is small");
         match chance.one_in(6) {
-            true => Request::CountShoe { cards: *chance.pick(&[0, cards + 1, u32::MAX]) },
-            false => Request::CountShoe { cards },
+            true => Request::Shoe(ShoeRequest::CountShoe {
+                cards: *chance.pick(&[0, cards + 1, u32::MAX]),
+            }),
+            false => Request::Shoe(ShoeRequest::CountShoe { cards }),
         }
     }
 
@@ -176,17 +183,24 @@ impl Dealer {
         // Whoever leaves an area takes the lines with it.
         let has_line = stakes.iter().any(|it| matches!(it.spot.place, Place::Line(_)));
         if (is_too_different || has_line) && !stakes.is_empty() && chance.one_in(4) {
-            let request = Request::Clear { patron: chance.pick(stakes).patron, place: None };
+            let request = Request::Wager(WagerRequest::Clear {
+                patron: chance.pick(stakes).patron,
+                place: None,
+            });
             return Command { by, request };
         }
         let is_blocked = matches!(table.check_close(by), Err(Refusal::Differential { .. }));
         let (by, request) = match table.phase() {
-            _ if is_blocked && chance.one_in(3) => (Cast::floor_of(table), Request::CloseBets),
-            Phase::Betting { until: Some(_), .. } => (Actor::House, Request::Tick),
-            Phase::Betting { last_called: false, .. } if !chance.one_in(3) => {
-                (by, Request::LastBets)
+            _ if is_blocked && chance.one_in(3) => {
+                (Cast::floor_of(table), Request::Coup(CoupRequest::CloseBets))
             }
-            _ => (by, Request::CloseBets),
+            Phase::Betting { until: Some(_), .. } => {
+                (Actor::House, Request::Coup(CoupRequest::Tick))
+            }
+            Phase::Betting { last_called: false, .. } if !chance.one_in(3) => {
+                (by, Request::Coup(CoupRequest::LastBets))
+            }
+            _ => (by, Request::Coup(CoupRequest::CloseBets)),
         };
         Command { by, request }
     }
@@ -201,16 +215,21 @@ impl Dealer {
         let used_up = |card: &Card| table.shoe().is_some_and(|shoe| shoe.seen(*card) >= decks);
         let used_up = Card::deck().find(used_up);
         match (chance.below(9), used_up) {
-            (0 | 1, Some(card)) => Request::Card(card),
-            (0..=2, _) if !is_due => Request::Card(any_card(chance)),
-            (3, _) => Request::Turn(side),
-            (_, _) if is_turn => Request::Turn(side),
-            (4, _) => Request::OpenBets,
-            (5, _) => Request::CloseBets,
-            (6, _) => Request::LastBets,
-            (7, _) => Request::Ghost,
-            (8, _) if table.shoe().is_some_and(|it| it.ending.is_some()) => Request::CutCard,
-            (_, _) => Request::Clear { patron: PatronId(1 + chance.below(9)), place: None },
+            (0 | 1, Some(card)) => Request::Coup(CoupRequest::Card(card)),
+            (0..=2, _) if !is_due => Request::Coup(CoupRequest::Card(any_card(chance))),
+            (3, _) => Request::Coup(CoupRequest::Turn(side)),
+            (_, _) if is_turn => Request::Coup(CoupRequest::Turn(side)),
+            (4, _) => Request::Coup(CoupRequest::OpenBets),
+            (5, _) => Request::Coup(CoupRequest::CloseBets),
+            (6, _) => Request::Coup(CoupRequest::LastBets),
+            (7, _) => Request::Coup(CoupRequest::Ghost),
+            (8, _) if table.shoe().is_some_and(|it| it.ending.is_some()) => {
+                Request::Shoe(ShoeRequest::CutCard)
+            }
+            (_, _) => Request::Wager(WagerRequest::Clear {
+                patron: PatronId(1 + chance.below(9)),
+                place: None,
+            }),
         }
     }
 }
@@ -224,5 +243,5 @@ fn ghosts(table: &Table) -> u32 {
 /// A report of which no more is known.
 fn trouble(kind: Irregularity) -> Request {
     let seen = Visibility::Seen;
-    Request::Report(Report { kind, coup: None, seen, found: Found::Nothing })
+    Request::Case(CaseRequest::Report(Report { kind, coup: None, seen, found: Found::Nothing }))
 }

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use baccarat::{Card, Coup};
 use house::House;
-use table::{Command, Fate, Found, Happening, Report, Request, Rule, Table};
+use table::{
+    CaseEvent, CaseRequest, Command, CoupRequest, EventKind, Fate, Found, Report, Request, Rule,
+    ShoeEvent, Table,
+};
 
 use super::chance::Chance;
 
@@ -87,11 +90,11 @@ impl Said {
     pub(super) fn by(command: &Command, table: &Table) -> Said {
         let said = Said::default();
         let found = match &command.request {
-            Request::Card(card) => return Said { card: Some(*card), ..said },
-            Request::Rule(Rule { cards: Some(cards), .. }) => {
+            Request::Coup(CoupRequest::Card(card)) => return Said { card: Some(*card), ..said },
+            Request::Case(CaseRequest::Rule(Rule { cards: Some(cards), .. })) => {
                 return Said { cards: Some(cards.clone()), ..said };
             }
-            Request::Report(Report { found, .. }) => Some(found),
+            Request::Case(CaseRequest::Report(Report { found, .. })) => Some(found),
             _ => table.case().map(|case| &case.report.found),
         };
         match found {
@@ -226,16 +229,16 @@ impl Deck {
     ///
     /// # Errors
     /// The record has a card that nobody drew or spoke of.
-    pub(crate) fn follow(&mut self, what: &Happening, said: &Said) -> Result<(), String> {
+    pub(crate) fn follow(&mut self, what: &EventKind, said: &Said) -> Result<(), String> {
         match what {
-            Happening::FirstCard { card, burned } => {
+            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
                 self.draw(Lies::Burned, *card, said)?;
                 let really = self.misburns.unwrap_or(*burned);
                 let really = self.burn(really);
                 self.burned = Some(really);
                 self.burned_too_many += i64::from(*burned) - i64::from(really);
             }
-            Happening::Burned { count } => {
+            EventKind::Shoe(ShoeEvent::Burned { count }) => {
                 let really = self.burn(*count);
                 // What was missing from the first burn is part of it; others come between coups.
                 if said.is_first_coup {
@@ -244,16 +247,16 @@ impl Deck {
                 self.burned_too_many += i64::from(*count) - i64::from(really);
                 self.is_off_elsewhere |= *count != really;
             }
-            Happening::BurnCorrected { before, after } => {
+            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
                 self.burned_too_many += i64::from(*after) - i64::from(*before);
                 self.is_off_elsewhere |= self.burned.is_none();
             }
-            Happening::Reported(case) => {
+            EventKind::Case(CaseEvent::Reported(case)) => {
                 self.burned_then = self.burned;
                 self.show(&case.report, case.coup);
             }
-            Happening::CardOut { card, fate } => self.set_aside(*card, *fate)?,
-            Happening::CardsCorrected { coup, before, after } => {
+            EventKind::Case(CaseEvent::CardOut { card, fate }) => self.set_aside(*card, *fate)?,
+            EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
                 self.correct(*coup, before, after, said)?;
             }
             _ => {}

@@ -2,7 +2,10 @@
 
 use baccarat::Card;
 use house::{Resolution, Ruling};
-use table::{Actor, Case, Command, PatronId, Request, Rule, StaffId, Stake, Table};
+use table::{
+    Actor, Case, CaseRequest, Command, DutyRequest, PatronId, Request, Rule, StaffId, Stake, Table,
+    WagerRequest,
+};
 
 use super::cast::{CAGE, Cast, any_card};
 use super::chance::Chance;
@@ -24,10 +27,10 @@ pub(super) fn rule(table: &Table, case: &Case, deck: &Deck, chance: &mut Chance)
     ];
     let by = if chance.one_in(8) { *chance.pick(&others) } else { Cast::floor_of(table) };
     let request = match chance.below(14) {
-        0 => Request::Dismiss,
-        1 => Request::Rule(any_rule(deck.laid(case.coup).len(), chance)),
-        2 => Request::Resume,
-        _ => Request::Rule(usual(table, case, deck, chance)),
+        0 => Request::Case(CaseRequest::Dismiss),
+        1 => Request::Case(CaseRequest::Rule(any_rule(deck.laid(case.coup).len(), chance))),
+        2 => Request::Duty(DutyRequest::Resume),
+        _ => Request::Case(CaseRequest::Rule(usual(table, case, deck, chance))),
     };
     Command { by, request }
 }
@@ -79,12 +82,15 @@ pub(super) fn retract(table: &Table, chance: &mut Chance) -> Option<Command> {
     let (patron, place) = (stake.patron, Some(stake.spot.place));
     let half = Stake { amount: baccarat::Cents::new(stake.amount.get() / 2), ..stake.clone() };
     let request = match chance.below(9) {
-        0 => Request::TakeBack(stake),
-        1 | 2 => Request::TakeBack(half),
-        3 => Request::Clear { patron, place: place.filter(|_| chance.one_in(2)) },
-        4 => Request::Place(stake),
-        5 => Request::Double { patron },
-        6 => Request::Repeat { patron },
+        0 => Request::Wager(WagerRequest::TakeBack(stake)),
+        1 | 2 => Request::Wager(WagerRequest::TakeBack(half)),
+        3 => Request::Wager(WagerRequest::Clear {
+            patron,
+            place: place.filter(|_| chance.one_in(2)),
+        }),
+        4 => Request::Wager(WagerRequest::Place(stake)),
+        5 => Request::Wager(WagerRequest::Double { patron }),
+        6 => Request::Wager(WagerRequest::Repeat { patron }),
         _ => return None,
     };
     Some(Command { by: Actor::Patron(patron), request })

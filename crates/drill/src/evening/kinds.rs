@@ -1,6 +1,9 @@
 //! Every kind of event and of refusal, so that what evenings never come to has a name.
 
-use table::{Happening, Refusal};
+use table::{
+    CareEvent, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, Refusal, ShoeEvent,
+    WagerEvent,
+};
 
 /// A closed list: a kind that is not in it does not compile.
 macro_rules! kinds {
@@ -17,15 +20,53 @@ macro_rules! kinds {
     };
 }
 
-kinds! {
-    EVENTS, event, Happening:
-    Opened, Closed, Paused, Resumed, DealerChanged, FloorChanged, MoneyIn, CommissionPaid,
-    CashedOut, ShoeLoaded, ShoeSealed, ShoeCut, FirstCard, Burned, CutCardOut, ShoeEnds, SetBack,
-    ShoeEnded, ShoeCounted, SealOpened, BetsOpened, LastBets, DifferentialAllowed, BetsClosed,
-    Staked, StakeReturned, GhostStarted, Dealt, SqueezeGiven, SqueezeEnded, Turned, Decided,
-    Settled, CoupEnded, Reported, Dismissed, Ruled, BurnCorrected, CardOut, CardsCorrected,
-    RetractOffered, RetractOver, CoupVoided, Resettled, PaymentCorrected, LimitSet,
-    TimeOutTaken, Excluded, Acknowledged, Announced,
+/// The same of a list in families.
+macro_rules! families {
+    (
+        $all:ident, $of:ident, $type:ident, $own:ident:
+        $($family:ident($part:ident) { $($kind:ident,)* })*
+    ) => {
+        /// Every kind.
+        pub(super) const $all: &[&str] = &[$($(stringify!($kind),)*)* stringify!($own)];
+
+        /// The name of its kind.
+        pub(super) fn $of(it: &$type) -> &'static str {
+            match it {
+                $($type::$family(part) => match part {
+                    $($part::$kind { .. } => stringify!($kind),)*
+                },)*
+                $type::$own { .. } => stringify!($own),
+            }
+        }
+    };
+}
+
+families! {
+    EVENTS, event, EventKind, Announced:
+    Duty(DutyEvent) {
+        Opened, Closed, Paused, Resumed, DealerChanged, FloorChanged,
+    }
+    Money(MoneyEvent) {
+        MoneyIn, CommissionPaid, CashedOut,
+    }
+    Shoe(ShoeEvent) {
+        ShoeLoaded, ShoeSealed, ShoeCut, FirstCard, Burned, CutCardOut, ShoeEnds, ShoeEnded,
+        SetBack, ShoeCounted, SealOpened,
+    }
+    Wager(WagerEvent) {
+        BetsOpened, LastBets, DifferentialAllowed, BetsClosed, Staked, StakeReturned,
+    }
+    Coup(CoupEvent) {
+        GhostStarted, Dealt, SqueezeGiven, SqueezeEnded, Turned, Decided, Settled,
+        CoupEnded,
+    }
+    Case(CaseEvent) {
+        Reported, Dismissed, Ruled, BurnCorrected, CardOut, CardsCorrected, RetractOffered,
+        RetractOver, CoupVoided, Resettled, PaymentCorrected,
+    }
+    Care(CareEvent) {
+        LimitSet, TimeOutTaken, Excluded, Acknowledged,
+    }
 }
 
 kinds! {

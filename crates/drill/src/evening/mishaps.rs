@@ -2,7 +2,9 @@
 
 use baccarat::{Card, Cents};
 use house::{Irregularity as I, Visibility};
-use table::{Actor, Command, Found, Next, PatronId, Place, Report, Request, Spot, Stake, Table};
+use table::{
+    Actor, CaseRequest, Command, Found, Next, PatronId, Place, Report, Request, Spot, Stake, Table,
+};
 
 use super::cast::{CAGE, Cast, any_card};
 use super::chance::Chance;
@@ -93,7 +95,7 @@ pub(super) fn happen(
         12 => plain(table, chance),
         _ => return nonsense(table, deck, chance),
     };
-    Some(Command { by, request: Request::Report(report) })
+    Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
 }
 
 /// Somebody notices that the record is wrong.
@@ -108,7 +110,7 @@ pub(super) fn notice(
         true => burn(deck, chance)?,
         false => layout(table, deck, chance),
     };
-    Some(Command { by, request: Request::Report(report) })
+    Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
 }
 
 /// A card is drawn that nothing calls for, or earlier than it is.
@@ -260,5 +262,8 @@ fn nonsense(table: &Table, deck: &Deck, chance: &mut Chance) -> Option<Command> 
     };
     // A card that somebody shows has been drawn, and an empty shoe has none to show.
     deck.first()?;
-    Some(Command { by, request: Request::Report(Report { kind, coup, seen, found }) })
+    Some(Command {
+        by,
+        request: Request::Case(CaseRequest::Report(Report { kind, coup, seen, found })),
+    })
 }

@@ -44,8 +44,9 @@ use std::sync::Arc;
 use house::{House, Resolution};
 use protocol::wire::ServerMessage;
 use table::{
-    Audience, Case, Command, Event, Found as Evidence, Happening, Millis, PatronId, Phase, Request,
-    Rule, Table, Time,
+    Audience, Case, CaseEvent, CaseRequest, Command, CoupEvent, DutyEvent, DutyRequest, Event,
+    EventKind, Found as Evidence, Millis, PatronId, Phase, Request, Rule, ShoeEvent, ShoeRequest,
+    Table, Time,
 };
 
 use audit::{Auditor, Found};
@@ -165,7 +166,10 @@ impl Evening {
             self.restart()?;
             // What runs on may be an earlier state, from a backup.
             if self.chance.one_in(6) {
-                return self.ask(Command { by: table::Actor::House, request: Request::SetBack });
+                return self.ask(Command {
+                    by: table::Actor::House,
+                    request: Request::Shoe(ShoeRequest::SetBack),
+                });
             }
         }
         if self.chance.one_in(1_500) {
@@ -224,13 +228,16 @@ impl Evening {
                 return Some(Cast::open(&self.house, chance));
             }
             Err(table::Refusal::TablePaused) if chance.one_in(4) => {
-                return by_floor(Request::Resume);
+                return by_floor(Request::Duty(DutyRequest::Resume));
             }
             _ => {}
         }
         let is_idle = matches!(self.table.phase(), Phase::Idle) && self.table.case().is_none();
         if self.is_leaving && is_idle {
-            return self.cast.leave(&self.table).or_else(|| by_floor(Request::Close));
+            return self
+                .cast
+                .leave(&self.table)
+                .or_else(|| by_floor(Request::Duty(DutyRequest::Close)));
         }
         let is_betting = matches!(self.table.phase(), Phase::Betting { .. });
         match (chance.below(100), is_betting) {
@@ -320,7 +327,7 @@ impl Evening {
             [None, Some(laid.clone()), Some(drawn.clone())].into_iter().any(|cards| {
                 let rule = Rule { resolution, cards, reason: reason.clone() };
                 let by = Cast::floor_of(&self.table);
-                let command = Command { by, request: Request::Rule(rule) };
+                let command = Command { by, request: Request::Case(CaseRequest::Rule(rule)) };
                 self.table.decide(&command, self.now).is_ok()
             })
         };
@@ -331,7 +338,10 @@ impl Evening {
     }
 
     fn happen(&mut self, event: &Event, said: &Said, with_spots: bool) -> Found {
-        let is_over = matches!(event.what, Happening::ShoeEnded(_) | Happening::Closed);
+        let is_over = matches!(
+            event.what,
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed)
+        );
         if is_over && !self.dealer.deck.is_on_record() {
             self.auditor.doubt_shoe();
         }
@@ -341,14 +351,14 @@ impl Evening {
             deck.arrange(order);
         }
         match (&event.what, self.table.phase()) {
-            (Happening::ShoeLoaded { .. }, _) => {
+            (EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }), _) => {
                 *deck = Deck::load(&self.house, &mut self.chance);
                 self.dealer.misses_cut_card = self.chance.one_in(12);
             }
-            (Happening::Dealt { card, .. }, Phase::Dealing(round)) => {
+            (EventKind::Coup(CoupEvent::Dealt { card, .. }), Phase::Dealing(round)) => {
                 deck.deal(round.coup, *card, said)?;
             }
-            (Happening::ShoeCounted { .. }, _) => deck.is_counted = true,
+            (EventKind::Shoe(ShoeEvent::ShoeCounted { .. }), _) => deck.is_counted = true,
             (what, _) => deck.follow(what, &said.at(&self.table))?,
         }
         self.table.apply(event);
@@ -362,8 +372,11 @@ impl Evening {
     /// written out for that: those about shoes, and now and then another.
     fn check_secrets(&self, event: &Event, is_nth: bool) -> Found {
         let is_about = match event.what {
-            Happening::ShoeSealed(_) | Happening::ShoeCut(_) | Happening::SealOpened { .. } => true,
-            Happening::ShoeLoaded { .. } | Happening::ShoeEnded(_) => true,
+            EventKind::Shoe(ShoeEvent::ShoeSealed(_))
+            | EventKind::Shoe(ShoeEvent::ShoeCut(_))
+            | EventKind::Shoe(ShoeEvent::SealOpened { .. }) => true,
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
+            | EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => true,
             _ => is_nth && self.tally.commands.is_multiple_of(64),
         };
         if !self.sealer.is_on || !is_about {
@@ -385,16 +398,16 @@ impl Evening {
     /// A card that was reported is on record once it was ruled on.
     fn check_accounted(&mut self, case: Option<&Case>, events: &[Event]) -> Found {
         let reported = events.iter().find_map(|event| match &event.what {
-            Happening::Reported(case) => Some(case),
+            EventKind::Case(CaseEvent::Reported(case)) => Some(case),
             _ => None,
         });
         let deck = &mut self.dealer.deck;
         for event in events {
             match (&event.what, reported.or(case)) {
-                (Happening::Ruled { .. }, Some(case)) => {
+                (EventKind::Case(CaseEvent::Ruled { .. }), Some(case)) => {
                     deck.check_accounted(&case.report.found)?;
                 }
-                (Happening::Dismissed, _) => deck.forget_reported(),
+                (EventKind::Case(CaseEvent::Dismissed), _) => deck.forget_reported(),
                 _ => {}
             }
         }

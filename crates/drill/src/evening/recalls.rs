@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use house::House;
-use table::{Audience, Event, Happening, PatronId, Recall, Table, recall};
+use table::{
+    Audience, CaseEvent, CoupEvent, Event, EventKind, PatronId, Recall, ShoeEvent, Table,
+    WagerEvent, recall,
+};
 
 use super::audit::{Auditor, Found};
 use super::chance::Chance;
@@ -35,7 +38,9 @@ pub(super) fn check(house: &Arc<House>, lines: &[Line], chance: &mut Chance) -> 
     for (at, (event, is_last)) in lines.iter().enumerate() {
         if let Some(coup) = started(&event.what).filter(|coup| left.remove(coup)) {
             let rest = &lines[at..];
-            let is_next = |(event, _): &Line| matches!(event.what, Happening::ShoeLoaded { .. });
+            let is_next = |(event, _): &Line| {
+                matches!(event.what, EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }))
+            };
             let end = rest.iter().position(is_next).unwrap_or(rest.len());
             let (table, books) = (table.clone(), books.clone());
             let watched = Watched { coup, table, books, lines: &rest[..end] };
@@ -55,8 +60,9 @@ fn choose(lines: &[Line], chance: &mut Chance) -> BTreeSet<u64> {
     let all: BTreeSet<u64> = lines.iter().filter_map(|(event, _)| started(&event.what)).collect();
     let all: Vec<u64> = all.into_iter().collect();
     let put_right = lines.iter().filter_map(|(event, _)| match &event.what {
-        Happening::Resettled(again) => Some(again.coup),
-        Happening::CardsCorrected { coup, .. } | Happening::CoupVoided { coup } => Some(*coup),
+        EventKind::Case(CaseEvent::Resettled(again)) => Some(again.coup),
+        EventKind::Case(CaseEvent::CardsCorrected { coup, .. })
+        | EventKind::Case(CaseEvent::CoupVoided { coup }) => Some(*coup),
         _ => None,
     });
     let put_right: Vec<u64> = put_right.filter(|coup| all.contains(coup)).collect();
@@ -69,9 +75,10 @@ fn choose(lines: &[Line], chance: &mut Chance) -> BTreeSet<u64> {
     wanted
 }
 
-fn started(what: &Happening) -> Option<u64> {
+fn started(what: &EventKind) -> Option<u64> {
     match what {
-        Happening::BetsOpened { coup, .. } | Happening::GhostStarted { coup, .. } => Some(*coup),
+        EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
+        | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => Some(*coup),
         _ => None,
     }
 }
@@ -112,8 +119,10 @@ impl Watched<'_> {
         let (mut is_on, mut laid) = (false, None);
         for (event, is_last) in lines {
             match &event.what {
-                Happening::CoupEnded => is_on = false,
-                Happening::CoupVoided { coup: void } if *void == coup => is_on = false,
+                EventKind::Coup(CoupEvent::CoupEnded) => is_on = false,
+                EventKind::Case(CaseEvent::CoupVoided { coup: void }) if *void == coup => {
+                    is_on = false
+                }
                 what => is_on = started(what).map_or(is_on, |started| started == coup),
             }
             go_on(&mut books, event, *is_last)?;

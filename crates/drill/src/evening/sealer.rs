@@ -4,7 +4,10 @@
 use baccarat::Card;
 use house::House;
 use seal::{Cut, HouseKey, Nonce, Salt, Secret};
-use table::{Actor, Command, Event, Happening, PatronId, Request, Seal, ShoeStage, StaffId, Table};
+use table::{
+    Actor, Command, DutyEvent, Event, EventKind, PatronId, Request, Seal, ShoeEvent, ShoeRequest,
+    ShoeStage, StaffId, Table,
+};
 
 use super::audit::Found;
 use super::chance::Chance;
@@ -69,7 +72,7 @@ impl Sealer {
         }
         let (number, kept) = self.over.first()?;
         let (number, secret) = (*number, *kept.secret.bytes());
-        let request = Request::OpenSeal { number, secret };
+        let request = Request::Shoe(ShoeRequest::OpenSeal { number, secret });
         self.chance.one_in(40).then_some(Command { by, request })
     }
 
@@ -77,7 +80,10 @@ impl Sealer {
         let nonce = Nonce(bytes(&mut self.chance));
         let number = table.shoe().map_or(0, |shoe| shoe.number);
         let sealed = self.key.seal(&self.next.secret, &format!("shoe {number}"), nonce);
-        Request::SealShoe(Seal { commitment: self.next.secret.commitment(), sealed })
+        Request::Shoe(ShoeRequest::SealShoe(Seal {
+            commitment: self.next.secret.commitment(),
+            sealed,
+        }))
     }
 
     /// A patron cuts, and adds what the house cannot foresee.
@@ -87,7 +93,7 @@ impl Sealer {
         let salt = Salt::new(salt).expect("it is short enough");
         let least = house.shoe.player_cut_from_end_min;
         let room = house.shoe.cards().saturating_sub(2 * least).max(1);
-        Request::Cut(Cut { from_end: least + self.chance.below(room), salt })
+        Request::Shoe(ShoeRequest::Cut(Cut { from_end: least + self.chance.below(room), salt }))
     }
 
     /// Sealing too late or twice, and opening too early, for another shoe, or with another secret.
@@ -97,20 +103,23 @@ impl Sealer {
         let over = self.over.first().map_or(current, |(number, _)| *number);
         match self.chance.below(3) {
             0 => self.seal(table),
-            1 => Request::OpenSeal { number: current, secret: *secret.bytes() },
-            _ => Request::OpenSeal { number: over, secret: *self.next.secret.bytes() },
+            1 => Request::Shoe(ShoeRequest::OpenSeal { number: current, secret: *secret.bytes() }),
+            _ => Request::Shoe(ShoeRequest::OpenSeal {
+                number: over,
+                secret: *self.next.secret.bytes(),
+            }),
         }
     }
 
     /// Follows what happens, and says in which order the cards lie if that is just made.
-    pub(super) fn follow(&mut self, what: &Happening, table: &Table) -> Option<Vec<Card>> {
+    pub(super) fn follow(&mut self, what: &EventKind, table: &Table) -> Option<Vec<Card>> {
         let decks = table.house().decks();
         match what {
-            Happening::ShoeLoaded { .. } => {
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => {
                 self.is_late = self.chance.one_in(6);
                 None
             }
-            Happening::ShoeSealed(_) => {
+            EventKind::Shoe(ShoeEvent::ShoeSealed(_)) => {
                 let next = Kept::draw(&mut self.chance);
                 let kept = std::mem::replace(&mut self.next, next);
                 // Where nobody cuts, the secret alone makes the order.
@@ -119,15 +128,15 @@ impl Sealer {
                 self.current = Some(kept);
                 order
             }
-            Happening::ShoeCut(cut) => {
+            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => {
                 self.current.as_ref().map(|kept| seal::order(&kept.secret, cut, decks))
             }
-            Happening::ShoeEnded(_) | Happening::Closed => {
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed) => {
                 let number = table.shoe().map_or(0, |shoe| shoe.number);
                 self.over.extend(self.current.take().map(|kept| (number, kept)));
                 None
             }
-            Happening::SealOpened { number, .. } => {
+            EventKind::Shoe(ShoeEvent::SealOpened { number, .. }) => {
                 self.over.retain(|(other, _)| other != number);
                 None
             }
@@ -139,7 +148,9 @@ impl Sealer {
     pub(super) fn check_kept(&self, text: &str, events: &[Event]) -> Found {
         let is_opened = |kept: &&Kept| {
             events.iter().any(|event| match &event.what {
-                Happening::SealOpened { secret, .. } => secret == kept.secret.bytes(),
+                EventKind::Shoe(ShoeEvent::SealOpened { secret, .. }) => {
+                    secret == kept.secret.bytes()
+                }
                 _ => false,
             })
         };

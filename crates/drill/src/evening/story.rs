@@ -3,7 +3,10 @@
 use std::fmt;
 
 use house::House;
-use table::{Command, Cut, Event, Found, Refusal, Report, Request, Rule, Spot, Stake, Time};
+use table::{
+    CareRequest, CaseRequest, Command, CoupRequest, Cut, DutyRequest, Event, Found, MoneyRequest,
+    Refusal, Report, Request, Rule, ShoeRequest, Spot, Stake, Time, WagerRequest,
+};
 
 use crate::scenario::care::{lasts_words, limit_words};
 use crate::scenario::phrase::{listed, phrase, time_of_day};
@@ -73,38 +76,54 @@ fn asked(request: &Request) -> String {
         format!("{amount} on {wager} of {place} for patron {}", patron.0)
     };
     match request {
-        Request::Place(stake) => format!("bet {}", on(stake)),
-        Request::TakeBack(stake) => format!("take back {}", on(stake)),
-        Request::Card(card) => format!("card {card}"),
-        Request::Turn(side) => format!("turn {side}"),
-        Request::Cut(Cut { from_end, .. }) => format!("cut {from_end} from the end"),
-        Request::MoneyIn { patron, amount } => format!("{amount} in for patron {}", patron.0),
-        Request::CashOut { patron } => format!("cash out patron {}", patron.0),
-        Request::Repeat { patron } => format!("repeat for patron {}", patron.0),
-        Request::Double { patron } => format!("double for patron {}", patron.0),
-        Request::Clear { patron, place: None } => format!("clear for patron {}", patron.0),
-        Request::Clear { patron, place: Some(place) } => {
+        Request::Wager(WagerRequest::Place(stake)) => format!("bet {}", on(stake)),
+        Request::Wager(WagerRequest::TakeBack(stake)) => format!("take back {}", on(stake)),
+        Request::Coup(CoupRequest::Card(card)) => format!("card {card}"),
+        Request::Coup(CoupRequest::Turn(side)) => format!("turn {side}"),
+        Request::Shoe(ShoeRequest::Cut(Cut { from_end, .. })) => {
+            format!("cut {from_end} from the end")
+        }
+        Request::Money(MoneyRequest::MoneyIn { patron, amount }) => {
+            format!("{amount} in for patron {}", patron.0)
+        }
+        Request::Money(MoneyRequest::CashOut { patron }) => format!("cash out patron {}", patron.0),
+        Request::Wager(WagerRequest::Repeat { patron }) => {
+            format!("repeat for patron {}", patron.0)
+        }
+        Request::Wager(WagerRequest::Double { patron }) => {
+            format!("double for patron {}", patron.0)
+        }
+        Request::Wager(WagerRequest::Clear { patron, place: None }) => {
+            format!("clear for patron {}", patron.0)
+        }
+        Request::Wager(WagerRequest::Clear { patron, place: Some(place) }) => {
             format!("clear {place} for patron {}", patron.0)
         }
-        Request::SetLimit { patron, limit } => {
+        Request::Care(CareRequest::SetLimit { patron, limit }) => {
             format!("{} for patron {}", limit_words(limit), patron.0)
         }
-        Request::TakeTimeOut { patron, lasts } => {
+        Request::Care(CareRequest::TakeTimeOut { patron, lasts }) => {
             format!("time-out of {} for patron {}", lasts.clock(), patron.0)
         }
-        Request::Exclude { patron, lasts } => {
+        Request::Care(CareRequest::Exclude { patron, lasts }) => {
             format!("exclude patron {} {}", patron.0, lasts_words(*lasts))
         }
-        Request::Acknowledge { patron } => format!("acknowledge for patron {}", patron.0),
-        Request::Open { dealer } => format!("open with dealer {}", dealer.0),
-        Request::ChangeFloor { floor } => format!("change to floor {}", floor.0),
-        Request::ChangeDealer { dealer } => format!("change to dealer {}", dealer.0),
-        Request::CountShoe { cards } => format!("count {cards} cards"),
-        Request::Waive(side) => format!("waive {side}"),
-        Request::Delegate { side, to } => format!("let patron {} expose {side}", to.0),
-        Request::Report(report) => reported(report),
-        Request::Rule(rule) => ruled(rule),
-        Request::Dismiss => "say that nothing was wrong".to_owned(),
+        Request::Care(CareRequest::Acknowledge { patron }) => {
+            format!("acknowledge for patron {}", patron.0)
+        }
+        Request::Duty(DutyRequest::Open { dealer }) => format!("open with dealer {}", dealer.0),
+        Request::Duty(DutyRequest::ChangeFloor { floor }) => format!("change to floor {}", floor.0),
+        Request::Duty(DutyRequest::ChangeDealer { dealer }) => {
+            format!("change to dealer {}", dealer.0)
+        }
+        Request::Shoe(ShoeRequest::CountShoe { cards }) => format!("count {cards} cards"),
+        Request::Coup(CoupRequest::Waive(side)) => format!("waive {side}"),
+        Request::Coup(CoupRequest::Delegate { side, to }) => {
+            format!("let patron {} expose {side}", to.0)
+        }
+        Request::Case(CaseRequest::Report(report)) => reported(report),
+        Request::Case(CaseRequest::Rule(rule)) => ruled(rule),
+        Request::Case(CaseRequest::Dismiss) => "say that nothing was wrong".to_owned(),
         // The others are words already.
         other => split_words(&format!("{other:?}")),
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use baccarat::Cents;
-use table::{Event, Happening, Refusal};
+use table::{CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, Refusal, ShoeEvent, WagerEvent};
 
 use super::kinds;
 
@@ -55,28 +55,32 @@ impl Tally {
         self.events += 1;
         *self.kinds.entry(kinds::event(&event.what)).or_default() += 1;
         match &event.what {
-            Happening::Decided { .. } => self.coups += 1,
-            Happening::GhostStarted { .. } => self.ghosts += 1,
-            Happening::ShoeLoaded { .. } => self.shoes += 1,
-            Happening::ShoeSealed(_) => self.sealed += 1,
-            Happening::Settled(_) => self.settled += 1,
-            Happening::DifferentialAllowed { .. } => self.allowed += 1,
-            Happening::Reported(case) => {
+            EventKind::Coup(CoupEvent::Decided { .. }) => self.coups += 1,
+            EventKind::Coup(CoupEvent::GhostStarted { .. }) => self.ghosts += 1,
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => self.shoes += 1,
+            EventKind::Shoe(ShoeEvent::ShoeSealed(_)) => self.sealed += 1,
+            EventKind::Coup(CoupEvent::Settled(_)) => self.settled += 1,
+            EventKind::Wager(WagerEvent::DifferentialAllowed { .. }) => self.allowed += 1,
+            EventKind::Case(CaseEvent::Reported(case)) => {
                 *self.irregularities.entry(case.report.kind.id()).or_default() += 1;
             }
-            Happening::Ruled { resolution, .. } => {
+            EventKind::Case(CaseEvent::Ruled { resolution, .. }) => {
                 *self.rulings.entry(resolution.id()).or_default() += 1;
             }
-            Happening::Dismissed => self.dismissed += 1,
-            Happening::MoneyIn { amount, .. } => self.money_in += i128::from(amount.get()),
+            EventKind::Case(CaseEvent::Dismissed) => self.dismissed += 1,
+            EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
+                self.money_in += i128::from(amount.get())
+            }
             _ => {}
         }
     }
 
     /// Counts what came of one command.
     pub(super) fn count_interim(&mut self, events: &[Event]) {
-        let is_paid = events.iter().any(|it| matches!(it.what, Happening::Settled(_)));
-        let is_decided = events.iter().any(|it| matches!(it.what, Happening::Decided { .. }));
+        let is_paid =
+            events.iter().any(|it| matches!(it.what, EventKind::Coup(CoupEvent::Settled(_))));
+        let is_decided =
+            events.iter().any(|it| matches!(it.what, EventKind::Coup(CoupEvent::Decided { .. })));
         self.interim += u64::from(is_paid && !is_decided);
     }
 

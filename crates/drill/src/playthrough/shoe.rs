@@ -7,8 +7,9 @@ use std::sync::Arc;
 use baccarat::{Cents, Side};
 use house::House;
 use table::{
-    Act, Actor, Audience, Command, Cut, Event, Happening, Millis, Next, PatronId, Phase, Place,
-    Request, SpotView, StaffId, Stake, Table, Time, View,
+    Act, Actor, Audience, Command, CoupEvent, CoupRequest, Cut, DutyRequest, Event, EventKind,
+    Millis, MoneyRequest, Next, PatronId, Phase, Place, Request, ShoeRequest, SpotView, StaffId,
+    Stake, Table, Time, View, WagerRequest,
 };
 
 use super::teller::Teller;
@@ -76,31 +77,34 @@ impl Shoe {
 
     /// From opening to closing, over one shoe.
     pub(super) fn play(&mut self) -> Found {
-        self.ask(FLOOR, Request::Open { dealer: DEALER })?;
+        self.ask(FLOOR, Request::Duty(DutyRequest::Open { dealer: DEALER }))?;
         self.buy_in()?;
-        self.ask(Actor::Dealer(DEALER), Request::NewShoe)?;
+        self.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::NewShoe))?;
         while self.table.shoe().is_some() {
             let next = self.table.next().ok_or("nothing comes next")?;
             self.step(next)?;
         }
         let cards = self.house.shoe.cards();
-        self.ask(Actor::Dealer(DEALER), Request::CountShoe { cards })?;
+        self.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::CountShoe { cards }))?;
         for patron in SEATED.into_iter().chain([STANDING]) {
             if self.may(Audience::Patron(patron), Act::CashOut) {
-                self.ask(CAGE, Request::CashOut { patron })?;
+                self.ask(CAGE, Request::Money(MoneyRequest::CashOut { patron }))?;
             }
         }
-        self.ask(FLOOR, Request::Close)
+        self.ask(FLOOR, Request::Duty(DutyRequest::Close))
     }
 
     fn step(&mut self, next: Next) -> Found {
         let dealer = Actor::Dealer(DEALER);
         match next {
-            Next::LoadShoe => self.ask(dealer, Request::NewShoe),
+            Next::LoadShoe => self.ask(dealer, Request::Shoe(ShoeRequest::NewShoe)),
             Next::Cut => {
                 let least = self.house.shoe.player_cut_from_end_min;
                 let from_end = least + self.chance.below(self.house.shoe.cards() - 2 * least);
-                self.ask(Actor::Patron(SEATED[0]), Request::Cut(Cut::at(from_end)))
+                self.ask(
+                    Actor::Patron(SEATED[0]),
+                    Request::Shoe(ShoeRequest::Cut(Cut::at(from_end))),
+                )
             }
             Next::OpenBets => self.open_bets(),
             Next::CloseBets => {
@@ -108,9 +112,11 @@ impl Shoe {
                 self.close_bets()
             }
             Next::DrawFirstCard => self.draw(),
-            Next::Deal(_) if self.is_cut_card_due() => self.ask(dealer, Request::CutCard),
+            Next::Deal(_) if self.is_cut_card_due() => {
+                self.ask(dealer, Request::Shoe(ShoeRequest::CutCard))
+            }
             Next::Deal(_) => self.draw(),
-            Next::Turn(side) => self.ask(dealer, Request::Turn(side)),
+            Next::Turn(side) => self.ask(dealer, Request::Coup(CoupRequest::Turn(side))),
             Next::AwaitRuling | Next::EndShoe => Err(format!("{next:?} at a table in order")),
             Next::AwaitSqueeze { side, holder, until } => self.squeeze(side, holder, until),
         }
@@ -121,13 +127,13 @@ impl Shoe {
         let is_first = self.table.shoe().is_some_and(|shoe| shoe.coups == 0);
         let is_asked = is_first || self.chance.one_in(12);
         if is_asked && self.may(Audience::Dealer, Act::Ghost) {
-            return self.ask(Actor::Dealer(DEALER), Request::Ghost);
+            return self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::Ghost));
         }
         let by = match self.timing {
             Timing::Word => Actor::Dealer(DEALER),
             Timing::Clock => Actor::House,
         };
-        self.ask(by, Request::OpenBets)
+        self.ask(by, Request::Coup(CoupRequest::OpenBets))
     }
 
     /// Everybody who has too little for a few wagers buys in.
@@ -137,7 +143,7 @@ impl Shoe {
             let credits = self.table.purse(patron).map_or(0, |purse| purse.credits.get());
             if credits < 40 * minimum {
                 let amount = Cents::new(200 * minimum);
-                self.ask(CAGE, Request::MoneyIn { patron, amount })?;
+                self.ask(CAGE, Request::Money(MoneyRequest::MoneyIn { patron, amount }))?;
             }
         }
         Ok(())
@@ -172,7 +178,8 @@ impl Shoe {
     fn wager_some(&mut self, patron: PatronId, place: Place) -> Found {
         let audience = Audience::Patron(patron);
         if self.chance.one_in(5) && self.may(audience, Act::Repeat) {
-            return self.ask(Actor::Patron(patron), Request::Repeat { patron });
+            return self
+                .ask(Actor::Patron(patron), Request::Wager(WagerRequest::Repeat { patron }));
         }
         self.stake(patron, place, &["player", "banker"])?;
         if self.chance.one_in(5) {
@@ -184,11 +191,12 @@ impl Shoe {
         }
         match self.chance.below(16) {
             0 if self.may(audience, Act::Double) => {
-                self.ask(Actor::Patron(patron), Request::Double { patron })
+                self.ask(Actor::Patron(patron), Request::Wager(WagerRequest::Double { patron }))
             }
-            1 if self.may(audience, Act::Clear) => {
-                self.ask(Actor::Patron(patron), Request::Clear { patron, place: None })
-            }
+            1 if self.may(audience, Act::Clear) => self.ask(
+                Actor::Patron(patron),
+                Request::Wager(WagerRequest::Clear { patron, place: None }),
+            ),
             _ => Ok(()),
         }
     }
@@ -211,7 +219,7 @@ impl Shoe {
         let room = spot.maximum.get() - spot.staked.get();
         let amount = Cents::new((times * spot.minimum.get()).min(room));
         let stake = Stake { patron, spot: spot.spot.clone(), amount };
-        self.ask(Actor::Patron(patron), Request::Place(stake))
+        self.ask(Actor::Patron(patron), Request::Wager(WagerRequest::Place(stake)))
     }
 
     /// By the dealer's word, or when the clock says so.
@@ -220,19 +228,19 @@ impl Shoe {
             return Err("bets are not open".to_owned());
         };
         let Some(until) = until else {
-            self.ask(Actor::Dealer(DEALER), Request::LastBets)?;
-            return self.ask(Actor::Dealer(DEALER), Request::CloseBets);
+            self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::LastBets))?;
+            return self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::CloseBets));
         };
         let warning = Millis::seconds(self.house.timers.last_bets_s);
         self.now = self.now.max(Time(until.0.saturating_sub(warning.0)));
-        self.ask(Actor::House, Request::Tick)?;
+        self.ask(Actor::House, Request::Coup(CoupRequest::Tick))?;
         self.now = self.now.max(until);
-        self.ask(Actor::House, Request::Tick)
+        self.ask(Actor::House, Request::Coup(CoupRequest::Tick))
     }
 
     fn draw(&mut self) -> Found {
         let card = self.deck.next().ok_or("the shoe is empty")?;
-        self.ask(Actor::Dealer(DEALER), Request::Card(card))
+        self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::Card(card)))
     }
 
     fn is_cut_card_due(&self) -> bool {
@@ -246,13 +254,13 @@ impl Shoe {
         let named = self.view(Audience::Patron(holder)).coup.and_then(|coup| coup.squeeze);
         let named = named.and_then(|squeeze| squeeze.may_name.first().copied());
         match (self.chance.below(10), named) {
-            (0, _) => self.ask(by, Request::Waive(side)),
-            (1, Some(to)) => self.ask(by, Request::Delegate { side, to }),
+            (0, _) => self.ask(by, Request::Coup(CoupRequest::Waive(side))),
+            (1, Some(to)) => self.ask(by, Request::Coup(CoupRequest::Delegate { side, to })),
             (2, _) => {
                 self.now = until;
-                self.ask(Actor::House, Request::Tick)
+                self.ask(Actor::House, Request::Coup(CoupRequest::Tick))
             }
-            _ => self.ask(by, Request::Turn(side)),
+            _ => self.ask(by, Request::Coup(CoupRequest::Turn(side))),
         }
     }
 
@@ -274,7 +282,7 @@ impl Shoe {
         for event in &events {
             self.happen(event)?;
         }
-        let events: Vec<&Happening> = events.iter().map(|event| &event.what).collect();
+        let events: Vec<&EventKind> = events.iter().map(|event| &event.what).collect();
         for teller in &mut self.tellers {
             teller.tell(&self.house, self.now, &events);
         }
@@ -285,7 +293,7 @@ impl Shoe {
     fn happen(&mut self, event: &Event) -> Found {
         self.auditor.note(event)?;
         match (&event.what, self.table.phase()) {
-            (Happening::Dealt { card, .. }, Phase::Dealing(round)) => {
+            (EventKind::Coup(CoupEvent::Dealt { card, .. }), Phase::Dealing(round)) => {
                 self.deck.deal(round.coup, *card, &Said::default())?;
             }
             (what, _) => self.deck.follow(what, &Said::default())?,

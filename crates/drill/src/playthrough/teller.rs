@@ -1,7 +1,10 @@
 //! What changes of what an audience sees, a line for each command.
 
 use house::House;
-use table::{Audience, CoupView, Happening, PatronId, Request, Returned, Spot, Time, View};
+use table::{
+    Audience, CoupEvent, CoupRequest, CoupView, DutyEvent, EventKind, MoneyEvent, PatronId,
+    Request, Returned, ShoeEvent, Spot, Time, View, WagerEvent,
+};
 
 use super::Shown;
 use super::changes::{cards, changes};
@@ -42,12 +45,12 @@ impl Teller {
 
     /// One line of what is different, and one for each wager settled. Nothing if all looks the
     /// same.
-    pub(super) fn tell(&mut self, house: &House, at: Time, events: &[&Happening]) {
+    pub(super) fn tell(&mut self, house: &House, at: Time, events: &[&EventKind]) {
         let audience = self.audience;
         let told = events.iter().copied().filter(|what| what.is_told_to(audience));
-        let told: Vec<&Happening> = told.collect();
+        let told: Vec<&EventKind> = told.collect();
         self.head(&told);
-        let words = |what: &&Happening| phrase(house, &Request::Tick, what);
+        let words = |what: &&EventKind| phrase(house, &Request::Coup(CoupRequest::Tick), what);
         let mut parts = cards(self.before.coup.as_ref(), self.cards.take().as_ref());
         parts.extend(told.iter().filter(|what| needs_words(what)).map(words));
         let settled: Vec<(PatronId, &Spot)> = told.iter().filter_map(|it| spot(it)).collect();
@@ -55,16 +58,19 @@ impl Teller {
         if !parts.is_empty() {
             self.line(&format!("{}  {}", time_of_day(at), parts.join("; ")));
         }
-        for what in told.iter().filter(|what| matches!(what, Happening::Settled(_))) {
+        for what in
+            told.iter().filter(|what| matches!(what, EventKind::Coup(CoupEvent::Settled(_))))
+        {
             self.line(&format!("          {}", words(what)));
         }
         self.before = self.now.clone();
     }
 
     /// A heading for each coup.
-    fn head(&mut self, told: &[&Happening]) {
+    fn head(&mut self, told: &[&EventKind]) {
         for what in told {
-            if let Happening::BetsOpened { coup, .. } | Happening::GhostStarted { coup, .. } = what
+            if let EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
+            | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) = what
                 && *coup != self.coup
             {
                 self.coup = *coup;
@@ -80,30 +86,30 @@ impl Teller {
 }
 
 /// Whether this cannot be seen by comparing two views.
-fn needs_words(what: &Happening) -> bool {
+fn needs_words(what: &EventKind) -> bool {
     match what {
-        Happening::Opened { .. }
-        | Happening::DealerChanged { .. }
-        | Happening::ShoeLoaded { .. }
-        | Happening::ShoeCut(_)
-        | Happening::Burned { .. }
-        | Happening::CutCardOut { .. }
-        | Happening::ShoeEnded(_)
-        | Happening::SetBack
-        | Happening::SqueezeEnded { .. }
-        | Happening::Decided { .. }
-        | Happening::CashedOut { .. }
-        | Happening::CommissionPaid { .. }
-        | Happening::Announced { .. } => true,
-        Happening::StakeReturned { why, .. } => *why != Returned::TakenBack,
+        EventKind::Duty(DutyEvent::Opened { .. })
+        | EventKind::Duty(DutyEvent::DealerChanged { .. })
+        | EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
+        | EventKind::Shoe(ShoeEvent::ShoeCut(_))
+        | EventKind::Shoe(ShoeEvent::Burned { .. })
+        | EventKind::Shoe(ShoeEvent::CutCardOut { .. })
+        | EventKind::Shoe(ShoeEvent::ShoeEnded(_))
+        | EventKind::Shoe(ShoeEvent::SetBack)
+        | EventKind::Coup(CoupEvent::SqueezeEnded { .. })
+        | EventKind::Coup(CoupEvent::Decided { .. })
+        | EventKind::Money(MoneyEvent::CashedOut { .. })
+        | EventKind::Money(MoneyEvent::CommissionPaid { .. })
+        | EventKind::Announced { .. } => true,
+        EventKind::Wager(WagerEvent::StakeReturned { why, .. }) => *why != Returned::TakenBack,
         _ => false,
     }
 }
 
 /// The spot of a wager that was settled.
-fn spot(what: &Happening) -> Option<(PatronId, &Spot)> {
+fn spot(what: &EventKind) -> Option<(PatronId, &Spot)> {
     match what {
-        Happening::Settled(paid) => Some((paid.patron, &paid.spot)),
+        EventKind::Coup(CoupEvent::Settled(paid)) => Some((paid.patron, &paid.spot)),
         _ => None,
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use baccarat::{Cents, Side};
 use house::House;
 use table::{
-    Actor, Audience, CardView, Command, Cut, PatronId, Place, Request, Spot, StaffId, Stake, Table,
-    Time, View,
+    Actor, Audience, CardView, Command, CoupRequest, Cut, DutyRequest, MoneyRequest, PatronId,
+    Place, Request, ShoeRequest, Spot, StaffId, Stake, Table, Time, View, WagerRequest,
 };
 
 use super::{Timing, playthrough};
@@ -29,17 +29,17 @@ fn squeezed() -> (Table, Auditor) {
     let patron = PatronId(3);
     let amount = Cents::whole(500);
     let spot = Spot { place: Place::Area(3), wager: "player".parse().expect("a name") };
-    let card = |name: &str| Request::Card(name.parse().expect("a card"));
+    let card = |name: &str| Request::Coup(CoupRequest::Card(name.parse().expect("a card")));
     let dealer = Actor::Dealer(StaffId(2));
     let requests = [
-        (Actor::Floor(StaffId(1)), Request::Open { dealer: StaffId(2) }),
-        (Actor::House, Request::MoneyIn { patron, amount }),
-        (dealer, Request::NewShoe),
-        (dealer, Request::Cut(Cut::at(100))),
+        (Actor::Floor(StaffId(1)), Request::Duty(DutyRequest::Open { dealer: StaffId(2) })),
+        (Actor::House, Request::Money(MoneyRequest::MoneyIn { patron, amount })),
+        (dealer, Request::Shoe(ShoeRequest::NewShoe)),
+        (dealer, Request::Shoe(ShoeRequest::Cut(Cut::at(100)))),
         (dealer, card("5h")),
-        (dealer, Request::OpenBets),
-        (dealer, Request::Place(Stake { patron, spot, amount })),
-        (dealer, Request::CloseBets),
+        (dealer, Request::Coup(CoupRequest::OpenBets)),
+        (dealer, Request::Wager(WagerRequest::Place(Stake { patron, spot, amount }))),
+        (dealer, Request::Coup(CoupRequest::CloseBets)),
         (dealer, card("7h")),
         (dealer, card("Kc")),
         (dealer, card("6d")),

@@ -2,7 +2,8 @@
 
 use baccarat::Cents;
 use table::{
-    Actor, CareView, Happening, Lasts, Limit, LimitView, Looser, Millis, PatronId, Request, Time,
+    Actor, CareEvent, CareRequest, CareView, EventKind, Lasts, Limit, LimitView, Looser, Millis,
+    PatronId, Request, Time,
 };
 
 use super::fault::Problem;
@@ -47,12 +48,17 @@ pub(super) fn of_care(first: &str, words: &mut Words<'_>) -> Result<Instruction,
 impl Asked {
     fn requests(&self, patron: PatronId) -> Vec<Request> {
         match self {
-            Asked::Limits(limits) => {
-                limits.iter().map(|&limit| Request::SetLimit { patron, limit }).collect()
+            Asked::Limits(limits) => limits
+                .iter()
+                .map(|&limit| Request::Care(CareRequest::SetLimit { patron, limit }))
+                .collect(),
+            Asked::TimeOut(lasts) => {
+                vec![Request::Care(CareRequest::TakeTimeOut { patron, lasts: *lasts })]
             }
-            Asked::TimeOut(lasts) => vec![Request::TakeTimeOut { patron, lasts: *lasts }],
-            Asked::Exclusion(lasts) => vec![Request::Exclude { patron, lasts: *lasts }],
-            Asked::Acknowledgement => vec![Request::Acknowledge { patron }],
+            Asked::Exclusion(lasts) => {
+                vec![Request::Care(CareRequest::Exclude { patron, lasts: *lasts })]
+            }
+            Asked::Acknowledgement => vec![Request::Care(CareRequest::Acknowledge { patron })],
         }
     }
 }
@@ -95,19 +101,19 @@ pub(super) fn span(word: &str) -> Option<Millis> {
 }
 
 /// What happens for a patron's own sake.
-pub(super) fn care_phrase(what: &Happening) -> Option<String> {
+pub(super) fn care_phrase(what: &EventKind) -> Option<String> {
     Some(match what {
-        Happening::LimitSet { limit, from: None, .. } => limit_words(limit),
-        Happening::LimitSet { limit, from: Some(from), .. } => {
+        EventKind::Care(CareEvent::LimitSet { limit, from: None, .. }) => limit_words(limit),
+        EventKind::Care(CareEvent::LimitSet { limit, from: Some(from), .. }) => {
             format!("{} from {}", limit_words(limit), day_and_time(*from))
         }
-        Happening::TimeOutTaken { patron: PatronId(patron), lasts } => {
+        EventKind::Care(CareEvent::TimeOutTaken { patron: PatronId(patron), lasts }) => {
             format!("patron {patron} takes a time-out of {}", lasts.clock())
         }
-        Happening::Excluded { patron: PatronId(patron), lasts } => {
+        EventKind::Care(CareEvent::Excluded { patron: PatronId(patron), lasts }) => {
             format!("patron {patron} is excluded {}", lasts_words(*lasts))
         }
-        Happening::Acknowledged { patron: PatronId(patron), played, net } => {
+        EventKind::Care(CareEvent::Acknowledged { patron: PatronId(patron), played, net }) => {
             format!("patron {patron} was told: {} played, net {net}", played.clock())
         }
         _ => return None,

@@ -2,7 +2,7 @@
 
 use baccarat::Cents;
 use house::{House, nearest};
-use table::{PatronId, Refusal, Request, Stake};
+use table::{CaseRequest, MoneyRequest, PatronId, Refusal, Request, Stake, WagerRequest};
 
 /// What to do about a refusal, where that is a slip of whoever wrote the file.
 pub(super) fn hint(house: &House, request: &Request, refusal: &Refusal) -> Option<String> {
@@ -23,13 +23,12 @@ pub(super) fn hint(house: &House, request: &Request, refusal: &Refusal) -> Optio
 /// Whose credits a request is about.
 fn whose(request: &Request) -> Option<PatronId> {
     match request {
-        Request::Place(Stake { patron, .. }) | Request::TakeBack(Stake { patron, .. }) => {
-            Some(*patron)
-        }
-        Request::CashOut { patron } | Request::Repeat { patron } | Request::Double { patron } => {
-            Some(*patron)
-        }
-        Request::Report(report) => match &report.found {
+        Request::Wager(WagerRequest::Place(Stake { patron, .. }))
+        | Request::Wager(WagerRequest::TakeBack(Stake { patron, .. })) => Some(*patron),
+        Request::Money(MoneyRequest::CashOut { patron })
+        | Request::Wager(WagerRequest::Repeat { patron })
+        | Request::Wager(WagerRequest::Double { patron }) => Some(*patron),
+        Request::Case(CaseRequest::Report(report)) => match &report.found {
             table::Found::Payment { patron, .. } | table::Found::Patron(patron) => Some(*patron),
             table::Found::Wager(stake) => Some(stake.patron),
             _ => None,

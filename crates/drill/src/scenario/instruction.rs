@@ -5,7 +5,10 @@ use std::ops::RangeInclusive;
 use baccarat::{Card, Cents, Side, WagerId};
 use house::nearest;
 use seal::{HouseKey, Nonce};
-use table::{Actor, Audience, Cut, PatronId, Place, Request, Seal, Spot, StaffId, Stake};
+use table::{
+    Actor, Audience, CaseRequest, CoupRequest, Cut, DutyRequest, MoneyRequest, PatronId, Place,
+    Request, Seal, ShoeRequest, Spot, StaffId, Stake, WagerRequest,
+};
 
 use super::care::{of_care, span};
 use super::fault::Problem;
@@ -147,61 +150,69 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
     let floor = By::Named(Actor::Floor(FLOOR));
     let (by, requests) = match first {
         "open" => (floor, vec![open(words)?]),
-        "close" if words.take("table") => (floor, vec![Request::Close]),
-        "close" => (By::Dealer, vec![Request::CloseBets]),
-        "pause" => (floor, vec![Request::Pause]),
-        "resume" => (floor, vec![Request::Resume]),
+        "close" if words.take("table") => (floor, vec![Request::Duty(DutyRequest::Close)]),
+        "close" => (By::Dealer, vec![Request::Coup(CoupRequest::CloseBets)]),
+        "pause" => (floor, vec![Request::Duty(DutyRequest::Pause)]),
+        "resume" => (floor, vec![Request::Duty(DutyRequest::Resume)]),
         "dealer" => {
             let dealer = StaffId(words.read("a dealer's number")?);
-            (floor, vec![Request::ChangeDealer { dealer }])
+            (floor, vec![Request::Duty(DutyRequest::ChangeDealer { dealer })])
         }
         "floor" => {
             let staff = StaffId(words.read("a floor's number")?);
-            (By::Named(Actor::Floor(staff)), vec![Request::ChangeFloor { floor: staff }])
+            (
+                By::Named(Actor::Floor(staff)),
+                vec![Request::Duty(DutyRequest::ChangeFloor { floor: staff })],
+            )
         }
         "end" => {
             words.must("shoe")?;
-            (floor, vec![Request::EndShoe])
+            (floor, vec![Request::Shoe(ShoeRequest::EndShoe)])
         }
         "set" => {
             words.must("back")?;
-            (By::Named(Actor::House), vec![Request::SetBack])
+            (By::Named(Actor::House), vec![Request::Shoe(ShoeRequest::SetBack)])
         }
-        "shoe" => (By::Dealer, vec![Request::NewShoe]),
-        "seal" => (By::Named(Actor::House), vec![Request::SealShoe(seal(words)?)]),
+        "shoe" => (By::Dealer, vec![Request::Shoe(ShoeRequest::NewShoe)]),
+        "seal" => {
+            (By::Named(Actor::House), vec![Request::Shoe(ShoeRequest::SealShoe(seal(words)?))])
+        }
         "unseal" => {
             words.must("shoe")?;
             let number = words.read("a shoe's number")?;
             words.must("with")?;
             let secret = [words.read(SECRET)?; 32];
-            (By::Named(Actor::House), vec![Request::OpenSeal { number, secret }])
+            (By::Named(Actor::House), vec![Request::Shoe(ShoeRequest::OpenSeal { number, secret })])
         }
-        "cut" if words.take("card") => (By::Dealer, vec![Request::CutCard]),
+        "cut" if words.take("card") => (By::Dealer, vec![Request::Shoe(ShoeRequest::CutCard)]),
         "cut" => {
             let from_end = words.read("how many cards from the end")?;
-            (By::Dealer, vec![Request::Cut(Cut::at(from_end))])
+            (By::Dealer, vec![Request::Shoe(ShoeRequest::Cut(Cut::at(from_end)))])
         }
-        "card" => (By::Dealer, vec![Request::Card(words.read(CARD)?)]),
+        "card" => (By::Dealer, vec![Request::Coup(CoupRequest::Card(words.read(CARD)?))]),
         "cards" => (By::Dealer, cards(words)?),
-        "turn" => (By::Dealer, vec![Request::Turn(side(words)?)]),
-        "waive" => (By::Squeezer, vec![Request::Waive(side(words)?)]),
+        "turn" => (By::Dealer, vec![Request::Coup(CoupRequest::Turn(side(words)?))]),
+        "waive" => (By::Squeezer, vec![Request::Coup(CoupRequest::Waive(side(words)?))]),
         "delegate" => {
             let side = side(words)?;
             words.must("to")?;
             let to = PatronId(words.read(PATRON)?);
-            (By::Squeezer, vec![Request::Delegate { side, to }])
+            (By::Squeezer, vec![Request::Coup(CoupRequest::Delegate { side, to })])
         }
-        "bets" => (By::Dealer, vec![Request::OpenBets]),
+        "bets" => (By::Dealer, vec![Request::Coup(CoupRequest::OpenBets)]),
         "last" => {
             words.must("bets")?;
-            (By::Dealer, vec![Request::LastBets])
+            (By::Dealer, vec![Request::Coup(CoupRequest::LastBets)])
         }
-        "ghost" => (By::Dealer, vec![Request::Ghost]),
-        "count" => (By::Dealer, vec![Request::CountShoe { cards: words.read("how many cards")? }]),
+        "ghost" => (By::Dealer, vec![Request::Coup(CoupRequest::Ghost)]),
+        "count" => (
+            By::Dealer,
+            vec![Request::Shoe(ShoeRequest::CountShoe { cards: words.read("how many cards")? })],
+        ),
         "report" => (By::Dealer, vec![report(words)?]),
         "rule" => (floor, vec![rule(words)?]),
-        "dismiss" => (floor, vec![Request::Dismiss]),
-        "tick" => (By::Named(Actor::House), vec![Request::Tick]),
+        "dismiss" => (floor, vec![Request::Case(CaseRequest::Dismiss)]),
+        "tick" => (By::Named(Actor::House), vec![Request::Coup(CoupRequest::Tick)]),
         other => {
             let meant = nearest(other, FIRST_WORDS.iter().copied());
             return Err(Problem::NoSuchInstruction { word: other.to_owned(), meant });
@@ -223,19 +234,19 @@ fn seal(words: &mut Words<'_>) -> Result<Seal, Problem> {
 fn open(words: &mut Words<'_>) -> Result<Request, Problem> {
     words.must("table")?;
     if !words.take("with") {
-        return Ok(Request::Open { dealer: DEALER });
+        return Ok(Request::Duty(DutyRequest::Open { dealer: DEALER }));
     }
     words.must("dealer")?;
-    Ok(Request::Open { dealer: StaffId(words.read("a dealer's number")?) })
+    Ok(Request::Duty(DutyRequest::Open { dealer: StaffId(words.read("a dealer's number")?) }))
 }
 
 pub(super) const CARD: &str = "a card such as Ah or Td";
 
 /// At least one card, up to the end or to whoever deals them.
 fn cards(words: &mut Words<'_>) -> Result<Vec<Request>, Problem> {
-    let mut cards = vec![Request::Card(words.read::<Card>(CARD)?)];
+    let mut cards = vec![Request::Coup(CoupRequest::Card(words.read::<Card>(CARD)?))];
     while !words.is_empty() && !words.is_at("by") {
-        cards.push(Request::Card(words.read(CARD)?));
+        cards.push(Request::Coup(CoupRequest::Card(words.read(CARD)?)));
     }
     Ok(cards)
 }
@@ -249,19 +260,22 @@ fn of_patrons(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem
             words.must("in")?;
             let (patrons, amount) = (words.read_with(PATRON, numbers)?, words.read(AMOUNT)?);
             let by = by_whom(words)?.unwrap_or(cage);
-            let each = |patron| (by, Request::MoneyIn { patron: PatronId(patron), amount });
+            let each = |patron| {
+                (by, Request::Money(MoneyRequest::MoneyIn { patron: PatronId(patron), amount }))
+            };
             Ok(Instruction::Ask(patrons.map(each).collect()))
         }
         "cash" => {
             words.must("out")?;
             let patrons = words.read_with(PATRON, numbers)?;
             let by = by_whom(words)?.unwrap_or(cage);
-            let each = |patron| (by, Request::CashOut { patron: PatronId(patron) });
+            let each =
+                |patron| (by, Request::Money(MoneyRequest::CashOut { patron: PatronId(patron) }));
             Ok(Instruction::Ask(patrons.map(each).collect()))
         }
         "bet" | "take" => {
             let spots = Spots::read(words)?;
-            let make = if first == "bet" { Request::Place } else { Request::TakeBack };
+            let make = if first == "bet" { WagerRequest::Place } else { WagerRequest::TakeBack };
             spots.ask(words, make)
         }
         _ => {
@@ -275,9 +289,9 @@ fn of_patrons(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem
             let each = |patron| {
                 let patron = PatronId(patron);
                 let request = match first {
-                    "clear" => Request::Clear { patron, place },
-                    "repeat" => Request::Repeat { patron },
-                    _ => Request::Double { patron },
+                    "clear" => Request::Wager(WagerRequest::Clear { patron, place }),
+                    "repeat" => Request::Wager(WagerRequest::Repeat { patron }),
+                    _ => Request::Wager(WagerRequest::Double { patron }),
                 };
                 (by.unwrap_or(By::Named(Actor::Patron(patron))), request)
             };
@@ -312,7 +326,7 @@ impl Spots {
     fn ask(
         self,
         words: &mut Words<'_>,
-        make: fn(Stake) -> Request,
+        make: fn(Stake) -> WagerRequest,
     ) -> Result<Instruction, Problem> {
         let named = match words.take("for") {
             true => Some(PatronId(words.read(PATRON)?)),
@@ -332,7 +346,7 @@ impl Spots {
             };
             let spot = Spot { place, wager: self.wager.clone() };
             let by = by.unwrap_or(By::Named(Actor::Patron(patron)));
-            asked.push((by, make(Stake { patron, spot, amount: self.amount })));
+            asked.push((by, Request::Wager(make(Stake { patron, spot, amount: self.amount }))));
         }
         Ok(Instruction::Ask(asked))
     }

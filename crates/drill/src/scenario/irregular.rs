@@ -2,7 +2,7 @@
 
 use baccarat::{Card, Cents};
 use house::{Irregularity, Resolution, Visibility};
-use table::{Found, PatronId, Place, Report, Request, Rule, Spot, Stake};
+use table::{CaseRequest, Found, PatronId, Place, Report, Request, Rule, Spot, Stake};
 
 use super::fault::Problem;
 use super::instruction::{AMOUNT, CARD, PATRON};
@@ -27,7 +27,7 @@ pub(super) fn report(words: &mut Words<'_>) -> Result<Request, Problem> {
         }
         false => None,
     };
-    Ok(Request::Report(Report { kind, coup, seen, found }))
+    Ok(Request::Case(CaseRequest::Report(Report { kind, coup, seen, found })))
 }
 
 fn found(kind: Irregularity, words: &mut Words<'_>) -> Result<Found, Problem> {
@@ -85,7 +85,7 @@ pub(super) fn rule(words: &mut Words<'_>) -> Result<Request, Problem> {
             reason.extend(words.next());
         }
     }
-    Ok(Request::Rule(Rule { resolution, cards, reason: reason.join(" ") }))
+    Ok(Request::Case(CaseRequest::Rule(Rule { resolution, cards, reason: reason.join(" ") })))
 }
 
 /// Cards up to a word that is none; none at all for a coup of which no card is out.

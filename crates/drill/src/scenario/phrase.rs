@@ -3,42 +3,45 @@
 use baccarat::{Card, Cents, Facts, Side, Verdict, Winner};
 use house::House;
 use table::{
-    CardAt, CardView, CoupView, Cut, Fate, GhostReason, Happening, Moved, Paid, PatronId, Place,
-    Recall, Request, Resettled, Returned, Seal, ShoeEnd, Spot, SqueezeEnd, SqueezeReason, Stake,
-    Time,
+    CardAt, CardView, CaseEvent, CoupEvent, CoupRequest, CoupView, Cut, DutyEvent, EventKind, Fate,
+    GhostReason, MoneyEvent, Moved, Paid, PatronId, Place, Recall, Request, Resettled, Returned,
+    Seal, ShoeEnd, ShoeEvent, Spot, SqueezeEnd, SqueezeReason, Stake, Time, WagerEvent,
+    WagerRequest,
 };
 
 use super::care::care_phrase;
 
 /// A happening in a few words. What was asked for needs not be said again: who bets 50 on Banker
 /// reads `placed`.
-pub(crate) fn phrase(house: &House, asked: &Request, what: &Happening) -> String {
+pub(crate) fn phrase(house: &House, asked: &Request, what: &EventKind) -> String {
     match what {
-        Happening::MoneyIn { amount, .. } => format!("{amount} in credits"),
-        Happening::CommissionPaid { patron: PatronId(patron), amount } => {
+        EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => format!("{amount} in credits"),
+        EventKind::Money(MoneyEvent::CommissionPaid { patron: PatronId(patron), amount }) => {
             format!("patron {patron} pays {amount} commission")
         }
-        Happening::CashedOut { patron: PatronId(patron), amount } => {
+        EventKind::Money(MoneyEvent::CashedOut { patron: PatronId(patron), amount }) => {
             format!("patron {patron} is paid {amount}")
         }
-        Happening::BetsOpened { coup, until: None } => format!("bets are open for coup {coup}"),
-        Happening::BetsOpened { coup, until: Some(until) } => {
+        EventKind::Wager(WagerEvent::BetsOpened { coup, until: None }) => {
+            format!("bets are open for coup {coup}")
+        }
+        EventKind::Wager(WagerEvent::BetsOpened { coup, until: Some(until) }) => {
             format!("bets are open for coup {coup} until {}", time_of_day(*until))
         }
-        Happening::LastBets => "last bets".to_owned(),
-        Happening::DifferentialAllowed { difference, maximum } => {
+        EventKind::Wager(WagerEvent::LastBets) => "last bets".to_owned(),
+        EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => {
             format!("the floor allows a difference of {difference}, over {maximum}")
         }
-        Happening::BetsClosed => "bets are closed".to_owned(),
-        Happening::Staked(stake) => match asked {
-            Request::Place(asked) if asked == stake => "placed".to_owned(),
+        EventKind::Wager(WagerEvent::BetsClosed) => "bets are closed".to_owned(),
+        EventKind::Wager(WagerEvent::Staked(stake)) => match asked {
+            Request::Wager(WagerRequest::Place(asked)) if asked == stake => "placed".to_owned(),
             _ => format!("{} on {}", stake.amount, whose(stake.patron, &stake.spot)),
         },
-        Happening::StakeReturned { stake, why } => returned(asked, stake, *why),
-        Happening::Decided { facts } => decided(facts),
-        Happening::Settled(paid) => settled(paid),
-        Happening::CoupEnded => "the coup is over".to_owned(),
-        Happening::Announced { key, values } => {
+        EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => returned(asked, stake, *why),
+        EventKind::Coup(CoupEvent::Decided { facts }) => decided(facts),
+        EventKind::Coup(CoupEvent::Settled(paid)) => settled(paid),
+        EventKind::Coup(CoupEvent::CoupEnded) => "the coup is over".to_owned(),
+        EventKind::Announced { key, values } => {
             let language = house.announcements.languages.first().map_or("en", String::as_str);
             let values: Vec<_> = values.iter().map(|(name, value)| (*name, &**value)).collect();
             format!("\"{}\"", house.announcements.words(*key, language).fill(&values))
@@ -48,37 +51,59 @@ pub(crate) fn phrase(house: &House, asked: &Request, what: &Happening) -> String
 }
 
 /// What happens to the table and to the cards.
-fn opening_or_shoe(what: &Happening) -> String {
+fn opening_or_shoe(what: &EventKind) -> String {
     match what {
-        Happening::Opened { floor: Some(floor), dealer, .. } => {
+        EventKind::Duty(DutyEvent::Opened { floor: Some(floor), dealer, .. }) => {
             format!("opened by floor {} with dealer {}", floor.0, dealer.0)
         }
-        Happening::Opened { floor: None, dealer, .. } => format!("opened with dealer {}", dealer.0),
-        Happening::Closed => "the table is closed".to_owned(),
-        Happening::Paused => "paused".to_owned(),
-        Happening::Resumed => "resumed".to_owned(),
-        Happening::DealerChanged { dealer } => format!("dealer {} deals", dealer.0),
-        Happening::FloorChanged { floor } => format!("floor {} is on duty", floor.0),
-        Happening::ShoeLoaded { number } => format!("shoe {number}"),
-        Happening::ShoeSealed(Seal { commitment, .. }) => format!("sealed as {commitment}"),
-        Happening::SealOpened { number, differs_at, .. } => {
+        EventKind::Duty(DutyEvent::Opened { floor: None, dealer, .. }) => {
+            format!("opened with dealer {}", dealer.0)
+        }
+        EventKind::Duty(DutyEvent::Closed) => "the table is closed".to_owned(),
+        EventKind::Duty(DutyEvent::Paused) => "paused".to_owned(),
+        EventKind::Duty(DutyEvent::Resumed) => "resumed".to_owned(),
+        EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
+            format!("dealer {} deals", dealer.0)
+        }
+        EventKind::Duty(DutyEvent::FloorChanged { floor }) => {
+            format!("floor {} is on duty", floor.0)
+        }
+        EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => format!("shoe {number}"),
+        EventKind::Shoe(ShoeEvent::ShoeSealed(Seal { commitment, .. })) => {
+            format!("sealed as {commitment}")
+        }
+        EventKind::Shoe(ShoeEvent::SealOpened { number, differs_at, .. }) => {
             let differs = differs_at.map(|at| format!(": card {at} was another"));
             format!("the secret of shoe {number} is opened{}", differs.unwrap_or_default())
         }
-        Happening::ShoeCut(Cut { from_end, .. }) => format!("cut {from_end} from the end"),
-        Happening::FirstCard { card, burned } => format!("first card {card}, {burned} burned"),
-        Happening::Burned { count } => format!("{count} burned"),
-        Happening::CutCardOut { more } => format!("the cut card is out, {more} more"),
-        Happening::ShoeEnded(ShoeEnd::CutCard) => "the shoe is over".to_owned(),
-        Happening::ShoeEnds { more } => format!("the shoe ends early, {more} more"),
-        Happening::SetBack => "the journal was set back".to_owned(),
-        Happening::ShoeEnded(ShoeEnd::SetBack) => "the shoe is not played on".to_owned(),
-        Happening::ShoeEnded(ShoeEnd::Irregularity) => "the shoe is taken off".to_owned(),
-        Happening::ShoeCounted { counted, expected, .. } => {
+        EventKind::Shoe(ShoeEvent::ShoeCut(Cut { from_end, .. })) => {
+            format!("cut {from_end} from the end")
+        }
+        EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
+            format!("first card {card}, {burned} burned")
+        }
+        EventKind::Shoe(ShoeEvent::Burned { count }) => format!("{count} burned"),
+        EventKind::Shoe(ShoeEvent::CutCardOut { more }) => {
+            format!("the cut card is out, {more} more")
+        }
+        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::CutCard)) => "the shoe is over".to_owned(),
+        EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => {
+            format!("the shoe ends early, {more} more")
+        }
+        EventKind::Shoe(ShoeEvent::SetBack) => "the journal was set back".to_owned(),
+        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::SetBack)) => {
+            "the shoe is not played on".to_owned()
+        }
+        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::Irregularity)) => {
+            "the shoe is taken off".to_owned()
+        }
+        EventKind::Shoe(ShoeEvent::ShoeCounted { counted, expected, .. }) => {
             format!("{counted} of {expected} cards counted")
         }
-        Happening::ShoeEnded(ShoeEnd::Floor) => "the floor ends the shoe".to_owned(),
-        Happening::GhostStarted { coup, why } => {
+        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::Floor)) => {
+            "the floor ends the shoe".to_owned()
+        }
+        EventKind::Coup(CoupEvent::GhostStarted { coup, why }) => {
             let why = match why {
                 GhostReason::StartOfShoe => "the shoe starts",
                 GhostReason::Asked => "patrons asked",
@@ -87,13 +112,13 @@ fn opening_or_shoe(what: &Happening) -> String {
             };
             format!("coup {coup} is a ghost hand: {why}")
         }
-        Happening::Dealt { at: CardAt { side, .. }, card, face_up: true } => {
+        EventKind::Coup(CoupEvent::Dealt { at: CardAt { side, .. }, card, face_up: true }) => {
             format!("{side} {card}")
         }
-        Happening::Dealt { at: CardAt { side, .. }, card, face_up: false } => {
+        EventKind::Coup(CoupEvent::Dealt { at: CardAt { side, .. }, card, face_up: false }) => {
             format!("{side} {card} face down")
         }
-        Happening::SqueezeGiven { side, patron: PatronId(patron), until, why } => {
+        EventKind::Coup(CoupEvent::SqueezeGiven { side, patron: PatronId(patron), until, why }) => {
             let may = match why {
                 SqueezeReason::HighestWager => "may",
                 SqueezeReason::Waived => "is next to",
@@ -101,7 +126,7 @@ fn opening_or_shoe(what: &Happening) -> String {
             };
             format!("patron {patron} {may} expose the {side} until {}", time_of_day(*until))
         }
-        Happening::SqueezeEnded { side, why } => {
+        EventKind::Coup(CoupEvent::SqueezeEnded { side, why }) => {
             let why = match why {
                 SqueezeEnd::Waived => "the right is waived",
                 SqueezeEnd::Time => "time is over",
@@ -109,28 +134,30 @@ fn opening_or_shoe(what: &Happening) -> String {
             };
             format!("the {side} is left to the dealer: {why}")
         }
-        Happening::Turned(side) => format!("{side} turned over"),
+        EventKind::Coup(CoupEvent::Turned(side)) => format!("{side} turned over"),
         of_a_case => irregular(of_a_case),
     }
 }
 
 /// What went wrong, and what is done about it.
-fn irregular(what: &Happening) -> String {
+fn irregular(what: &EventKind) -> String {
     match what {
-        Happening::Reported(case) => {
+        EventKind::Case(CaseEvent::Reported(case)) => {
             let code = case.report.kind.code();
             let noticed = if case.is_detected { ", noticed by the table" } else { "" };
             format!("{code} {} in coup {}{noticed}", case.report.kind, case.coup)
         }
-        Happening::Dismissed => "nothing was wrong".to_owned(),
-        Happening::Ruled { resolution, reason, .. } if reason.is_empty() => {
+        EventKind::Case(CaseEvent::Dismissed) => "nothing was wrong".to_owned(),
+        EventKind::Case(CaseEvent::Ruled { resolution, reason, .. }) if reason.is_empty() => {
             format!("ruled: {resolution}")
         }
-        Happening::Ruled { resolution, reason, .. } => format!("ruled: {resolution} ({reason})"),
-        Happening::BurnCorrected { before, after } => {
+        EventKind::Case(CaseEvent::Ruled { resolution, reason, .. }) => {
+            format!("ruled: {resolution} ({reason})")
+        }
+        EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
             format!("{after} were burned, not {before}")
         }
-        Happening::CardOut { card, fate } => {
+        EventKind::Case(CaseEvent::CardOut { card, fate }) => {
             let card = card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
             match fate {
                 Fate::HeldDown => format!("{card} is kept face down as the next card"),
@@ -138,22 +165,37 @@ fn irregular(what: &Happening) -> String {
                 Fate::Discarded => format!("{card} is not used"),
             }
         }
-        Happening::CardsCorrected { coup, before, after } => {
+        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
             format!("coup {coup} had {}, not {}", listed(after), listed(before))
         }
-        Happening::RetractOffered { until: None } => "wagers may be taken back".to_owned(),
-        Happening::RetractOffered { until: Some(until) } => {
+        EventKind::Case(CaseEvent::RetractOffered { until: None }) => {
+            "wagers may be taken back".to_owned()
+        }
+        EventKind::Case(CaseEvent::RetractOffered { until: Some(until) }) => {
             format!("wagers may be taken back until {}", time_of_day(*until))
         }
-        Happening::RetractOver => "what is left of them stands".to_owned(),
-        Happening::CoupVoided { coup } => format!("coup {coup} is void"),
-        Happening::Resettled(Resettled { patron, spot, before, after, moved, .. }) => {
+        EventKind::Case(CaseEvent::RetractOver) => "what is left of them stands".to_owned(),
+        EventKind::Case(CaseEvent::CoupVoided { coup }) => format!("coup {coup} is void"),
+        EventKind::Case(CaseEvent::Resettled(Resettled {
+            patron,
+            spot,
+            before,
+            after,
+            moved,
+            ..
+        })) => {
             let (spot, before, after) = (whose(*patron, spot), before.returned, after.returned);
             format!("{spot} comes to {after}, not {before}: {}", changed(moved))
         }
-        Happening::PaymentCorrected {
-            patron, spot, before, after, moved, to_surveillance, ..
-        } => {
+        EventKind::Case(CaseEvent::PaymentCorrected {
+            patron,
+            spot,
+            before,
+            after,
+            moved,
+            to_surveillance,
+            ..
+        }) => {
             let told = if *to_surveillance { ", surveillance is told" } else { "" };
             let change = changed(moved);
             format!("{} was due {after}, not {before}: {change}{told}", whose(*patron, spot))
@@ -200,14 +242,18 @@ pub(crate) fn seen(coup: &CoupView) -> Vec<String> {
 
 /// A coup that was dealt: why it had no wagers, its cards, and what became of it and of stakes.
 pub(crate) fn recalled(house: &House, recall: &Recall) -> Vec<String> {
-    let words = |what: &Happening| phrase(house, &Request::Tick, what);
-    let ghosts = recall.told().filter(|what| matches!(what, Happening::GhostStarted { .. }));
+    let words = |what: &EventKind| phrase(house, &Request::Coup(CoupRequest::Tick), what);
+    let ghosts = recall
+        .told()
+        .filter(|what| matches!(what, EventKind::Coup(CoupEvent::GhostStarted { .. })));
     let mut told: Vec<String> = ghosts.map(words).collect();
     told.extend(recall.cards().map_or_else(|| vec!["no cards".to_owned()], seen));
-    let is_of_the_end = |what: &&Happening| match what {
-        Happening::CutCardOut { .. } | Happening::Decided { .. } | Happening::Settled(_) => true,
+    let is_of_the_end = |what: &&EventKind| match what {
+        EventKind::Shoe(ShoeEvent::CutCardOut { .. })
+        | EventKind::Coup(CoupEvent::Decided { .. })
+        | EventKind::Coup(CoupEvent::Settled(_)) => true,
         // What was taken back before the lock was never wagered.
-        Happening::StakeReturned { why, .. } => *why != Returned::TakenBack,
+        EventKind::Wager(WagerEvent::StakeReturned { why, .. }) => *why != Returned::TakenBack,
         _ => false,
     };
     told.extend(recall.told().filter(is_of_the_end).map(words));
@@ -218,7 +264,7 @@ pub(crate) fn recalled(house: &House, recall: &Recall) -> Vec<String> {
 
 fn returned(asked: &Request, stake: &Stake, why: Returned) -> String {
     let why = match (why, asked) {
-        (Returned::TakenBack, Request::TakeBack(asked)) if asked == stake => {
+        (Returned::TakenBack, Request::Wager(WagerRequest::TakeBack(asked))) if asked == stake => {
             return "taken back".to_owned();
         }
         (Returned::TakenBack, _) => "",

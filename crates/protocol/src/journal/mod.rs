@@ -15,7 +15,7 @@ mod v1;
 use std::fmt;
 
 use serde::Deserialize;
-use table::{Actor, Event, Happening, Time};
+use table::{Actor, Event, EventKind, Time};
 
 use crate::mirror::{Back, Mirror};
 use crate::plain::{CommandId, Digest};
@@ -36,7 +36,7 @@ pub struct Entry {
     by: Actor,
     id: Option<CommandId>,
     house: Digest,
-    what: Vec<Happening>,
+    what: Vec<EventKind>,
 }
 
 impl Entry {
@@ -81,7 +81,7 @@ impl Entry {
     }
 
     /// What happened: at least one thing.
-    pub fn what(&self) -> &[Happening] {
+    pub fn what(&self) -> &[EventKind] {
         &self.what
     }
 

@@ -23,7 +23,7 @@ pub(crate) struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) id: Option<CommandId>,
     pub(crate) house: Digest,
-    pub(crate) what: Vec<Happening>,
+    pub(crate) what: Vec<EventKind>,
 }
 
 mirror! {
@@ -38,70 +38,84 @@ mirror! {
 }
 
 mirror! {
-    pub(crate) enum Happening = table::Happening {
-        Opened { floor: Option<StaffId>, dealer: StaffId, house: Version },
-        Closed,
-        Paused,
-        Resumed,
-        DealerChanged { dealer: StaffId },
-        FloorChanged { floor: StaffId },
-        MoneyIn { patron: PatronId, amount: Cents },
-        CommissionPaid { patron: PatronId, amount: Cents },
-        CashedOut { patron: PatronId, amount: Cents },
-        ShoeLoaded { number: u32 },
-        ShoeSealed(seal: Seal),
-        ShoeCut(cut: Cut),
-        FirstCard { card: Card, burned: u32 },
-        Burned { count: u32 },
-        CutCardOut { more: u32 },
-        ShoeEnds { more: u32 },
-        ShoeEnded(why: ShoeEnd),
-        SetBack,
-        ShoeCounted { number: u32, counted: u32, expected: u32 },
-        SealOpened { number: u32, secret: Secret, differs_at: Option<u32> },
-        BetsOpened { coup: u64, until: Option<Time> },
-        LastBets,
-        DifferentialAllowed { difference: Cents, maximum: Cents },
-        BetsClosed,
-        Staked(stake: Stake),
-        StakeReturned { stake: Stake, why: Returned },
-        GhostStarted { coup: u64, why: GhostReason },
-        Dealt { at: CardAt, card: Card, face_up: bool },
-        SqueezeGiven { side: Side, patron: PatronId, until: Time, why: SqueezeReason },
-        SqueezeEnded { side: Side, why: SqueezeEnd },
-        Turned(side: Side),
-        Decided { facts: Facts },
-        Settled(paid: Paid),
-        CoupEnded,
-        Reported(case: Case),
-        Dismissed,
-        Ruled {
-            kind: Id<house::Irregularity>,
-            coup: u64,
-            resolution: Id<house::Resolution>,
-            reason: String,
-        },
-        BurnCorrected { before: u32, after: u32 },
-        CardOut { card: Option<Card>, fate: Fate },
-        CardsCorrected { coup: u64, before: Vec<Card>, after: Vec<Card> },
-        RetractOffered { until: Option<Time> },
-        RetractOver,
-        CoupVoided { coup: u64 },
-        Resettled(resettled: Resettled),
-        PaymentCorrected {
-            coup: u64,
-            patron: PatronId,
-            spot: Spot,
-            before: Cents,
-            after: Cents,
-            moved: Moved,
-            to_surveillance: bool,
-        },
-        LimitSet { patron: PatronId, limit: Limit, from: Option<Time> },
-        TimeOutTaken { patron: PatronId, lasts: Millis },
-        Excluded { patron: PatronId, lasts: Lasts },
-        Acknowledged { patron: PatronId, played: Millis, net: Cents },
-        Announced { key: Id<Announcement>, values: Values },
+    pub(crate) enum EventKind = table::EventKind {
+        in Duty(table::DutyEvent) {
+            Opened { floor: Option<StaffId>, dealer: StaffId, house: Version },
+            Closed,
+            Paused,
+            Resumed,
+            DealerChanged { dealer: StaffId },
+            FloorChanged { floor: StaffId },
+        }
+        in Money(table::MoneyEvent) {
+            MoneyIn { patron: PatronId, amount: Cents },
+            CommissionPaid { patron: PatronId, amount: Cents },
+            CashedOut { patron: PatronId, amount: Cents },
+        }
+        in Shoe(table::ShoeEvent) {
+            ShoeLoaded { number: u32 },
+            ShoeSealed(seal: Seal),
+            ShoeCut(cut: Cut),
+            FirstCard { card: Card, burned: u32 },
+            Burned { count: u32 },
+            CutCardOut { more: u32 },
+            ShoeEnds { more: u32 },
+            ShoeEnded(why: ShoeEnd),
+            SetBack,
+            ShoeCounted { number: u32, counted: u32, expected: u32 },
+            SealOpened { number: u32, secret: Secret, differs_at: Option<u32> },
+        }
+        in Wager(table::WagerEvent) {
+            BetsOpened { coup: u64, until: Option<Time> },
+            LastBets,
+            DifferentialAllowed { difference: Cents, maximum: Cents },
+            BetsClosed,
+            Staked(stake: Stake),
+            StakeReturned { stake: Stake, why: Returned },
+        }
+        in Coup(table::CoupEvent) {
+            GhostStarted { coup: u64, why: GhostReason },
+            Dealt { at: CardAt, card: Card, face_up: bool },
+            SqueezeGiven { side: Side, patron: PatronId, until: Time, why: SqueezeReason },
+            SqueezeEnded { side: Side, why: SqueezeEnd },
+            Turned(side: Side),
+            Decided { facts: Facts },
+            Settled(paid: Paid),
+            CoupEnded,
+        }
+        in Case(table::CaseEvent) {
+            Reported(case: Case),
+            Dismissed,
+            Ruled {
+                kind: Id<house::Irregularity>,
+                coup: u64,
+                resolution: Id<house::Resolution>,
+                reason: String,
+            },
+            BurnCorrected { before: u32, after: u32 },
+            CardOut { card: Option<Card>, fate: Fate },
+            CardsCorrected { coup: u64, before: Vec<Card>, after: Vec<Card> },
+            RetractOffered { until: Option<Time> },
+            RetractOver,
+            CoupVoided { coup: u64 },
+            Resettled(resettled: Resettled),
+            PaymentCorrected {
+                coup: u64,
+                patron: PatronId,
+                spot: Spot,
+                before: Cents,
+                after: Cents,
+                moved: Moved,
+                to_surveillance: bool,
+            },
+        }
+        in Care(table::CareEvent) {
+            LimitSet { patron: PatronId, limit: Limit, from: Option<Time> },
+            TimeOutTaken { patron: PatronId, lasts: Millis },
+            Excluded { patron: PatronId, lasts: Lasts },
+            Acknowledged { patron: PatronId, played: Millis, net: Cents },
+        }
+        and Announced { key: Id<Announcement>, values: Values }
     }
 }
 
@@ -314,7 +328,7 @@ impl Describe for Line {
             ("by", Actor::shape()),
             ("id", CommandId::shape()),
             ("house", Digest::shape()),
-            ("what", Shape::Some(Box::new(Happening::shape()))),
+            ("what", Shape::Some(Box::new(EventKind::shape()))),
         ])
     }
 }

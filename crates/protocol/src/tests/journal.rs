@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use table::{Actor, Event, Happening, StaffId, Time};
+use table::{Actor, Event, EventKind, StaffId, Time, WagerEvent};
 
 use super::check_file;
 use super::coup::Desk;
@@ -52,7 +52,7 @@ fn the_stored_journal_has_every_variant_of_everything() {
 fn missing_from(lines: &[String]) -> Vec<String> {
     let shape = example_lines();
     let all = alternatives(&shape);
-    for name in ["Happening/bets-opened", "Found/payment", "Actor/shoe", "Returned/ghost"] {
+    for name in ["EventKind/bets-opened", "Found/payment", "Actor/shoe", "Returned/ghost"] {
         assert!(all.contains(name), "{name} in {all:?}");
     }
     let mut seen = BTreeSet::new();
@@ -67,7 +67,7 @@ fn missing_from(lines: &[String]) -> Vec<String> {
 fn a_variant_that_is_not_stored_is_missed() {
     let lines: Vec<String> =
         stored("v1.jsonl").into_iter().filter(|line| !line.contains("burn-corrected")).collect();
-    assert_eq!(missing_from(&lines), ["Happening/burn-corrected"]);
+    assert_eq!(missing_from(&lines), ["EventKind/burn-corrected"]);
 }
 
 #[test]
@@ -83,12 +83,16 @@ fn every_event_comes_back_from_its_line() {
 
 #[test]
 fn a_line_is_as_documented() {
-    let what = Happening::BetsOpened { coup: 12, until: Some(Time(68_415_000)) };
+    let what = EventKind::Wager(WagerEvent::BetsOpened { coup: 12, until: Some(Time(68_415_000)) });
     let at = Time(68_400_000);
     let event = |what| Event { at, by: Actor::Dealer(StaffId(2)), what };
     let version = house::Version { file: "0a".repeat(32), base: None };
     let id: CommandId = "c-9".parse().expect("an id");
-    let entry = Entry::new(Some(id), &version, vec![event(what), event(Happening::LastBets)]);
+    let entry = Entry::new(
+        Some(id),
+        &version,
+        vec![event(what), event(EventKind::Wager(WagerEvent::LastBets))],
+    );
     assert_eq!(
         entry.expect("an entry").to_line(),
         r#"{"v":1,"at":68400000,"by":{"dealer":2},"id":"c-9","house":"HASH","what":[{"bets-opened":{"coup":12,"until":68415000}},"last-bets"]}"#
@@ -99,7 +103,8 @@ fn a_line_is_as_documented() {
 #[test]
 fn an_entry_is_all_of_one_command() {
     let version = house::Version { file: "0a".repeat(32), base: None };
-    let event = |at| Event { at: Time(at), by: Actor::House, what: Happening::LastBets };
+    let event =
+        |at| Event { at: Time(at), by: Actor::House, what: EventKind::Wager(WagerEvent::LastBets) };
     let new = |version, events| Entry::new(None, version, events).expect_err("no entry");
     assert_eq!(new(&version, vec![]), NoEntry::Nothing);
     assert_eq!(new(&version, vec![event(1), event(2)]), NoEntry::NotOne);

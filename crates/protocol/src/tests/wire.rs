@@ -127,7 +127,9 @@ fn request(text: &str) -> Request {
 #[test]
 fn patrons_who_name_nobody_mean_themselves() {
     let repeat = |text: &str, by: Actor| request(text).of_actor(by);
-    let of = |patron| Ok(table::Request::Repeat { patron: PatronId(patron) });
+    let of = |patron| {
+        Ok(table::Request::Wager(table::WagerRequest::Repeat { patron: PatronId(patron) }))
+    };
     assert_eq!(repeat(r#""repeat":{}"#, PATRON), of(7));
     // Whether they may is for the table to say.
     assert_eq!(repeat(r#""repeat":{"patron":8}"#, PATRON), of(8));
@@ -245,7 +247,7 @@ fn nothing_is_said_in_the_words_of_another_language() {
     let file = "name = \"A\"\n[announcements]\nlanguages = [\"en\", \"zh-Hant\", \"es\", \"fr\"]";
     let house = House::read("a.toml", file).expect("a house");
     let values = vec![("total", "nothing".to_owned())];
-    let what = table::Happening::Announced { key: house::Announcement::PlayerTotal, values };
+    let what = table::EventKind::Announced { key: house::Announcement::PlayerTotal, values };
     let told = Told::of(&what, Audience::Room, &house);
     let Some(Told::Announced { words, .. }) = told else { panic!("{told:?}") };
     let words: Vec<&str> = words.iter().map(|said| said.text.as_str()).collect();

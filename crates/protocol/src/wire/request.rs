@@ -247,31 +247,62 @@ impl Request {
         };
         Ok(match self {
             Request::MoneyIn { patron, cents } => {
-                table::Request::MoneyIn { patron: whose(patron)?, amount: cents.back() }
+                table::Request::Money(table::MoneyRequest::MoneyIn {
+                    patron: whose(patron)?,
+                    amount: cents.back(),
+                })
             }
-            Request::CashOut { patron } => table::Request::CashOut { patron: whose(patron)? },
+            Request::CashOut { patron } => {
+                table::Request::Money(table::MoneyRequest::CashOut { patron: whose(patron)? })
+            }
             Request::Place { patron, area, line, wager, cents } => {
-                table::Request::Place(stake(whose(patron)?, place(area, line)?, wager, cents)?)
+                table::Request::Wager(table::WagerRequest::Place(stake(
+                    whose(patron)?,
+                    place(area, line)?,
+                    wager,
+                    cents,
+                )?))
             }
             Request::TakeBack { patron, area, line, wager, cents } => {
-                table::Request::TakeBack(stake(whose(patron)?, place(area, line)?, wager, cents)?)
+                table::Request::Wager(table::WagerRequest::TakeBack(stake(
+                    whose(patron)?,
+                    place(area, line)?,
+                    wager,
+                    cents,
+                )?))
             }
             Request::Clear { patron, area, line } => {
-                table::Request::Clear { patron: whose(patron)?, place: place(area, line)? }
+                table::Request::Wager(table::WagerRequest::Clear {
+                    patron: whose(patron)?,
+                    place: place(area, line)?,
+                })
             }
-            Request::Repeat { patron } => table::Request::Repeat { patron: whose(patron)? },
-            Request::Double { patron } => table::Request::Double { patron: whose(patron)? },
+            Request::Repeat { patron } => {
+                table::Request::Wager(table::WagerRequest::Repeat { patron: whose(patron)? })
+            }
+            Request::Double { patron } => {
+                table::Request::Wager(table::WagerRequest::Double { patron: whose(patron)? })
+            }
             Request::SetLimit { patron, limit } => {
-                table::Request::SetLimit { patron: whose(patron)?, limit: limit.back() }
+                table::Request::Care(table::CareRequest::SetLimit {
+                    patron: whose(patron)?,
+                    limit: limit.back(),
+                })
             }
             Request::TakeTimeOut { patron, lasts } => {
-                table::Request::TakeTimeOut { patron: whose(patron)?, lasts: lasts.back() }
+                table::Request::Care(table::CareRequest::TakeTimeOut {
+                    patron: whose(patron)?,
+                    lasts: lasts.back(),
+                })
             }
             Request::Exclude { patron, lasts } => {
-                table::Request::Exclude { patron: whose(patron)?, lasts: lasts.back() }
+                table::Request::Care(table::CareRequest::Exclude {
+                    patron: whose(patron)?,
+                    lasts: lasts.back(),
+                })
             }
             Request::Acknowledge { patron } => {
-                table::Request::Acknowledge { patron: whose(patron)? }
+                table::Request::Care(table::CareRequest::Acknowledge { patron: whose(patron)? })
             }
             Request::Draw {} => return Err(Unclear::Draw),
             other => other.of_staff(),
@@ -281,53 +312,67 @@ impl Request {
     /// What is about no patron.
     fn of_staff(self) -> table::Request {
         match self {
-            Request::Open { dealer } => table::Request::Open { dealer: dealer.back() },
-            Request::Close {} => table::Request::Close,
-            Request::Pause {} => table::Request::Pause,
-            Request::Resume {} => table::Request::Resume,
-            Request::ChangeDealer { dealer } => {
-                table::Request::ChangeDealer { dealer: dealer.back() }
+            Request::Open { dealer } => {
+                table::Request::Duty(table::DutyRequest::Open { dealer: dealer.back() })
             }
-            Request::ChangeFloor { floor } => table::Request::ChangeFloor { floor: floor.back() },
-            Request::NewShoe {} => table::Request::NewShoe,
+            Request::Close {} => table::Request::Duty(table::DutyRequest::Close),
+            Request::Pause {} => table::Request::Duty(table::DutyRequest::Pause),
+            Request::Resume {} => table::Request::Duty(table::DutyRequest::Resume),
+            Request::ChangeDealer { dealer } => {
+                table::Request::Duty(table::DutyRequest::ChangeDealer { dealer: dealer.back() })
+            }
+            Request::ChangeFloor { floor } => {
+                table::Request::Duty(table::DutyRequest::ChangeFloor { floor: floor.back() })
+            }
+            Request::NewShoe {} => table::Request::Shoe(table::ShoeRequest::NewShoe),
             Request::Cut { from_end, salt } => {
                 let salt = salt.map(Back::back).unwrap_or_default();
-                table::Request::Cut(seal::Cut { from_end, salt })
+                table::Request::Shoe(table::ShoeRequest::Cut(seal::Cut { from_end, salt }))
             }
             Request::SealShoe { commitment, nonce, bytes } => {
                 let sealed = seal::Sealed { nonce: nonce.back(), bytes: bytes.back() };
-                table::Request::SealShoe(table::Seal { commitment: commitment.back(), sealed })
+                table::Request::Shoe(table::ShoeRequest::SealShoe(table::Seal {
+                    commitment: commitment.back(),
+                    sealed,
+                }))
             }
             Request::OpenSeal { number, secret } => {
-                table::Request::OpenSeal { number, secret: secret.back() }
+                table::Request::Shoe(table::ShoeRequest::OpenSeal { number, secret: secret.back() })
             }
-            Request::CutCard {} => table::Request::CutCard,
-            Request::Card { card } => table::Request::Card(card.back()),
-            Request::Turn { side } => table::Request::Turn(side.back()),
-            Request::Waive { side } => table::Request::Waive(side.back()),
-            Request::Delegate { side, to } => {
-                table::Request::Delegate { side: side.back(), to: to.back() }
+            Request::CutCard {} => table::Request::Shoe(table::ShoeRequest::CutCard),
+            Request::Card { card } => table::Request::Coup(table::CoupRequest::Card(card.back())),
+            Request::Turn { side } => table::Request::Coup(table::CoupRequest::Turn(side.back())),
+            Request::Waive { side } => table::Request::Coup(table::CoupRequest::Waive(side.back())),
+            Request::Delegate { side, to } => table::Request::Coup(table::CoupRequest::Delegate {
+                side: side.back(),
+                to: to.back(),
+            }),
+            Request::EndShoe {} => table::Request::Shoe(table::ShoeRequest::EndShoe),
+            Request::SetBack {} => table::Request::Shoe(table::ShoeRequest::SetBack),
+            Request::CountShoe { cards } => {
+                table::Request::Shoe(table::ShoeRequest::CountShoe { cards })
             }
-            Request::EndShoe {} => table::Request::EndShoe,
-            Request::SetBack {} => table::Request::SetBack,
-            Request::CountShoe { cards } => table::Request::CountShoe { cards },
-            Request::Report { kind, coup, seen, found } => table::Request::Report(table::Report {
-                kind: kind.back(),
-                coup,
-                seen: seen.back(),
-                found: found.back(),
-            }),
-            Request::Rule { resolution, cards, reason } => table::Request::Rule(table::Rule {
-                resolution: resolution.back(),
-                cards: cards.back(),
-                reason: reason.map_or_else(String::new, |Words(reason)| reason),
-            }),
-            Request::Dismiss {} => table::Request::Dismiss,
-            Request::OpenBets {} => table::Request::OpenBets,
-            Request::LastBets {} => table::Request::LastBets,
-            Request::CloseBets {} => table::Request::CloseBets,
-            Request::Ghost {} => table::Request::Ghost,
-            Request::Tick {} => table::Request::Tick,
+            Request::Report { kind, coup, seen, found } => {
+                table::Request::Case(table::CaseRequest::Report(table::Report {
+                    kind: kind.back(),
+                    coup,
+                    seen: seen.back(),
+                    found: found.back(),
+                }))
+            }
+            Request::Rule { resolution, cards, reason } => {
+                table::Request::Case(table::CaseRequest::Rule(table::Rule {
+                    resolution: resolution.back(),
+                    cards: cards.back(),
+                    reason: reason.map_or_else(String::new, |Words(reason)| reason),
+                }))
+            }
+            Request::Dismiss {} => table::Request::Case(table::CaseRequest::Dismiss),
+            Request::OpenBets {} => table::Request::Coup(table::CoupRequest::OpenBets),
+            Request::LastBets {} => table::Request::Coup(table::CoupRequest::LastBets),
+            Request::CloseBets {} => table::Request::Coup(table::CoupRequest::CloseBets),
+            Request::Ghost {} => table::Request::Coup(table::CoupRequest::Ghost),
+            Request::Tick {} => table::Request::Coup(table::CoupRequest::Tick),
             Request::Draw {}
             | Request::MoneyIn { .. }
             | Request::CashOut { .. }
@@ -347,38 +392,52 @@ impl Request {
     pub fn of_table(request: &table::Request) -> Request {
         let whose = |patron: &table::PatronId| Some(Mirror::of(patron));
         match request {
-            table::Request::MoneyIn { patron, amount } => {
+            table::Request::Money(table::MoneyRequest::MoneyIn { patron, amount }) => {
                 Request::MoneyIn { patron: whose(patron), cents: Mirror::of(amount) }
             }
-            table::Request::CashOut { patron } => Request::CashOut { patron: whose(patron) },
-            table::Request::Place(table::Stake { patron, spot, amount }) => {
+            table::Request::Money(table::MoneyRequest::CashOut { patron }) => {
+                Request::CashOut { patron: whose(patron) }
+            }
+            table::Request::Wager(table::WagerRequest::Place(table::Stake {
+                patron,
+                spot,
+                amount,
+            })) => {
                 let (area, line) = area_or_line(Some(spot.place));
                 let (patron, wager, cents) =
                     (whose(patron), Mirror::of(&spot.wager), Mirror::of(amount));
                 Request::Place { patron, area, line, wager, cents }
             }
-            table::Request::TakeBack(table::Stake { patron, spot, amount }) => {
+            table::Request::Wager(table::WagerRequest::TakeBack(table::Stake {
+                patron,
+                spot,
+                amount,
+            })) => {
                 let (area, line) = area_or_line(Some(spot.place));
                 let (patron, wager, cents) =
                     (whose(patron), Mirror::of(&spot.wager), Mirror::of(amount));
                 Request::TakeBack { patron, area, line, wager, cents }
             }
-            table::Request::Clear { patron, place } => {
+            table::Request::Wager(table::WagerRequest::Clear { patron, place }) => {
                 let (area, line) = area_or_line(*place);
                 Request::Clear { patron: whose(patron), area, line }
             }
-            table::Request::Repeat { patron } => Request::Repeat { patron: whose(patron) },
-            table::Request::Double { patron } => Request::Double { patron: whose(patron) },
-            table::Request::SetLimit { patron, limit } => {
+            table::Request::Wager(table::WagerRequest::Repeat { patron }) => {
+                Request::Repeat { patron: whose(patron) }
+            }
+            table::Request::Wager(table::WagerRequest::Double { patron }) => {
+                Request::Double { patron: whose(patron) }
+            }
+            table::Request::Care(table::CareRequest::SetLimit { patron, limit }) => {
                 Request::SetLimit { patron: whose(patron), limit: Mirror::of(limit) }
             }
-            table::Request::TakeTimeOut { patron, lasts } => {
+            table::Request::Care(table::CareRequest::TakeTimeOut { patron, lasts }) => {
                 Request::TakeTimeOut { patron: whose(patron), lasts: Mirror::of(lasts) }
             }
-            table::Request::Exclude { patron, lasts } => {
+            table::Request::Care(table::CareRequest::Exclude { patron, lasts }) => {
                 Request::Exclude { patron: whose(patron), lasts: Mirror::of(lasts) }
             }
-            table::Request::Acknowledge { patron } => {
+            table::Request::Care(table::CareRequest::Acknowledge { patron }) => {
                 Request::Acknowledge { patron: whose(patron) }
             }
             other => Request::of_staffs(other),
@@ -387,67 +446,91 @@ impl Request {
 
     fn of_staffs(request: &table::Request) -> Request {
         match request {
-            table::Request::Open { dealer } => Request::Open { dealer: Mirror::of(dealer) },
-            table::Request::Close => Request::Close {},
-            table::Request::Pause => Request::Pause {},
-            table::Request::Resume => Request::Resume {},
-            table::Request::ChangeDealer { dealer } => {
+            table::Request::Duty(table::DutyRequest::Open { dealer }) => {
+                Request::Open { dealer: Mirror::of(dealer) }
+            }
+            table::Request::Duty(table::DutyRequest::Close) => Request::Close {},
+            table::Request::Duty(table::DutyRequest::Pause) => Request::Pause {},
+            table::Request::Duty(table::DutyRequest::Resume) => Request::Resume {},
+            table::Request::Duty(table::DutyRequest::ChangeDealer { dealer }) => {
                 Request::ChangeDealer { dealer: Mirror::of(dealer) }
             }
-            table::Request::ChangeFloor { floor } => {
+            table::Request::Duty(table::DutyRequest::ChangeFloor { floor }) => {
                 Request::ChangeFloor { floor: Mirror::of(floor) }
             }
-            table::Request::NewShoe => Request::NewShoe {},
-            table::Request::Cut(seal::Cut { from_end, salt }) => {
+            table::Request::Shoe(table::ShoeRequest::NewShoe) => Request::NewShoe {},
+            table::Request::Shoe(table::ShoeRequest::Cut(seal::Cut { from_end, salt })) => {
                 let salt = (!salt.bytes().is_empty()).then(|| Mirror::of(salt));
                 Request::Cut { from_end: *from_end, salt }
             }
-            table::Request::SealShoe(table::Seal { commitment, sealed }) => Request::SealShoe {
+            table::Request::Shoe(table::ShoeRequest::SealShoe(table::Seal {
+                commitment,
+                sealed,
+            })) => Request::SealShoe {
                 commitment: Mirror::of(commitment),
                 nonce: Mirror::of(&sealed.nonce),
                 bytes: Mirror::of(&sealed.bytes),
             },
-            table::Request::OpenSeal { number, secret } => {
+            table::Request::Shoe(table::ShoeRequest::OpenSeal { number, secret }) => {
                 Request::OpenSeal { number: *number, secret: Mirror::of(secret) }
             }
-            table::Request::CutCard => Request::CutCard {},
-            table::Request::Card(card) => Request::Card { card: Mirror::of(card) },
-            table::Request::Turn(side) => Request::Turn { side: Mirror::of(side) },
-            table::Request::Waive(side) => Request::Waive { side: Mirror::of(side) },
-            table::Request::Delegate { side, to } => {
+            table::Request::Shoe(table::ShoeRequest::CutCard) => Request::CutCard {},
+            table::Request::Coup(table::CoupRequest::Card(card)) => {
+                Request::Card { card: Mirror::of(card) }
+            }
+            table::Request::Coup(table::CoupRequest::Turn(side)) => {
+                Request::Turn { side: Mirror::of(side) }
+            }
+            table::Request::Coup(table::CoupRequest::Waive(side)) => {
+                Request::Waive { side: Mirror::of(side) }
+            }
+            table::Request::Coup(table::CoupRequest::Delegate { side, to }) => {
                 Request::Delegate { side: Mirror::of(side), to: Mirror::of(to) }
             }
-            table::Request::EndShoe => Request::EndShoe {},
-            table::Request::SetBack => Request::SetBack {},
-            table::Request::CountShoe { cards } => Request::CountShoe { cards: *cards },
-            table::Request::Report(table::Report { kind, coup, seen, found }) => Request::Report {
+            table::Request::Shoe(table::ShoeRequest::EndShoe) => Request::EndShoe {},
+            table::Request::Shoe(table::ShoeRequest::SetBack) => Request::SetBack {},
+            table::Request::Shoe(table::ShoeRequest::CountShoe { cards }) => {
+                Request::CountShoe { cards: *cards }
+            }
+            table::Request::Case(table::CaseRequest::Report(table::Report {
+                kind,
+                coup,
+                seen,
+                found,
+            })) => Request::Report {
                 kind: Mirror::of(kind),
                 coup: *coup,
                 seen: Mirror::of(seen),
                 found: Mirror::of(found),
             },
-            table::Request::Rule(table::Rule { resolution, cards, reason }) => Request::Rule {
+            table::Request::Case(table::CaseRequest::Rule(table::Rule {
+                resolution,
+                cards,
+                reason,
+            })) => Request::Rule {
                 resolution: Mirror::of(resolution),
                 cards: Mirror::of(cards),
                 reason: Some(Words(reason.clone())),
             },
-            table::Request::Dismiss => Request::Dismiss {},
-            table::Request::OpenBets => Request::OpenBets {},
-            table::Request::LastBets => Request::LastBets {},
-            table::Request::CloseBets => Request::CloseBets {},
-            table::Request::Ghost => Request::Ghost {},
-            table::Request::Tick => Request::Tick {},
-            table::Request::MoneyIn { .. }
-            | table::Request::CashOut { .. }
-            | table::Request::Place(_)
-            | table::Request::TakeBack(_)
-            | table::Request::Clear { .. }
-            | table::Request::Repeat { .. }
-            | table::Request::Double { .. }
-            | table::Request::SetLimit { .. }
-            | table::Request::TakeTimeOut { .. }
-            | table::Request::Exclude { .. }
-            | table::Request::Acknowledge { .. } => unreachable!("it is about a patron"),
+            table::Request::Case(table::CaseRequest::Dismiss) => Request::Dismiss {},
+            table::Request::Coup(table::CoupRequest::OpenBets) => Request::OpenBets {},
+            table::Request::Coup(table::CoupRequest::LastBets) => Request::LastBets {},
+            table::Request::Coup(table::CoupRequest::CloseBets) => Request::CloseBets {},
+            table::Request::Coup(table::CoupRequest::Ghost) => Request::Ghost {},
+            table::Request::Coup(table::CoupRequest::Tick) => Request::Tick {},
+            table::Request::Money(table::MoneyRequest::MoneyIn { .. })
+            | table::Request::Money(table::MoneyRequest::CashOut { .. })
+            | table::Request::Wager(table::WagerRequest::Place(_))
+            | table::Request::Wager(table::WagerRequest::TakeBack(_))
+            | table::Request::Wager(table::WagerRequest::Clear { .. })
+            | table::Request::Wager(table::WagerRequest::Repeat { .. })
+            | table::Request::Wager(table::WagerRequest::Double { .. })
+            | table::Request::Care(table::CareRequest::SetLimit { .. })
+            | table::Request::Care(table::CareRequest::TakeTimeOut { .. })
+            | table::Request::Care(table::CareRequest::Exclude { .. })
+            | table::Request::Care(table::CareRequest::Acknowledge { .. }) => {
+                unreachable!("it is about a patron")
+            }
         }
     }
 }

@@ -14,245 +14,259 @@ type Side = Id<baccarat::Side>;
 
 mirror! {
     /// Something that happened, as an audience is told of it.
-    pub enum Told some table::Happening {
-        /// The table was opened.
-        Opened {
-            /// The floor that signed.
-            floor: Option<StaffId>,
-            /// Who deals.
-            dealer: StaffId,
-            /// The rules in force.
-            house: HouseVersion,
-        },
-        /// The table was closed.
-        Closed,
-        /// The table was paused.
-        Paused,
-        /// It went on.
-        Resumed,
-        /// Somebody else deals.
-        DealerChanged {
-            /// Who.
-            dealer: StaffId,
-        },
-        /// Somebody else is the floor.
-        FloorChanged {
-            /// Who.
-            floor: StaffId,
-        },
-        /// Money became credits.
-        MoneyIn {
-            /// Whose.
-            patron: PatronId,
-            /// How much.
-            cents: Cents as amount,
-        },
-        /// A commission that was owed was paid from credits.
-        CommissionPaid {
-            /// Whose.
-            patron: PatronId,
-            /// How much.
-            cents: Cents as amount,
-        },
-        /// Credits became money.
-        CashedOut {
-            /// Whose.
-            patron: PatronId,
-            /// How much.
-            cents: Cents as amount,
-        },
-        /// A shoe was loaded.
-        ShoeLoaded {
-            /// How many came before it, and one.
-            number: u32,
-        },
-        /// It was cut.
-        ShoeCut(cut: Cut),
-        /// The secret of a sealed shoe was opened: anybody can compute its order now.
-        SealOpened {
-            /// The shoe's number.
-            number: u32,
-            /// The secret.
-            secret: Secret,
-            /// Which card of the shoe, counted from one, is the first that is not as the order
-            /// says.
-            differs_at: Option<u32>,
-        },
-        /// Cards were burned before a coup, face down.
-        Burned {
-            /// How many.
-            count: u32,
-        },
-        /// The cut card came out.
-        CutCardOut {
-            /// How many coups are still dealt.
-            more: u32,
-        },
-        /// The shoe ends early.
-        ShoeEnds {
-            /// How many coups are still dealt.
-            more: u32,
-        },
-        /// The shoe is over.
-        ShoeEnded(why: ShoeEnd),
-        /// The journal was set back to an earlier moment: a coup in progress is void, and the shoe
-        /// ends.
-        SetBack,
-        /// The cards of the shoe that is over were counted.
-        ShoeCounted {
-            /// Which shoe.
-            number: u32,
-            /// How many there were.
-            counted: u32,
-            /// How many there should be.
-            expected: u32,
-        },
-        /// Wagers may be placed.
-        BetsOpened {
-            /// The coup they are for.
-            coup: u64,
-            /// When they close by themselves.
-            until: Option<Time>,
-        },
-        /// Wagers are about to close.
-        LastBets,
-        /// The floor lets Player and Banker wagers differ by more than they may.
-        DifferentialAllowed {
-            /// By how much they do.
-            difference: Cents,
-            /// By how much they may.
-            maximum: Cents,
-        },
-        /// Wagers are closed.
-        BetsClosed,
-        /// A stake, or more of one, was placed.
-        Staked(stake: Stake),
-        /// A stake, or some of one, came back.
-        StakeReturned {
-            /// What came back.
-            stake: Stake,
-            /// Why.
-            why: Returned,
-        },
-        /// A coup with no wagers is dealt.
-        GhostStarted {
-            /// Which.
-            coup: u64,
-            /// Why.
-            why: GhostReason,
-        },
-        /// Somebody has the right to expose a hand.
-        SqueezeGiven {
-            /// Whose hand.
-            side: Side,
-            /// Who has it.
-            patron: PatronId,
-            /// When it goes to the dealer by itself.
-            until: Time,
-            /// How they came by it.
-            why: SqueezeReason,
-        },
-        /// The dealer turns the hand over.
-        SqueezeEnded {
-            /// Whose hand.
-            side: Side,
-            /// Why.
-            why: SqueezeEnd,
-        },
-        /// The cards of a hand were turned over.
-        Turned(side: Side),
-        /// The coup is decided.
-        Decided {
-            /// What wagers are settled by.
-            facts: Facts,
-        },
-        /// A wager was settled.
-        Settled(paid: Paid),
-        /// The coup is over.
-        CoupEnded,
-        /// Nothing was wrong.
-        Dismissed,
-        /// It was ruled on what went wrong.
-        Ruled {
-            /// What had gone wrong.
-            kind: Id<house::Irregularity>,
-            /// In which coup.
-            coup: u64,
-            /// What is done.
-            resolution: Id<house::Resolution>,
-            /// Why.
-            reason: String,
-        },
-        /// Another number of cards was burned than the record said.
-        BurnCorrected {
-            /// What it said.
-            before: u32,
-            /// How many it was.
-            after: u32,
-        },
-        /// Each patron may take their wagers back, or reduce them.
-        RetractOffered {
-            /// Until when, if the house keeps the time.
-            until: Option<Time>,
-        },
-        /// What they left stands.
-        RetractOver,
-        /// A coup has no result.
-        CoupVoided {
-            /// Which.
-            coup: u64,
-        },
-        /// A wager of a coup that is over was settled once more.
-        Resettled(resettled: Resettled),
-        /// A payment was corrected.
-        PaymentCorrected {
-            /// Of which coup.
-            coup: u64,
-            /// Whose.
-            patron: PatronId,
-            /// On what.
-            spot: Spot,
-            /// What had been paid.
-            before: Cents,
-            /// What should have been.
-            after: Cents,
-            /// What moved.
-            moved: Moved,
-            /// Whether surveillance is told.
-            to_surveillance: bool,
-        },
-        /// A patron set a limit, or lifted it.
-        LimitSet {
-            /// Whose.
-            patron: PatronId,
-            /// Which, and to what.
-            limit: Limit,
-            /// When it takes effect, if not at once.
-            from: Option<Time>,
-        },
-        /// A patron stays away from wagers for a while.
-        TimeOutTaken {
-            /// Who.
-            patron: PatronId,
-            /// For how long.
-            lasts: Millis,
-        },
-        /// A patron stays away from wagers for long.
-        Excluded {
-            /// Who.
-            patron: PatronId,
-            /// For how long.
-            lasts: Lasts,
-        },
-        /// A patron has read a reality check.
-        Acknowledged {
-            /// Who.
-            patron: PatronId,
-            /// How long the session had been going on.
-            played: Millis,
-            /// What it had come to.
-            net: Cents,
-        },
+    pub enum Told some table::EventKind {
+        in Duty(table::DutyEvent) {
+            /// The table was opened.
+            Opened {
+                /// The floor that signed.
+                floor: Option<StaffId>,
+                /// Who deals.
+                dealer: StaffId,
+                /// The rules in force.
+                house: HouseVersion,
+            },
+            /// The table was closed.
+            Closed,
+            /// The table was paused.
+            Paused,
+            /// It went on.
+            Resumed,
+            /// Somebody else deals.
+            DealerChanged {
+                /// Who.
+                dealer: StaffId,
+            },
+            /// Somebody else is the floor.
+            FloorChanged {
+                /// Who.
+                floor: StaffId,
+            },
+        } but {}
+        in Money(table::MoneyEvent) {
+            /// Money became credits.
+            MoneyIn {
+                /// Whose.
+                patron: PatronId,
+                /// How much.
+                cents: Cents as amount,
+            },
+            /// A commission that was owed was paid from credits.
+            CommissionPaid {
+                /// Whose.
+                patron: PatronId,
+                /// How much.
+                cents: Cents as amount,
+            },
+            /// Credits became money.
+            CashedOut {
+                /// Whose.
+                patron: PatronId,
+                /// How much.
+                cents: Cents as amount,
+            },
+        } but {}
+        in Shoe(table::ShoeEvent) {
+            /// A shoe was loaded.
+            ShoeLoaded {
+                /// How many came before it, and one.
+                number: u32,
+            },
+            /// It was cut.
+            ShoeCut(cut: Cut),
+            /// Cards were burned before a coup, face down.
+            Burned {
+                /// How many.
+                count: u32,
+            },
+            /// The cut card came out.
+            CutCardOut {
+                /// How many coups are still dealt.
+                more: u32,
+            },
+            /// The shoe ends early.
+            ShoeEnds {
+                /// How many coups are still dealt.
+                more: u32,
+            },
+            /// The shoe is over.
+            ShoeEnded(why: ShoeEnd),
+            /// The journal was set back to an earlier moment: a coup in progress is void, and the shoe
+            /// ends.
+            SetBack,
+            /// The cards of the shoe that is over were counted.
+            ShoeCounted {
+                /// Which shoe.
+                number: u32,
+                /// How many there were.
+                counted: u32,
+                /// How many there should be.
+                expected: u32,
+            },
+            /// The secret of a sealed shoe was opened: anybody can compute its order now.
+            SealOpened {
+                /// The shoe's number.
+                number: u32,
+                /// The secret.
+                secret: Secret,
+                /// Which card of the shoe, counted from one, is the first that is not as the order
+                /// says.
+                differs_at: Option<u32>,
+            },
+        } but { ShoeSealed, FirstCard }
+        in Wager(table::WagerEvent) {
+            /// Wagers may be placed.
+            BetsOpened {
+                /// The coup they are for.
+                coup: u64,
+                /// When they close by themselves.
+                until: Option<Time>,
+            },
+            /// Wagers are about to close.
+            LastBets,
+            /// The floor lets Player and Banker wagers differ by more than they may.
+            DifferentialAllowed {
+                /// By how much they do.
+                difference: Cents,
+                /// By how much they may.
+                maximum: Cents,
+            },
+            /// Wagers are closed.
+            BetsClosed,
+            /// A stake, or more of one, was placed.
+            Staked(stake: Stake),
+            /// A stake, or some of one, came back.
+            StakeReturned {
+                /// What came back.
+                stake: Stake,
+                /// Why.
+                why: Returned,
+            },
+        } but {}
+        in Coup(table::CoupEvent) {
+            /// A coup with no wagers is dealt.
+            GhostStarted {
+                /// Which.
+                coup: u64,
+                /// Why.
+                why: GhostReason,
+            },
+            /// Somebody has the right to expose a hand.
+            SqueezeGiven {
+                /// Whose hand.
+                side: Side,
+                /// Who has it.
+                patron: PatronId,
+                /// When it goes to the dealer by itself.
+                until: Time,
+                /// How they came by it.
+                why: SqueezeReason,
+            },
+            /// The dealer turns the hand over.
+            SqueezeEnded {
+                /// Whose hand.
+                side: Side,
+                /// Why.
+                why: SqueezeEnd,
+            },
+            /// The cards of a hand were turned over.
+            Turned(side: Side),
+            /// The coup is decided.
+            Decided {
+                /// What wagers are settled by.
+                facts: Facts,
+            },
+            /// A wager was settled.
+            Settled(paid: Paid),
+            /// The coup is over.
+            CoupEnded,
+        } but { Dealt }
+        in Case(table::CaseEvent) {
+            /// Nothing was wrong.
+            Dismissed,
+            /// It was ruled on what went wrong.
+            Ruled {
+                /// What had gone wrong.
+                kind: Id<house::Irregularity>,
+                /// In which coup.
+                coup: u64,
+                /// What is done.
+                resolution: Id<house::Resolution>,
+                /// Why.
+                reason: String,
+            },
+            /// Another number of cards was burned than the record said.
+            BurnCorrected {
+                /// What it said.
+                before: u32,
+                /// How many it was.
+                after: u32,
+            },
+            /// Each patron may take their wagers back, or reduce them.
+            RetractOffered {
+                /// Until when, if the house keeps the time.
+                until: Option<Time>,
+            },
+            /// What they left stands.
+            RetractOver,
+            /// A coup has no result.
+            CoupVoided {
+                /// Which.
+                coup: u64,
+            },
+            /// A wager of a coup that is over was settled once more.
+            Resettled(resettled: Resettled),
+            /// A payment was corrected.
+            PaymentCorrected {
+                /// Of which coup.
+                coup: u64,
+                /// Whose.
+                patron: PatronId,
+                /// On what.
+                spot: Spot,
+                /// What had been paid.
+                before: Cents,
+                /// What should have been.
+                after: Cents,
+                /// What moved.
+                moved: Moved,
+                /// Whether surveillance is told.
+                to_surveillance: bool,
+            },
+        } but { Reported, CardOut, CardsCorrected }
+        in Care(table::CareEvent) {
+            /// A patron set a limit, or lifted it.
+            LimitSet {
+                /// Whose.
+                patron: PatronId,
+                /// Which, and to what.
+                limit: Limit,
+                /// When it takes effect, if not at once.
+                from: Option<Time>,
+            },
+            /// A patron stays away from wagers for a while.
+            TimeOutTaken {
+                /// Who.
+                patron: PatronId,
+                /// For how long.
+                lasts: Millis,
+            },
+            /// A patron stays away from wagers for long.
+            Excluded {
+                /// Who.
+                patron: PatronId,
+                /// For how long.
+                lasts: Lasts,
+            },
+            /// A patron has read a reality check.
+            Acknowledged {
+                /// Who.
+                patron: PatronId,
+                /// How long the session had been going on.
+                played: Millis,
+                /// What it had come to.
+                net: Cents,
+            },
+        } but {}
     }
     and {
         /// Words for everybody.
@@ -265,7 +279,7 @@ mirror! {
             words: Vec<Said>,
         },
     }
-    but { FirstCard, Dealt, ShoeSealed, Reported, CardOut, CardsCorrected, Announced }
+    but { Announced }
 }
 
 mirror! {
@@ -380,10 +394,10 @@ format! {
 
 impl Told {
     /// What an audience is told of this, if it is told of it at all.
-    pub fn of(what: &table::Happening, audience: table::Audience, house: &House) -> Option<Told> {
+    pub fn of(what: &table::EventKind, audience: table::Audience, house: &House) -> Option<Told> {
         match what {
             _ if !what.is_told_to(audience) => None,
-            table::Happening::Announced { key, values } => Some(announced(house, *key, values)),
+            table::EventKind::Announced { key, values } => Some(announced(house, *key, values)),
             what => Told::of_some(what),
         }
     }

@@ -2,7 +2,9 @@
 
 use baccarat::Cents;
 use house::Irregularity;
-use table::{Actor, Happening, Moved, PatronId, Time};
+use table::{
+    Actor, CareEvent, CaseEvent, CoupEvent, EventKind, Moved, PatronId, ShoeEvent, Time, WagerEvent,
+};
 
 use super::Large;
 use super::gather::Place;
@@ -47,14 +49,14 @@ pub(super) struct Ruling {
 /// The ruling that this is.
 pub(super) fn ruling(
     reported: Option<(Actor, Irregularity)>,
-    what: &Happening,
+    what: &EventKind,
     place: &Place<'_>,
 ) -> Option<Ruling> {
     let (kind, coup, resolution, reason) = match what {
-        Happening::Ruled { kind, coup, resolution, reason } => {
+        EventKind::Case(CaseEvent::Ruled { kind, coup, resolution, reason }) => {
             (kind.id().to_owned(), *coup, resolution.id().to_owned(), reason.clone())
         }
-        Happening::Dismissed => {
+        EventKind::Case(CaseEvent::Dismissed) => {
             let kind = reported.map_or("", |(_, kind)| kind.id());
             (kind.to_owned(), place.coup, "dismissed".to_owned(), String::new())
         }
@@ -77,12 +79,12 @@ pub(super) fn ruling(
 
 /// The large wagers that are locked by this: whatever becomes of their coup, they were placed.
 pub(super) fn large_wagers(
-    what: &Happening,
+    what: &EventKind,
     place: &Place<'_>,
     ledger: &Ledger,
     large: Large,
 ) -> Vec<Significant> {
-    if !matches!(what, Happening::BetsClosed) {
+    if !matches!(what, EventKind::Wager(WagerEvent::BetsClosed)) {
         return Vec::new();
     }
     let stakes = ledger.stakes().filter(|(_, _, amount)| *amount >= wide(large.wager));
@@ -94,8 +96,8 @@ pub(super) fn large_wagers(
 }
 
 /// The large win that this is.
-pub(super) fn large_win(what: &Happening, place: &Place<'_>, large: Large) -> Option<Significant> {
-    let Happening::Settled(paid) = what else { return None };
+pub(super) fn large_win(what: &EventKind, place: &Place<'_>, large: Large) -> Option<Significant> {
+    let EventKind::Coup(CoupEvent::Settled(paid)) = what else { return None };
     let baccarat::Settlement { staked, won, .. } = paid.settlement;
     let PatronId(patron) = paid.patron;
     let details = format!("patron {patron}, {staked} on {}", paid.spot);
@@ -103,53 +105,60 @@ pub(super) fn large_win(what: &Happening, place: &Place<'_>, large: Large) -> Op
 }
 
 /// The significant event that this is, besides large wagers and wins.
-pub(super) fn significant(what: &Happening, place: &Place<'_>) -> Option<Significant> {
+pub(super) fn significant(what: &EventKind, place: &Place<'_>) -> Option<Significant> {
     let (name, details, amount) = match what {
-        Happening::CoupVoided { coup } => ("void", format!("coup {coup}"), None),
-        Happening::Reported(case) => {
+        EventKind::Case(CaseEvent::CoupVoided { coup }) => ("void", format!("coup {coup}"), None),
+        EventKind::Case(CaseEvent::Reported(case)) => {
             let by_itself = if case.is_detected { ", noticed by the table" } else { "" };
             let kind = case.report.kind.id();
             ("irregularity", format!("{kind} in coup {}{by_itself}", case.coup), None)
         }
-        Happening::Ruled { kind, coup, resolution, reason } => {
+        EventKind::Case(CaseEvent::Ruled { kind, coup, resolution, reason }) => {
             let (kind, resolution) = (kind.id(), resolution.id());
             ("ruling", format!("{kind} in coup {coup}: {resolution}. {reason}"), None)
         }
-        Happening::BurnCorrected { before, after } => {
+        EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
             ("burn corrected", format!("{before} on record, {after} burned"), None)
         }
-        Happening::CardsCorrected { coup, before, after } if place.is_hidden => {
+        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) if place.is_hidden => {
             let (before, after) = (before.len(), after.len());
             let details = format!(
                 "coup {coup}: {before} cards on record, {after} dealt; which, once it is over"
             );
             ("cards corrected", details, None)
         }
-        Happening::CardsCorrected { coup, before, after } => {
+        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
             let names = |cards: &[baccarat::Card]| {
                 cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
             };
             let (before, after) = (names(before), names(after));
             ("cards corrected", format!("coup {coup}: {before} on record, {after} dealt"), None)
         }
-        Happening::Resettled(again) => {
+        EventKind::Case(CaseEvent::Resettled(again)) => {
             let PatronId(patron) = again.patron;
             let details = format!("coup {}, patron {patron}, {}", again.coup, again.spot);
             ("settled again", details, Some(moved(&again.moved)))
         }
-        Happening::PaymentCorrected { coup, patron: PatronId(patron), moved: it, .. } => {
+        EventKind::Case(CaseEvent::PaymentCorrected {
+            coup,
+            patron: PatronId(patron),
+            moved: it,
+            ..
+        }) => {
             let details = format!("coup {coup}, patron {patron}");
             ("payment corrected", details, Some(moved(it)))
         }
-        Happening::DifferentialAllowed { difference, maximum } => (
+        EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => (
             "differential allowed",
             format!("{difference} where {maximum} is the most"),
             Some(wide(*difference)),
         ),
-        Happening::ShoeCounted { number, counted, expected } if counted != expected => {
+        EventKind::Shoe(ShoeEvent::ShoeCounted { number, counted, expected })
+            if counted != expected =>
+        {
             ("cards miscounted", format!("shoe {number}: {counted} of {expected}"), None)
         }
-        Happening::Excluded { patron: PatronId(patron), .. } => {
+        EventKind::Care(CareEvent::Excluded { patron: PatronId(patron), .. }) => {
             ("exclusion", format!("patron {patron}"), None)
         }
         _ => return None,

@@ -6,7 +6,10 @@ use std::sync::Arc;
 use baccarat::{Cents, Collection, Facts};
 use house::{House, Irregularity};
 use protocol::journal::Entry;
-use table::{Actor, Happening, PatronId, StaffId, Time};
+use table::{
+    Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, PatronId, StaffId, Time,
+    WagerEvent,
+};
 
 use super::events::{self, Ruling, Significant};
 use super::figures::{Figures, Staff, WagerFigures, Wagers, net};
@@ -134,7 +137,8 @@ impl Gathered {
             follow_coup(table, what);
             let name = table.name.clone();
             // A stake that comes back before the lock was for the coup that is next.
-            let is_next = matches!(what, Happening::StakeReturned { .. }) && !table.is_dealing;
+            let is_next = matches!(what, EventKind::Wager(WagerEvent::StakeReturned { .. }))
+                && !table.is_dealing;
             let coup = table.coup + u64::from(is_next);
             let (at, by, is_hidden) = (entry.at(), entry.by(), line > table.open_to);
             let place = Place { table: &name, line, at, by, coup, counts, is_hidden };
@@ -147,7 +151,7 @@ impl Gathered {
                 self.statement.take(patron, &place, &told, &house);
             }
             rulings.extend(events::ruling(table.reported, what, &place));
-            if let Happening::Reported(case) = what {
+            if let EventKind::Case(CaseEvent::Reported(case)) = what {
                 table.reported = Some((entry.by(), case.report.kind));
             }
             if counts {
@@ -167,7 +171,7 @@ impl Gathered {
     fn count(
         &mut self,
         (table, house): (&mut TableFigures, &Arc<House>),
-        what: &Happening,
+        what: &EventKind,
         place: &Place<'_>,
         query: &Query,
     ) {
@@ -177,18 +181,22 @@ impl Gathered {
         let dealer = table.dealer.map(Actor::Dealer);
         let on_duty = dealer.map(|dealer| self.staff.entry(dealer).or_default());
         match (what, on_duty) {
-            (Happening::Decided { .. }, Some(staff)) => staff.coups += 1,
-            (Happening::CoupVoided { .. }, Some(staff)) => staff.voids += 1,
+            (EventKind::Coup(CoupEvent::Decided { .. }), Some(staff)) => staff.coups += 1,
+            (EventKind::Case(CaseEvent::CoupVoided { .. }), Some(staff)) => staff.voids += 1,
             _ => {}
         }
         if matches!(place.by, Actor::Dealer(_) | Actor::Floor(_) | Actor::Cage(_)) {
             let staff = self.staff.entry(place.by).or_default();
             match what {
-                Happening::Reported(_) => staff.reported += 1,
-                Happening::Ruled { .. } => staff.ruled += 1,
-                Happening::Dismissed => staff.dismissed += 1,
-                Happening::MoneyIn { amount, .. } => staff.money_in += wide(*amount),
-                Happening::CashedOut { amount, .. } => staff.money_out += wide(*amount),
+                EventKind::Case(CaseEvent::Reported(_)) => staff.reported += 1,
+                EventKind::Case(CaseEvent::Ruled { .. }) => staff.ruled += 1,
+                EventKind::Case(CaseEvent::Dismissed) => staff.dismissed += 1,
+                EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
+                    staff.money_in += wide(*amount)
+                }
+                EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
+                    staff.money_out += wide(*amount)
+                }
                 _ => {}
             }
         }
@@ -197,9 +205,9 @@ impl Gathered {
         self.events.extend(events::large_win(what, place, query.large));
     }
 
-    fn count_wager(&mut self, what: &Happening, house: &Arc<House>) {
+    fn count_wager(&mut self, what: &EventKind, house: &Arc<House>) {
         match what {
-            Happening::Settled(paid) => {
+            EventKind::Coup(CoupEvent::Settled(paid)) => {
                 let staked = wide(paid.settlement.staked);
                 let wager = self.wager(&paid.spot.wager, house);
                 wager.count += 1;
@@ -207,7 +215,7 @@ impl Gathered {
                 wager.squares += staked * staked;
                 wager.returned += net(&paid.settlement, house);
             }
-            Happening::Resettled(again) => {
+            EventKind::Case(CaseEvent::Resettled(again)) => {
                 let wager = self.wager(&again.spot.wager, house);
                 wager.returned += net(&again.after, house) - net(&again.before, house);
             }
@@ -229,25 +237,31 @@ fn funds_of(ledger: &Ledger, patron: PatronId) -> i128 {
 }
 
 /// Which coup is in progress, who deals it, and what it came to.
-fn follow_coup(table: &mut TableFigures, what: &Happening) {
+fn follow_coup(table: &mut TableFigures, what: &EventKind) {
     match what {
-        Happening::Opened { dealer, .. } | Happening::DealerChanged { dealer } => {
+        EventKind::Duty(DutyEvent::Opened { dealer, .. })
+        | EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
             table.dealer = Some(*dealer);
         }
-        Happening::Closed => table.dealer = None,
-        Happening::BetsClosed | Happening::GhostStarted { .. } if !table.is_dealing => {
+        EventKind::Duty(DutyEvent::Closed) => table.dealer = None,
+        EventKind::Wager(WagerEvent::BetsClosed)
+        | EventKind::Coup(CoupEvent::GhostStarted { .. })
+            if !table.is_dealing =>
+        {
             table.coup += 1;
             table.is_dealing = true;
             table.facts = None;
         }
-        Happening::Decided { facts } => table.facts = Some(*facts),
-        Happening::CoupEnded => table.is_dealing = false,
-        Happening::CoupVoided { coup } if *coup == table.coup => table.is_dealing = false,
+        EventKind::Coup(CoupEvent::Decided { facts }) => table.facts = Some(*facts),
+        EventKind::Coup(CoupEvent::CoupEnded) => table.is_dealing = false,
+        EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == table.coup => {
+            table.is_dealing = false
+        }
         _ => {}
     }
 }
 
-fn count_money(figures: &mut Figures, what: &Happening, house: &House) {
+fn count_money(figures: &mut Figures, what: &EventKind, house: &House) {
     let is_owed = house.terms().collection == Collection::Owed;
     let charge = |figures: &mut Figures, commission: Cents| {
         figures.charged += wide(commission);
@@ -256,19 +270,23 @@ fn count_money(figures: &mut Figures, what: &Happening, house: &House) {
         }
     };
     match what {
-        Happening::Decided { .. } => figures.coups += 1,
-        Happening::GhostStarted { .. } => figures.ghosts += 1,
-        Happening::CoupVoided { .. } => figures.voids += 1,
-        Happening::MoneyIn { amount, .. } => figures.money_in += wide(*amount),
-        Happening::CashedOut { amount, .. } => figures.money_out += wide(*amount),
-        Happening::CommissionPaid { amount, .. } => figures.collected += wide(*amount),
-        Happening::Settled(paid) => {
+        EventKind::Coup(CoupEvent::Decided { .. }) => figures.coups += 1,
+        EventKind::Coup(CoupEvent::GhostStarted { .. }) => figures.ghosts += 1,
+        EventKind::Case(CaseEvent::CoupVoided { .. }) => figures.voids += 1,
+        EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => figures.money_in += wide(*amount),
+        EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
+            figures.money_out += wide(*amount)
+        }
+        EventKind::Money(MoneyEvent::CommissionPaid { amount, .. }) => {
+            figures.collected += wide(*amount)
+        }
+        EventKind::Coup(CoupEvent::Settled(paid)) => {
             figures.wagers += 1;
             figures.handle += wide(paid.settlement.staked);
             figures.returned += wide(paid.settlement.returned);
             charge(figures, paid.settlement.commission);
         }
-        Happening::Resettled(again) => {
+        EventKind::Case(CaseEvent::Resettled(again)) => {
             figures.returned += wide(again.after.returned) - wide(again.before.returned);
             figures.charged += wide(again.after.commission) - wide(again.before.commission);
             figures.collected += wide(again.moved.commission);

@@ -2,7 +2,7 @@
 
 use baccarat::{Cents, Facts, Verdict};
 use house::House;
-use table::{Happening, PatronId, Returned, Time};
+use table::{CaseEvent, CoupEvent, EventKind, MoneyEvent, PatronId, Returned, Time, WagerEvent};
 
 use super::gather::Place;
 
@@ -34,7 +34,7 @@ pub(super) struct Movement {
 
 /// A happening, and what the patron had before it and after.
 pub(super) struct Told<'t> {
-    pub(super) what: &'t Happening,
+    pub(super) what: &'t EventKind,
     pub(super) facts: Option<Facts>,
     pub(super) before: i128,
     pub(super) after: i128,
@@ -69,12 +69,20 @@ impl Statement {
             status,
         };
         let movement = match told.what {
-            Happening::MoneyIn { patron: own, .. } if *own == patron => row("money in", "done"),
-            Happening::CashedOut { patron: own, .. } if *own == patron => row("money out", "done"),
-            Happening::CommissionPaid { patron: own, amount } if *own == patron => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron: own, .. }) if *own == patron => {
+                row("money in", "done")
+            }
+            EventKind::Money(MoneyEvent::CashedOut { patron: own, .. }) if *own == patron => {
+                row("money out", "done")
+            }
+            EventKind::Money(MoneyEvent::CommissionPaid { patron: own, amount })
+                if *own == patron =>
+            {
                 Movement { commission: *amount, ..row("commission paid", "done") }
             }
-            Happening::StakeReturned { stake, why } if stake.patron == patron => {
+            EventKind::Wager(WagerEvent::StakeReturned { stake, why })
+                if stake.patron == patron =>
+            {
                 // What somebody took back before the lock was never wagered.
                 if *why == Returned::TakenBack {
                     return;
@@ -83,7 +91,7 @@ impl Statement {
                 let coup = Some(place.coup);
                 Movement { coup, wager, wagered: stake.amount, ..row("returned", "not wagered") }
             }
-            Happening::Settled(paid) if paid.patron == patron => {
+            EventKind::Coup(CoupEvent::Settled(paid)) if paid.patron == patron => {
                 let settlement = paid.settlement;
                 Movement {
                     coup: Some(place.coup),
@@ -95,7 +103,7 @@ impl Statement {
                     ..row("wager", verdict(settlement.verdict))
                 }
             }
-            Happening::Resettled(again) if again.patron == patron => Movement {
+            EventKind::Case(CaseEvent::Resettled(again)) if again.patron == patron => Movement {
                 coup: Some(again.coup),
                 wager: name(house, &again.spot),
                 wagered: again.after.staked,
@@ -103,7 +111,9 @@ impl Statement {
                 commission: again.after.commission,
                 ..row("settled again", verdict(again.after.verdict))
             },
-            Happening::PaymentCorrected { coup, patron: own, .. } if *own == patron => {
+            EventKind::Case(CaseEvent::PaymentCorrected { coup, patron: own, .. })
+                if *own == patron =>
+            {
                 Movement { coup: Some(*coup), ..row("payment corrected", "corrected") }
             }
             _ => return,

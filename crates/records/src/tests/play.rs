@@ -8,8 +8,8 @@ use protocol::journal::Entry;
 use seal::{HouseKey, Nonce, Secret};
 use store::{Head, Line, StreamName};
 use table::{
-    Actor, Command, Cut, Next, PatronId, Place, Refusal, Request, Salt, Seal, Spot, StaffId, Stake,
-    Table, Time,
+    Actor, Command, CoupRequest, Cut, DutyRequest, MoneyRequest, Next, PatronId, Place, Refusal,
+    Request, Salt, Seal, ShoeRequest, Spot, StaffId, Stake, Table, Time, WagerRequest,
 };
 
 /// 16 November 2026, six in the evening.
@@ -77,24 +77,27 @@ impl Evening {
     }
 
     pub(crate) fn open(&mut self) {
-        self.done(FLOOR, Request::Open { dealer: DEALER });
+        self.done(FLOOR, Request::Duty(DutyRequest::Open { dealer: DEALER }));
         for patron in PATRONS {
-            self.done(CAGE, Request::MoneyIn { patron, amount: Cents::whole(50_000) });
+            self.done(
+                CAGE,
+                Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::whole(50_000) }),
+            );
         }
     }
 
     /// Loads a shoe that is sealed, and cuts it where patrons cut.
     pub(crate) fn load_sealed(&mut self) -> Secret {
-        self.done(Actor::Dealer(DEALER), Request::NewShoe);
+        self.done(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::NewShoe));
         let byte = u8::try_from(self.chance.below(256)).expect("a byte");
         let secret = Secret::new([byte; 32]);
         let sealed = HouseKey::new([1; 32]).seal(&secret, "table/shoe", Nonce([byte; 24]));
         let seal = Seal { commitment: secret.commitment(), sealed };
-        self.done(Actor::House, Request::SealShoe(seal));
+        self.done(Actor::House, Request::Shoe(ShoeRequest::SealShoe(seal)));
         let salt = Salt::new(vec![byte; 4]).expect("short");
         let mut cut = Cut { from_end: 60 + u32::from(byte), salt };
         if self.table.next() == Some(Next::Cut) {
-            self.done(Actor::Patron(PATRONS[0]), Request::Cut(cut.clone()));
+            self.done(Actor::Patron(PATRONS[0]), Request::Shoe(ShoeRequest::Cut(cut.clone())));
         } else {
             cut = Cut::at(0);
         }
@@ -104,11 +107,11 @@ impl Evening {
 
     /// Loads a shoe whose order nobody knows.
     pub(crate) fn load_plain(&mut self) -> Result<(), Refusal> {
-        self.ask(Actor::Dealer(DEALER), Request::NewShoe)?;
+        self.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::NewShoe))?;
         let byte = u8::try_from(self.chance.below(256)).expect("a byte");
         self.order = seal::order(&Secret::new([byte; 32]), &Cut::at(0), self.table.house().decks());
         if self.table.next() == Some(Next::Cut) {
-            self.ask(Actor::Patron(PATRONS[0]), Request::Cut(Cut::at(100)))?;
+            self.ask(Actor::Patron(PATRONS[0]), Request::Shoe(ShoeRequest::Cut(Cut::at(100))))?;
         }
         Ok(())
     }
@@ -123,21 +126,21 @@ impl Evening {
     pub(crate) fn step(&mut self, cards_max: u32) -> Result<(), Refusal> {
         let dealer = Actor::Dealer(DEALER);
         match self.table.next() {
-            Some(Next::OpenBets) => self.ask(dealer, Request::OpenBets),
+            Some(Next::OpenBets) => self.ask(dealer, Request::Coup(CoupRequest::OpenBets)),
             Some(Next::CloseBets) => {
                 self.wager();
-                self.ask(dealer, Request::CloseBets)
+                self.ask(dealer, Request::Coup(CoupRequest::CloseBets))
             }
             Some(Next::Deal(_)) if self.is_cut_card_due(cards_max) => {
-                self.ask(Actor::Shoe, Request::CutCard)
+                self.ask(Actor::Shoe, Request::Shoe(ShoeRequest::CutCard))
             }
             Some(Next::DrawFirstCard | Next::Deal(_)) => {
                 let card = self.next_card().expect("a card is left");
-                self.ask(Actor::Shoe, Request::Card(card))
+                self.ask(Actor::Shoe, Request::Coup(CoupRequest::Card(card)))
             }
-            Some(Next::Turn(side)) => self.ask(dealer, Request::Turn(side)),
+            Some(Next::Turn(side)) => self.ask(dealer, Request::Coup(CoupRequest::Turn(side))),
             Some(Next::AwaitSqueeze { side, holder, .. }) => {
-                self.ask(Actor::Patron(holder), Request::Turn(side))
+                self.ask(Actor::Patron(holder), Request::Coup(CoupRequest::Turn(side)))
             }
             _ => Ok(()),
         }
@@ -161,15 +164,19 @@ impl Evening {
                 let amount = Cents::new(unit * i64::from(5 + self.chance.below(5)));
                 let stake = Stake { patron, spot, amount };
                 // What the house refuses is not wagered.
-                let _ = self.ask(Actor::Patron(patron), Request::Place(stake));
+                let _ = self.ask(Actor::Patron(patron), Request::Wager(WagerRequest::Place(stake)));
             }
-            let more = [Request::Double { patron }, Request::Clear { patron, place: None }];
+            let more = [
+                Request::Wager(WagerRequest::Double { patron }),
+                Request::Wager(WagerRequest::Clear { patron, place: None }),
+            ];
             if self.chance.below(6) == 0 {
                 let more = self.chance.pick(&more);
                 let _ = self.ask(Actor::Patron(patron), more);
             }
             if self.chance.below(6) == 0 {
-                let _ = self.ask(Actor::Patron(patron), Request::Repeat { patron });
+                let _ = self
+                    .ask(Actor::Patron(patron), Request::Wager(WagerRequest::Repeat { patron }));
             }
         }
     }
@@ -177,9 +184,9 @@ impl Evening {
     /// Everybody takes their money, and the table closes.
     pub(crate) fn close(&mut self) {
         for patron in PATRONS {
-            let _ = self.ask(CAGE, Request::CashOut { patron });
+            let _ = self.ask(CAGE, Request::Money(MoneyRequest::CashOut { patron }));
         }
-        self.done(FLOOR, Request::Close);
+        self.done(FLOOR, Request::Duty(DutyRequest::Close));
     }
 }
 
@@ -197,8 +204,11 @@ pub(crate) fn sealed(preset: &str, seed: u64, cards_max: u32) -> Evening {
         evening.step(cards_max).expect("a table in order goes on");
     }
     let cards = evening.table.house().shoe.cards();
-    evening.done(Actor::Dealer(DEALER), Request::CountShoe { cards });
-    evening.done(Actor::House, Request::OpenSeal { number: 1, secret: *secret.bytes() });
+    evening.done(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::CountShoe { cards }));
+    evening.done(
+        Actor::House,
+        Request::Shoe(ShoeRequest::OpenSeal { number: 1, secret: *secret.bytes() }),
+    );
     evening.close();
     evening
 }

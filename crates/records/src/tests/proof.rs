@@ -6,7 +6,7 @@ use baccarat::Cents;
 use house::House;
 use serde_json::{Value, json};
 use store::{Flaw, Line};
-use table::{Actor, PatronId, Place, Request, Spot, Stake};
+use table::{Actor, PatronId, Place, Request, ShoeRequest, Spot, Stake, WagerRequest};
 
 use super::play::{DEALER, Evening, PATRONS, chained, sealed, stream};
 use crate::Houses;
@@ -248,8 +248,12 @@ fn a_stake_after_the_lock_is_named() {
     assert!(matches!(found.wrong, Wrong::Refused { .. }), "{found}");
     let spot = Spot { place: Place::Area(1), wager: "player".parse().expect("a wager") };
     let stake = Stake { patron: PATRONS[0], spot, amount: Cents::whole(50) };
-    assert!(evening.ask(Actor::Patron(PatronId(1)), Request::Place(stake)).is_err());
-    assert!(evening.ask(Actor::Dealer(DEALER), Request::NewShoe).is_err());
+    assert!(
+        evening
+            .ask(Actor::Patron(PatronId(1)), Request::Wager(WagerRequest::Place(stake)))
+            .is_err()
+    );
+    assert!(evening.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::NewShoe)).is_err());
 }
 
 #[test]

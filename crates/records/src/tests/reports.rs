@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use baccarat::Cents;
-use table::{Actor, Happening, Millis, PatronId, StaffId, Time};
+use table::{Actor, CaseEvent, CoupEvent, EventKind, Millis, PatronId, StaffId, Time, WagerEvent};
 
 use super::play::{Evening, PATRONS, START, chained, sealed, stream};
 use super::wild::wild;
@@ -165,11 +165,11 @@ fn count_large(evening: &Evening, large: Large) -> (usize, usize, usize) {
         for event in protocol::journal::Entry::from_line(line).expect("an entry").events() {
             table.apply(&event);
             match &event.what {
-                Happening::BetsClosed => {
+                EventKind::Wager(WagerEvent::BetsClosed) => {
                     let stakes = table.felt().stakes().iter();
                     locked += stakes.filter(|stake| stake.amount >= large.wager).count();
                 }
-                Happening::Settled(paid) => {
+                EventKind::Coup(CoupEvent::Settled(paid)) => {
                     settled += usize::from(paid.settlement.staked >= large.wager);
                     won += usize::from(paid.settlement.won >= large.win);
                 }
@@ -242,7 +242,9 @@ fn no_card_is_named_that_may_lie_face_down() {
     };
     let entry = protocol::journal::Entry::from_line(&evening.lines[at]).expect("an entry");
     let cards = entry.what().iter().find_map(|what| match what {
-        Happening::CardsCorrected { before, after, .. } => Some([&before[..], after].concat()),
+        EventKind::Case(CaseEvent::CardsCorrected { before, after, .. }) => {
+            Some([&before[..], after].concat())
+        }
         _ => None,
     });
     let cards = cards.expect("cards were corrected");
@@ -273,7 +275,7 @@ fn staff_are_credited_with_what_they_did() {
     assert_eq!(cell(&document, &dealer, "Coups dealt"), Cell::Count(coups));
     let ruled = |text: &&String| {
         let entry = protocol::journal::Entry::from_line(text).expect("a line");
-        let is_ruling = |what: &Happening| matches!(what, Happening::Ruled { .. });
+        let is_ruling = |what: &EventKind| matches!(what, EventKind::Case(CaseEvent::Ruled { .. }));
         matches!(entry.by(), Actor::Floor(_)) && entry.what().iter().any(is_ruling)
     };
     let ruled = evening.lines.iter().filter(ruled).count() as u64;

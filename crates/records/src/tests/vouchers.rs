@@ -9,7 +9,7 @@ use office::{Digest, Note, NoteKind, TableMoney};
 use protocol::journal::{CageEntry, Entry};
 use serde_json::{Value, json};
 use store::{Hash, StreamName};
-use table::{Actor, Happening, PatronId, StaffId};
+use table::{Actor, EventKind, MoneyEvent, PatronId, StaffId};
 
 use super::mutations::changes;
 use super::office::Story;
@@ -48,7 +48,10 @@ impl Money {
     fn put_in(&mut self, patron: PatronId, amount: u32) {
         let code = self.sell(amount);
         let amount = Cents::whole(amount);
-        self.evening.done(Actor::House, table::Request::MoneyIn { patron, amount });
+        self.evening.done(
+            Actor::House,
+            table::Request::Money(table::MoneyRequest::MoneyIn { patron, amount }),
+        );
         let into = Target::Table { table: "1".to_owned(), patron };
         self.ask(By::Patron(patron), Request::Redeem { code, into });
     }
@@ -62,10 +65,10 @@ impl Money {
                 (COUNTER, By::Cage(StaffId(3)), Source::ForPatron { table, patron, reason })
             }
         };
-        self.evening.done(actor, table::Request::CashOut { patron });
+        self.evening.done(actor, table::Request::Money(table::MoneyRequest::CashOut { patron }));
         let last = Entry::from_line(self.evening.lines.last().expect("a line")).expect("an entry");
         let amount = last.what().iter().find_map(|what| match what {
-            Happening::CashedOut { amount, .. } => Some(*amount),
+            EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => Some(*amount),
             _ => None,
         });
         self.issue(by, amount.expect("money left"), from)
@@ -76,7 +79,7 @@ impl Money {
 fn streams() -> Vec<(String, Vec<String>)> {
     let evening = Evening::new(House::preset("washington").expect("built in"), 1);
     let mut money = Money { evening, cage: Cage::new(), lines: Vec::new(), codes: 0 };
-    money.evening.done(FLOOR, table::Request::Open { dealer: DEALER });
+    money.evening.done(FLOOR, table::Request::Duty(table::DutyRequest::Open { dealer: DEALER }));
     let [one, two, three] = PATRONS;
     money.put_in(one, 500);
     money.put_in(two, 300);
@@ -257,11 +260,15 @@ fn house_files_and_removals_are_held_against_the_office() {
     check("office", other, "line 1 of table/1: the office has not put the house file ");
     let taken = |removed: &[PatronId]| {
         let mut evening = Evening::new(House::preset("washington").expect("built in"), 1);
-        evening.done(FLOOR, table::Request::Open { dealer: DEALER });
+        evening.done(FLOOR, table::Request::Duty(table::DutyRequest::Open { dealer: DEALER }));
         for patron in PATRONS {
             let amount = Cents::whole(100);
-            evening.done(Actor::House, table::Request::MoneyIn { patron, amount });
-            evening.done(Actor::House, table::Request::CashOut { patron });
+            evening.done(
+                Actor::House,
+                table::Request::Money(table::MoneyRequest::MoneyIn { patron, amount }),
+            );
+            evening
+                .done(Actor::House, table::Request::Money(table::MoneyRequest::CashOut { patron }));
         }
         let mut story = Story::new();
         let (house, table) = (story.keep("washington"), "1".to_owned());

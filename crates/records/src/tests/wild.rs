@@ -2,7 +2,10 @@
 
 use baccarat::{Card, Cents};
 use house::{House, Irregularity, Resolution, Visibility};
-use table::{Actor, Found, Lasts, Limit, Millis, Phase, Report, Request, Rule};
+use table::{
+    Actor, CareRequest, CaseRequest, CoupRequest, DutyRequest, Found, Lasts, Limit, Millis,
+    MoneyRequest, Phase, Report, Request, Rule, ShoeRequest,
+};
 
 use super::play::{CAGE, DEALER, Evening, FLOOR, PATRONS, chained};
 use super::proof::verify;
@@ -56,10 +59,10 @@ fn one(evening: &mut Evening) {
     };
     // A shoe that stands still is over.
     if done.is_err() && evening.table.case().is_none() {
-        let _ = evening.ask(FLOOR, Request::EndShoe);
-        let _ = evening.ask(Actor::House, Request::CloseBets);
+        let _ = evening.ask(FLOOR, Request::Shoe(ShoeRequest::EndShoe));
+        let _ = evening.ask(Actor::House, Request::Coup(CoupRequest::CloseBets));
         if evening.table.staff().is_none() {
-            let _ = evening.ask(FLOOR, Request::Open { dealer: DEALER });
+            let _ = evening.ask(FLOOR, Request::Duty(DutyRequest::Open { dealer: DEALER }));
         }
     }
 }
@@ -68,23 +71,26 @@ fn pass_time(evening: &mut Evening) -> Result<(), table::Refusal> {
     evening.now.0 += 30_000;
     let pause = evening.chance.below(3) == 0;
     if pause {
-        evening.ask(FLOOR, Request::Pause)?;
+        evening.ask(FLOOR, Request::Duty(DutyRequest::Pause))?;
         evening.now.0 += 5_000;
-        return evening.ask(FLOOR, Request::Resume);
+        return evening.ask(FLOOR, Request::Duty(DutyRequest::Resume));
     }
-    evening.ask(Actor::House, Request::Tick)
+    evening.ask(Actor::House, Request::Coup(CoupRequest::Tick))
 }
 
 fn care(evening: &mut Evening) -> Result<(), table::Refusal> {
     let patron = evening.chance.pick(&PATRONS);
     let limit = Limit::Loss(Some(Cents::whole(100_000)));
     let asked = [
-        Request::SetLimit { patron, limit },
-        Request::SetLimit { patron, limit: Limit::RealityCheck(Some(Millis::minutes(5))) },
-        Request::Acknowledge { patron },
-        Request::MoneyIn { patron, amount: Cents::whole(500) },
-        Request::CashOut { patron },
-        Request::Exclude { patron: table::PatronId(99), lasts: Lasts::ForEver },
+        Request::Care(CareRequest::SetLimit { patron, limit }),
+        Request::Care(CareRequest::SetLimit {
+            patron,
+            limit: Limit::RealityCheck(Some(Millis::minutes(5))),
+        }),
+        Request::Care(CareRequest::Acknowledge { patron }),
+        Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::whole(500) }),
+        Request::Money(MoneyRequest::CashOut { patron }),
+        Request::Care(CareRequest::Exclude { patron: table::PatronId(99), lasts: Lasts::ForEver }),
     ];
     let request = evening.chance.pick(&asked);
     evening.ask(CAGE, request)
@@ -115,7 +121,8 @@ fn report(evening: &mut Evening) -> Result<(), table::Refusal> {
     ];
     let mut told = Err(table::Refusal::NoAmount);
     for found in found {
-        told = evening.ask(by, Request::Report(Report { kind, coup: None, seen, found }));
+        told = evening
+            .ask(by, Request::Case(CaseRequest::Report(Report { kind, coup: None, seen, found })));
         if told.is_ok() {
             break;
         }
@@ -128,14 +135,15 @@ fn rule(evening: &mut Evening) -> Result<(), table::Refusal> {
     let case = evening.table.case().expect("a case").clone();
     let choices = evening.table.choices(&case);
     if choices.is_empty() || evening.chance.below(8) == 0 {
-        return evening.ask(FLOOR, Request::Dismiss);
+        return evening.ask(FLOOR, Request::Case(CaseRequest::Dismiss));
     }
     let resolution: Resolution = evening.chance.pick(&choices);
     let cards = laid(evening);
     let cards = evening.chance.pick(&[None, Some(cards)]);
     let reason = "so it was".to_owned();
-    let first = evening.ask(FLOOR, Request::Rule(Rule { resolution, cards, reason }));
-    first.or_else(|_| evening.ask(FLOOR, Request::Rule(Rule::plain(resolution))))
+    let first =
+        evening.ask(FLOOR, Request::Case(CaseRequest::Rule(Rule { resolution, cards, reason })));
+    first.or_else(|_| evening.ask(FLOOR, Request::Case(CaseRequest::Rule(Rule::plain(resolution)))))
 }
 
 /// Cards that may lie there: those on record, with the last one another or one more.

@@ -2,7 +2,7 @@
 
 use baccarat::{BySide, Cents, Coup, Facts, Side, Step};
 use house::House;
-use table::{CardAt, Happening, Paid};
+use table::{CardAt, CaseEvent, CoupEvent, EventKind, Paid, WagerEvent};
 
 use super::wrong::Wrong;
 
@@ -21,13 +21,16 @@ impl Cards {
     }
 
     /// Follows what happens to the cards, and checks what is said of them.
-    pub(super) fn follow(&mut self, what: &Happening, house: &House) -> Result<(), Wrong> {
+    pub(super) fn follow(&mut self, what: &EventKind, house: &House) -> Result<(), Wrong> {
         match what {
-            Happening::BetsClosed | Happening::GhostStarted { .. } if self.coup.is_none() => {
+            EventKind::Wager(WagerEvent::BetsClosed)
+            | EventKind::Coup(CoupEvent::GhostStarted { .. })
+                if self.coup.is_none() =>
+            {
                 self.coups += 1;
                 self.coup = Some(Coup::new());
             }
-            Happening::Dealt { at, card, .. } => {
+            EventKind::Coup(CoupEvent::Dealt { at, card, .. }) => {
                 let expected = self.coup.as_ref().and_then(due);
                 match (&mut self.coup, expected) {
                     (Some(coup), Some(due)) if due == *at => {
@@ -40,7 +43,7 @@ impl Cards {
                     _ => return Err(Wrong::CardPlace { card: *card, recorded: *at, expected }),
                 }
             }
-            Happening::CardsCorrected { coup, after, .. }
+            EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. })
                 if *coup == self.coups && self.coup.is_some() =>
             {
                 let mut again = Coup::new();
@@ -48,15 +51,17 @@ impl Cards {
                 let _ = after.iter().take_while(|card| again.give(**card).is_ok()).count();
                 self.coup = Some(again);
             }
-            Happening::Decided { facts } => {
+            EventKind::Coup(CoupEvent::Decided { facts }) => {
                 let expected = self.coup.as_ref().and_then(over);
                 if expected != Some(*facts) {
                     return Err(Wrong::Result { recorded: *facts, expected });
                 }
             }
-            Happening::Settled(paid) => self.check_settled(paid, house)?,
-            Happening::CoupEnded => self.coup = None,
-            Happening::CoupVoided { coup } if *coup == self.coups => self.coup = None,
+            EventKind::Coup(CoupEvent::Settled(paid)) => self.check_settled(paid, house)?,
+            EventKind::Coup(CoupEvent::CoupEnded) => self.coup = None,
+            EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == self.coups => {
+                self.coup = None
+            }
             _ => {}
         }
         Ok(())

@@ -3,7 +3,7 @@
 use baccarat::Card;
 use house::House;
 use seal::{Commitment, Cut, Secret};
-use table::{Fate, Happening};
+use table::{CaseEvent, CoupEvent, EventKind, Fate, ShoeEvent};
 
 use super::wrong::Wrong;
 
@@ -54,20 +54,20 @@ impl Drawn {
     }
 
     /// Takes what a happening takes from the shoe, for the coup in progress.
-    pub(super) fn follow(&mut self, what: &Happening, coup: u64, line: u64) {
+    pub(super) fn follow(&mut self, what: &EventKind, coup: u64, line: u64) {
         let place = |card, role| Place { card, role, line };
         match what {
-            Happening::ShoeSealed(seal) => self.commitment = Some(seal.commitment),
-            Happening::ShoeCut(cut) => self.cut = Some(cut.clone()),
-            Happening::FirstCard { card, burned } => {
+            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => self.commitment = Some(seal.commitment),
+            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.cut = Some(cut.clone()),
+            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
                 self.cards.push(place(Some(*card), Role::First));
                 self.burn(*burned, Role::Burned, line);
             }
-            Happening::Burned { count } => {
+            EventKind::Shoe(ShoeEvent::Burned { count }) => {
                 let is_start = self.coups <= 1;
                 self.burn(*count, if is_start { Role::Burned } else { Role::Gone }, line);
             }
-            Happening::Dealt { card, .. } => match self.held.take() {
+            EventKind::Coup(CoupEvent::Dealt { card, .. }) => match self.held.take() {
                 Some(held) => {
                     let at = &mut self.cards[held];
                     let line = if at.card.is_some() { at.line } else { line };
@@ -75,7 +75,7 @@ impl Drawn {
                 }
                 None => self.cards.push(place(Some(*card), Role::Of(coup))),
             },
-            Happening::CardOut { card, fate } => {
+            EventKind::Case(CaseEvent::CardOut { card, fate }) => {
                 let at = self.cards.iter().position(|it| it.role == Role::Vacant);
                 let at = at.unwrap_or(self.cards.len());
                 let out = place(*card, Role::Gone);
@@ -87,8 +87,12 @@ impl Drawn {
                     self.held = Some(at);
                 }
             }
-            Happening::CardsCorrected { coup, after, .. } => self.correct(*coup, after, line),
-            Happening::BurnCorrected { before, after } => self.correct_burn(*before, *after, line),
+            EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. }) => {
+                self.correct(*coup, after, line)
+            }
+            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
+                self.correct_burn(*before, *after, line)
+            }
             _ => {}
         }
     }

@@ -27,7 +27,7 @@ use house::House;
 use protocol::journal::Entry;
 use seal::Secret;
 use store::{Flaw, Head, LINEAGE, Line, Origin, ReadError, Store, StreamName};
-use table::{Actor, Happening, Table, Time};
+use table::{Actor, DutyEvent, EventKind, MoneyEvent, ShoeEvent, Table, Time};
 
 use crate::houses::{Houses, OFFICE};
 use crate::ledger::Ledger;
@@ -231,7 +231,7 @@ impl Verifier {
     }
 
     /// One happening, by the rules alone.
-    fn follow(&mut self, what: &Happening, house: &House, number: u64) -> Result<(), (u64, Wrong)> {
+    fn follow(&mut self, what: &EventKind, house: &House, number: u64) -> Result<(), (u64, Wrong)> {
         let here = |wrong: Wrong| (number, wrong);
         let was_dealing = self.cards.is_dealing();
         self.cards.follow(what, house).map_err(here)?;
@@ -244,14 +244,14 @@ impl Verifier {
             shoe.follow(what, self.cards.coups, number);
         }
         match what {
-            Happening::ShoeLoaded { number } => {
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => {
                 self.shoe = Some(Drawn::new(*number, house.decks()));
             }
-            Happening::ShoeEnded(_) | Happening::Closed => {
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed) => {
                 let over = self.shoe.take().filter(|shoe| shoe.commitment.is_some());
                 self.unopened.extend(over);
             }
-            Happening::SealOpened { number: shoe, secret, differs_at } => {
+            EventKind::Shoe(ShoeEvent::SealOpened { number: shoe, secret, differs_at }) => {
                 let secret = Secret::new(*secret);
                 self.open(*shoe, &secret, *differs_at)?;
             }
@@ -294,7 +294,9 @@ impl Verifier {
         }
         let Ok(entry) = Entry::from_line(&line.text) else { return };
         for what in entry.what() {
-            let Happening::SealOpened { number: shoe, secret, .. } = what else { continue };
+            let EventKind::Shoe(ShoeEvent::SealOpened { number: shoe, secret, .. }) = what else {
+                continue;
+            };
             let secret = Secret::new(*secret);
             let shoes = self.unopened.iter().chain(&self.shoe);
             let opened = shoes.filter(|it| it.number == *shoe && it.is_opened_by(&secret));
@@ -310,12 +312,12 @@ impl Verifier {
 }
 
 /// The money that this brings to the table, or takes from it.
-fn moved(what: &Happening) -> Option<Moved> {
+fn moved(what: &EventKind) -> Option<Moved> {
     match what {
-        Happening::MoneyIn { patron, amount } => {
+        EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
             Some(Moved { is_in: true, patron: *patron, amount: *amount })
         }
-        Happening::CashedOut { patron, amount } => {
+        EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
             Some(Moved { is_in: false, patron: *patron, amount: *amount })
         }
         _ => None,

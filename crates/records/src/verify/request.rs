@@ -9,7 +9,11 @@ use baccarat::Card;
 use house::Announcement;
 use protocol::journal::Entry;
 use serde_json::Value;
-use table::{Command, Event, Happening, Phase, Request, Returned, Rule, SqueezeEnd, Stake, Table};
+use table::{
+    CareEvent, CareRequest, CaseEvent, CaseRequest, Command, CoupEvent, CoupRequest, DutyEvent,
+    DutyRequest, Event, EventKind, MoneyEvent, MoneyRequest, Phase, Request, Returned, Rule,
+    ShoeEvent, ShoeRequest, SqueezeEnd, Stake, Table, WagerEvent, WagerRequest,
+};
 
 use super::wrong::Wrong;
 
@@ -60,39 +64,54 @@ fn words(table: &Table, event: &Event) -> String {
 fn requests(table: &Table, entry: &Entry) -> Vec<Request> {
     let Some(first) = entry.what().first() else { return Vec::new() };
     match first {
-        Happening::Opened { dealer, .. } => vec![Request::Open { dealer: *dealer }],
-        Happening::Closed => vec![Request::Close],
-        Happening::Paused => vec![Request::Pause],
-        Happening::Resumed => vec![Request::Resume],
-        Happening::DealerChanged { dealer } => vec![Request::ChangeDealer { dealer: *dealer }],
-        Happening::FloorChanged { floor } => vec![Request::ChangeFloor { floor: *floor }],
-        Happening::MoneyIn { patron, amount } => {
-            vec![Request::MoneyIn { patron: *patron, amount: *amount }]
+        EventKind::Duty(DutyEvent::Opened { dealer, .. }) => {
+            vec![Request::Duty(DutyRequest::Open { dealer: *dealer })]
         }
-        Happening::CommissionPaid { patron, .. } => {
-            vec![Request::CashOut { patron: *patron }, Request::OpenBets]
+        EventKind::Duty(DutyEvent::Closed) => vec![Request::Duty(DutyRequest::Close)],
+        EventKind::Duty(DutyEvent::Paused) => vec![Request::Duty(DutyRequest::Pause)],
+        EventKind::Duty(DutyEvent::Resumed) => vec![Request::Duty(DutyRequest::Resume)],
+        EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
+            vec![Request::Duty(DutyRequest::ChangeDealer { dealer: *dealer })]
         }
-        Happening::CashedOut { patron, .. } => vec![Request::CashOut { patron: *patron }],
-        Happening::LimitSet { patron, limit, .. } => {
-            vec![Request::SetLimit { patron: *patron, limit: *limit }]
+        EventKind::Duty(DutyEvent::FloorChanged { floor }) => {
+            vec![Request::Duty(DutyRequest::ChangeFloor { floor: *floor })]
         }
-        Happening::TimeOutTaken { patron, lasts } => {
-            vec![Request::TakeTimeOut { patron: *patron, lasts: *lasts }]
+        EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
+            vec![Request::Money(MoneyRequest::MoneyIn { patron: *patron, amount: *amount })]
         }
-        Happening::Excluded { patron, lasts } => {
-            vec![Request::Exclude { patron: *patron, lasts: *lasts }]
+        EventKind::Money(MoneyEvent::CommissionPaid { patron, .. }) => {
+            vec![
+                Request::Money(MoneyRequest::CashOut { patron: *patron }),
+                Request::Coup(CoupRequest::OpenBets),
+            ]
         }
-        Happening::Acknowledged { patron, .. } => vec![Request::Acknowledge { patron: *patron }],
-        Happening::Reported(case) => vec![Request::Report(case.report.clone())],
-        Happening::Dismissed => vec![Request::Dismiss],
-        Happening::Ruled { .. } => rulings(table, entry.what()),
-        Happening::Staked(stake) => stakes(stake, entry.what().len()),
-        Happening::StakeReturned { stake, why: Returned::TakenBack } => {
+        EventKind::Money(MoneyEvent::CashedOut { patron, .. }) => {
+            vec![Request::Money(MoneyRequest::CashOut { patron: *patron })]
+        }
+        EventKind::Care(CareEvent::LimitSet { patron, limit, .. }) => {
+            vec![Request::Care(CareRequest::SetLimit { patron: *patron, limit: *limit })]
+        }
+        EventKind::Care(CareEvent::TimeOutTaken { patron, lasts }) => {
+            vec![Request::Care(CareRequest::TakeTimeOut { patron: *patron, lasts: *lasts })]
+        }
+        EventKind::Care(CareEvent::Excluded { patron, lasts }) => {
+            vec![Request::Care(CareRequest::Exclude { patron: *patron, lasts: *lasts })]
+        }
+        EventKind::Care(CareEvent::Acknowledged { patron, .. }) => {
+            vec![Request::Care(CareRequest::Acknowledge { patron: *patron })]
+        }
+        EventKind::Case(CaseEvent::Reported(case)) => {
+            vec![Request::Case(CaseRequest::Report(case.report.clone()))]
+        }
+        EventKind::Case(CaseEvent::Dismissed) => vec![Request::Case(CaseRequest::Dismiss)],
+        EventKind::Case(CaseEvent::Ruled { .. }) => rulings(table, entry.what()),
+        EventKind::Wager(WagerEvent::Staked(stake)) => stakes(stake, entry.what().len()),
+        EventKind::Wager(WagerEvent::StakeReturned { stake, why: Returned::TakenBack }) => {
             let (patron, place) = (stake.patron, stake.spot.place);
             vec![
-                Request::TakeBack(stake.clone()),
-                Request::Clear { patron, place: None },
-                Request::Clear { patron, place: Some(place) },
+                Request::Wager(WagerRequest::TakeBack(stake.clone())),
+                Request::Wager(WagerRequest::Clear { patron, place: None }),
+                Request::Wager(WagerRequest::Clear { patron, place: Some(place) }),
             ]
         }
         other => of_the_shoe(other),
@@ -100,66 +119,84 @@ fn requests(table: &Table, entry: &Entry) -> Vec<Request> {
 }
 
 /// The same, of the cards and the calls.
-fn of_the_shoe(first: &Happening) -> Vec<Request> {
+fn of_the_shoe(first: &EventKind) -> Vec<Request> {
     match first {
-        Happening::ShoeLoaded { .. } => vec![Request::NewShoe],
-        Happening::ShoeSealed(seal) => vec![Request::SealShoe(seal.clone())],
-        Happening::ShoeCut(cut) => vec![Request::Cut(cut.clone())],
-        Happening::FirstCard { card, .. } | Happening::Dealt { card, .. } => {
-            vec![Request::Card(*card)]
+        EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => vec![Request::Shoe(ShoeRequest::NewShoe)],
+        EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
+            vec![Request::Shoe(ShoeRequest::SealShoe(seal.clone()))]
         }
-        Happening::CutCardOut { .. } => vec![Request::CutCard],
-        Happening::ShoeEnded(_) => vec![Request::EndShoe],
-        Happening::SetBack => vec![Request::SetBack],
-        Happening::ShoeCounted { counted, .. } => vec![Request::CountShoe { cards: *counted }],
-        Happening::SealOpened { number, secret, .. } => {
-            vec![Request::OpenSeal { number: *number, secret: *secret }]
+        EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => {
+            vec![Request::Shoe(ShoeRequest::Cut(cut.clone()))]
         }
-        Happening::BetsOpened { .. } => vec![Request::OpenBets],
-        Happening::LastBets => vec![Request::LastBets],
-        Happening::StakeReturned { .. }
-        | Happening::DifferentialAllowed { .. }
-        | Happening::BetsClosed
-        | Happening::RetractOver => vec![Request::CloseBets],
-        Happening::GhostStarted { .. }
-        | Happening::Announced {
+        EventKind::Shoe(ShoeEvent::FirstCard { card, .. })
+        | EventKind::Coup(CoupEvent::Dealt { card, .. }) => {
+            vec![Request::Coup(CoupRequest::Card(*card))]
+        }
+        EventKind::Shoe(ShoeEvent::CutCardOut { .. }) => vec![Request::Shoe(ShoeRequest::CutCard)],
+        EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => vec![Request::Shoe(ShoeRequest::EndShoe)],
+        EventKind::Shoe(ShoeEvent::SetBack) => vec![Request::Shoe(ShoeRequest::SetBack)],
+        EventKind::Shoe(ShoeEvent::ShoeCounted { counted, .. }) => {
+            vec![Request::Shoe(ShoeRequest::CountShoe { cards: *counted })]
+        }
+        EventKind::Shoe(ShoeEvent::SealOpened { number, secret, .. }) => {
+            vec![Request::Shoe(ShoeRequest::OpenSeal { number: *number, secret: *secret })]
+        }
+        EventKind::Wager(WagerEvent::BetsOpened { .. }) => {
+            vec![Request::Coup(CoupRequest::OpenBets)]
+        }
+        EventKind::Wager(WagerEvent::LastBets) => vec![Request::Coup(CoupRequest::LastBets)],
+        EventKind::Wager(WagerEvent::StakeReturned { .. })
+        | EventKind::Wager(WagerEvent::DifferentialAllowed { .. })
+        | EventKind::Wager(WagerEvent::BetsClosed)
+        | EventKind::Case(CaseEvent::RetractOver) => vec![Request::Coup(CoupRequest::CloseBets)],
+        EventKind::Coup(CoupEvent::GhostStarted { .. })
+        | EventKind::Announced {
             key: Announcement::GhostCourtesy | Announcement::GhostRepair,
             ..
-        } => vec![Request::OpenBets, Request::Ghost],
-        Happening::SqueezeGiven { side, patron, .. } => {
-            vec![Request::Waive(*side), Request::Delegate { side: *side, to: *patron }]
+        } => vec![Request::Coup(CoupRequest::OpenBets), Request::Coup(CoupRequest::Ghost)],
+        EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, .. }) => {
+            vec![
+                Request::Coup(CoupRequest::Waive(*side)),
+                Request::Coup(CoupRequest::Delegate { side: *side, to: *patron }),
+            ]
         }
-        Happening::SqueezeEnded { side, why } => match why {
-            SqueezeEnd::Time => vec![Request::Tick],
-            SqueezeEnd::Waived | SqueezeEnd::Ruled => vec![Request::Waive(*side)],
+        EventKind::Coup(CoupEvent::SqueezeEnded { side, why }) => match why {
+            SqueezeEnd::Time => vec![Request::Coup(CoupRequest::Tick)],
+            SqueezeEnd::Waived | SqueezeEnd::Ruled => {
+                vec![Request::Coup(CoupRequest::Waive(*side))]
+            }
         },
-        Happening::Turned(side) => vec![Request::Turn(*side)],
+        EventKind::Coup(CoupEvent::Turned(side)) => vec![Request::Coup(CoupRequest::Turn(*side))],
         _ => Vec::new(),
     }
 }
 
 fn stakes(first: &Stake, count: usize) -> Vec<Request> {
     let patron = first.patron;
-    let place = (count == 1).then(|| Request::Place(first.clone()));
-    let others = [Request::Repeat { patron }, Request::Double { patron }];
+    let place = (count == 1).then(|| Request::Wager(WagerRequest::Place(first.clone())));
+    let others = [
+        Request::Wager(WagerRequest::Repeat { patron }),
+        Request::Wager(WagerRequest::Double { patron }),
+    ];
     place.into_iter().chain(others).collect()
 }
 
 /// What the floor ruled, and the cards that it may have named: those that the coup has then, and
 /// those that are out besides.
-fn rulings(table: &Table, what: &[Happening]) -> Vec<Request> {
-    let Some(Happening::Ruled { coup, resolution, reason, .. }) = what.first() else {
+fn rulings(table: &Table, what: &[EventKind]) -> Vec<Request> {
+    let Some(EventKind::Case(CaseEvent::Ruled { coup, resolution, reason, .. })) = what.first()
+    else {
         return Vec::new();
     };
     let corrected = what.iter().find_map(|what| match what {
-        Happening::CardsCorrected { after, .. } => Some(after.clone()),
+        EventKind::Case(CaseEvent::CardsCorrected { after, .. }) => Some(after.clone()),
         _ => None,
     });
     let cards = corrected.unwrap_or_else(|| cards_of(table, *coup));
     let out: Vec<Card> = what
         .iter()
         .filter_map(|what| match what {
-            Happening::CardOut { card, .. } => *card,
+            EventKind::Case(CaseEvent::CardOut { card, .. }) => *card,
             _ => None,
         })
         .collect();
@@ -169,7 +206,11 @@ fn rulings(table: &Table, what: &[Happening]) -> Vec<Request> {
         .filter(|(from, to)| to - from <= 2)
         .map(|(from, to)| Some([cards.as_slice(), &out[from..to]].concat()));
     let rule = |cards: Option<Vec<Card>>| {
-        Request::Rule(Rule { resolution: *resolution, cards, reason: reason.clone() })
+        Request::Case(CaseRequest::Rule(Rule {
+            resolution: *resolution,
+            cards,
+            reason: reason.clone(),
+        }))
     };
     [None].into_iter().chain(named).map(rule).collect()
 }

@@ -2,7 +2,7 @@
 
 use baccarat::Cents;
 use store::Head;
-use table::Happening;
+use table::{CaseEvent, CoupEvent, EventKind, MoneyEvent, ShoeEvent};
 
 use crate::ledger::wide;
 
@@ -68,16 +68,20 @@ impl Default for Summary {
 }
 
 impl Summary {
-    pub(super) fn count(&mut self, what: &Happening) {
+    pub(super) fn count(&mut self, what: &EventKind) {
         let add = |sum: &mut i128, amount: Cents| *sum += wide(amount);
         match what {
-            Happening::Decided { .. } => self.coups += 1,
-            Happening::GhostStarted { .. } => self.ghosts += 1,
-            Happening::CoupVoided { .. } => self.voids += 1,
-            Happening::ShoeLoaded { .. } => self.shoes += 1,
-            Happening::MoneyIn { amount, .. } => add(&mut self.money_in, *amount),
-            Happening::CashedOut { amount, .. } => add(&mut self.money_out, *amount),
-            Happening::Settled(paid) => {
+            EventKind::Coup(CoupEvent::Decided { .. }) => self.coups += 1,
+            EventKind::Coup(CoupEvent::GhostStarted { .. }) => self.ghosts += 1,
+            EventKind::Case(CaseEvent::CoupVoided { .. }) => self.voids += 1,
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => self.shoes += 1,
+            EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
+                add(&mut self.money_in, *amount)
+            }
+            EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
+                add(&mut self.money_out, *amount)
+            }
+            EventKind::Coup(CoupEvent::Settled(paid)) => {
                 self.wagers += 1;
                 add(&mut self.staked, paid.settlement.staked);
                 add(&mut self.returned, paid.settlement.returned);

@@ -7,7 +7,10 @@ use baccarat::Cents;
 use protocol::journal::Entry;
 use protocol::plain::CommandId;
 use store::Append;
-use table::{Actor, Command, Event, Happening, PatronId, Refusal, Request, Table, Time};
+use table::{
+    Actor, Command, CoupEvent, CoupRequest, Event, EventKind, MoneyRequest, PatronId, Refusal,
+    Request, ShoeRequest, Table, Time,
+};
 use tokio::sync::oneshot;
 use tracing::{debug, error};
 
@@ -166,7 +169,12 @@ impl Batch {
             Wish::Draw => true,
             Wish::PlayMoney { .. } => false,
             Wish::Request(request) => {
-                matches!(request, Request::Cut(_) | Request::Card(_) | Request::CutCard)
+                matches!(
+                    request,
+                    Request::Shoe(ShoeRequest::Cut(_))
+                        | Request::Coup(CoupRequest::Card(_))
+                        | Request::Shoe(ShoeRequest::CutCard)
+                )
             }
         };
         match self.running.is_sealed && is_of_shoe && dealer::is_not_sealed(&self.table) {
@@ -177,7 +185,10 @@ impl Batch {
 
     /// Nobody says what comes out of a sealed shoe but the shoe.
     fn check_known(&self, by: Actor, request: &Request) -> Result<(), Refusal> {
-        let is_card = matches!(request, Request::Card(_) | Request::CutCard);
+        let is_card = matches!(
+            request,
+            Request::Coup(CoupRequest::Card(_)) | Request::Shoe(ShoeRequest::CutCard)
+        );
         let is_sealed = self.table.shoe().is_some_and(|shoe| shoe.seal.is_some());
         match is_card && is_sealed && by != Actor::House {
             true => Err(Refusal::NotYours { by, needed: "the sealed shoe" }),
@@ -190,14 +201,17 @@ impl Batch {
     fn drawn(&self, by: Actor, shoes: &SealedShoes) -> Result<Request, Refusal> {
         self.table.check_draw(by)?;
         if dealer::is_cut_card_next(&self.table) {
-            return Ok(Request::CutCard);
+            return Ok(Request::Shoe(ShoeRequest::CutCard));
         }
-        shoes.next_card(&self.table).map(Request::Card).ok_or(Refusal::NoCardDue)
+        shoes
+            .next_card(&self.table)
+            .map(|card| Request::Coup(CoupRequest::Card(card)))
+            .ok_or(Refusal::NoCardDue)
     }
 
     /// Whether there is room for whoever brings money to the table.
     fn check_room(&self, request: &Request) -> Result<(), Refusal> {
-        let Request::MoneyIn { patron, .. } = request else { return Ok(()) };
+        let Request::Money(MoneyRequest::MoneyIn { patron, .. }) = request else { return Ok(()) };
         let most = self.running.patrons_max;
         let has_room = || u32::try_from(self.table.players()).is_ok_and(|players| players < most);
         match self.table.check_plays(*patron).is_ok() || has_room() {
@@ -212,7 +226,7 @@ impl Batch {
         let stakes = self.table.felt().of(patron).map(|stake| stake.amount);
         let left = stakes.fold(credits, |sum, stake| sum.plus(stake).unwrap_or(sum));
         match left < Cents::new(amount.get() / 2) {
-            true => Ok(Request::MoneyIn { patron, amount }),
+            true => Ok(Request::Money(MoneyRequest::MoneyIn { patron, amount })),
             false => Err(Refusal::EnoughLeft { left }),
         }
     }
@@ -257,14 +271,18 @@ impl Batch {
     /// Applies these to the batch's own table, or none of them.
     fn apply(&mut self, events: &[Event]) -> Result<(), Panicked> {
         let table = &mut self.table;
-        let is_kept = events.iter().any(|event| event.what == Happening::CoupEnded);
+        let is_kept =
+            events.iter().any(|event| event.what == EventKind::Coup(CoupEvent::CoupEnded));
         let mut frames = Vec::new();
         // The cards of a coup are on the table until it ends: they are shown before.
         let mut told = std::mem::take(&mut self.told);
         let (told_before, mut number) = (told.len(), self.number);
         let apply = || {
             for event in events {
-                if is_kept && event.what == Happening::CoupEnded && !told.is_empty() {
+                if is_kept
+                    && event.what == EventKind::Coup(CoupEvent::CoupEnded)
+                    && !told.is_empty()
+                {
                     let (at, events) = (event.at, std::mem::take(&mut told));
                     let mut frame = Frame::new((number, at), events, Arc::clone(table));
                     frame.is_kept = true;

@@ -89,7 +89,7 @@ impl Clerk {
     /// The journal was set back: the next cards may be known, so the shoe is not played on.
     pub(super) async fn end_known_shoe(&mut self) {
         let Some(shoe) = self.state.table.shoe().map(|shoe| shoe.number) else { return };
-        self.turn(vec![Ask::of_house(table::Request::SetBack)]).await;
+        self.turn(vec![Ask::of_house(table::Request::Shoe(table::ShoeRequest::SetBack))]).await;
         match self.state.table.shoe() {
             None => {
                 let text = format!("shoe {shoe} ended: its next cards may be known");

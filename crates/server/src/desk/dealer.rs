@@ -1,7 +1,10 @@
 //! What the house does at a table by itself, and when: its clock, and its automatic dealer.
 
 use house::Dealer as Deals;
-use table::{Command, Millis, Next, Phase, Request, ShoeStage, StaffId, Table, Time};
+use table::{
+    Command, CoupRequest, DutyRequest, Millis, Next, Phase, Request, ShoeRequest, ShoeStage,
+    StaffId, Table, Time,
+};
 
 use super::sealed::SealedShoes;
 
@@ -51,15 +54,15 @@ impl Seen<'_> {
         // A closed table opens nothing, not even a seal.
         let to_open = table.check_open().ok().and_then(|()| self.shoes.to_open(table));
         if let Some((number, secret)) = to_open {
-            return self.after(Millis(0), Request::OpenSeal { number, secret });
+            return self.after(Millis(0), Request::Shoe(ShoeRequest::OpenSeal { number, secret }));
         }
         let is_dealt_by_us = table.house().terminals.dealer == Deals::Automatic;
         let next = table.next()?;
         if let Some(at) = self.deadline(&next) {
-            return Some(Due { at, request: Request::Tick });
+            return Some(Due { at, request: Request::Coup(CoupRequest::Tick) });
         }
         if self.running.is_sealed && is_to_seal(table) {
-            return self.after(Millis(0), Request::SealShoe(self.shoes.seal()));
+            return self.after(Millis(0), Request::Shoe(ShoeRequest::SealShoe(self.shoes.seal())));
         }
         if !is_dealt_by_us {
             return None;
@@ -67,16 +70,25 @@ impl Seen<'_> {
         let timers = &table.house().timers;
         let (card, result) = (Millis(timers.card_ms.into()), Millis::seconds(timers.result_s));
         match next {
-            Next::LoadShoe => self.after(result, Request::NewShoe),
-            Next::Cut => self.after(CUT_WAIT, Request::Cut(SealedShoes::cut(table.house()))),
+            Next::LoadShoe => self.after(result, Request::Shoe(ShoeRequest::NewShoe)),
+            Next::Cut => self
+                .after(CUT_WAIT, Request::Shoe(ShoeRequest::Cut(SealedShoes::cut(table.house())))),
             Next::DrawFirstCard => self.draw(card),
-            Next::OpenBets if self.is_watched => self.after(result, Request::OpenBets),
+            Next::OpenBets if self.is_watched => {
+                self.after(result, Request::Coup(CoupRequest::OpenBets))
+            }
             Next::OpenBets | Next::EndShoe | Next::AwaitRuling => None,
-            Next::CloseBets => self.after(Millis::seconds(timers.betting_s), Request::CloseBets),
-            Next::Deal(_) if is_cut_card_next(table) => self.after(card, Request::CutCard),
+            Next::CloseBets => {
+                self.after(Millis::seconds(timers.betting_s), Request::Coup(CoupRequest::CloseBets))
+            }
+            Next::Deal(_) if is_cut_card_next(table) => {
+                self.after(card, Request::Shoe(ShoeRequest::CutCard))
+            }
             Next::Deal(_) => self.draw(card),
-            Next::Turn(side) => self.after(card, Request::Turn(side)),
-            Next::AwaitSqueeze { until, .. } => Some(Due { at: until, request: Request::Tick }),
+            Next::Turn(side) => self.after(card, Request::Coup(CoupRequest::Turn(side))),
+            Next::AwaitSqueeze { until, .. } => {
+                Some(Due { at: until, request: Request::Coup(CoupRequest::Tick) })
+            }
         }
     }
 
@@ -98,7 +110,7 @@ impl Seen<'_> {
 
     fn draw(&self, wait: Millis) -> Option<Due> {
         let card = self.shoes.next_card(self.table)?;
-        self.after(wait, Request::Card(card))
+        self.after(wait, Request::Coup(CoupRequest::Card(card)))
     }
 
     fn after(&self, wait: Millis, request: Request) -> Option<Due> {
@@ -130,5 +142,8 @@ fn is_to_seal(table: &Table) -> bool {
 
 /// What opens an automatic table, once, when it is made.
 pub(super) fn opening() -> Command {
-    Command { by: table::Actor::House, request: Request::Open { dealer: NOBODY } }
+    Command {
+        by: table::Actor::House,
+        request: Request::Duty(DutyRequest::Open { dealer: NOBODY }),
+    }
 }

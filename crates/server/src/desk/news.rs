@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use office::{By, NoteKind};
 use protocol::plain::{Proof, TableName};
 use protocol::wire::{HouseCard, ServerMessage};
-use table::{Audience, Event, Happening, Table, Time};
+use table::{Audience, Event, EventKind, ShoeEvent, Table, Time};
 use tokio::sync::broadcast;
 
 use super::proof::Proofs;
@@ -232,7 +232,7 @@ impl Board {
         kept.events.extend(frame.numbered().map(|(number, event)| (number, event.clone())));
         let too_many = kept.events.len().saturating_sub(KEPT_EVENTS_MAX);
         kept.events.drain(..too_many);
-        let is_end = |event: &Event| matches!(event.what, Happening::ShoeEnded(_));
+        let is_end = |event: &Event| matches!(event.what, EventKind::Shoe(ShoeEvent::ShoeEnded(_)));
         if frame.events.iter().any(is_end) {
             self.notes.shoe_ended();
         }

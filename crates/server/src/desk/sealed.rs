@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use baccarat::Card;
 use house::House;
 use seal::{Cut, HouseKey, NotOurs, Salt, Secret};
-use table::{Event, Happening, Seal, Table};
+use table::{DutyEvent, Event, EventKind, Seal, ShoeEvent, Table};
 
 use crate::chance;
 
@@ -46,23 +46,25 @@ impl SealedShoes {
     /// A shoe was sealed with another key: its next card cannot be known.
     pub(super) fn hear(&mut self, event: &Event) -> Result<(), NotOurs> {
         match &event.what {
-            Happening::ShoeLoaded { number } => {
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => {
                 self.number = *number;
                 self.order = None;
             }
-            Happening::ShoeSealed(seal) => {
+            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 let secret = self.key.open(&seal.sealed, &self.name(self.number))?;
                 self.secrets.insert(self.number, secret);
             }
-            Happening::ShoeCut(cut) => self.put_in_order(cut),
+            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.put_in_order(cut),
             // A shoe that nobody cuts is cut nowhere.
-            Happening::FirstCard { .. } if self.order.is_none() => {
+            EventKind::Shoe(ShoeEvent::FirstCard { .. }) if self.order.is_none() => {
                 self.put_in_order(&Cut::at(0));
             }
-            Happening::SealOpened { number, .. } => {
+            EventKind::Shoe(ShoeEvent::SealOpened { number, .. }) => {
                 self.secrets.remove(number);
             }
-            Happening::ShoeEnded(_) | Happening::Closed => self.order = None,
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed) => {
+                self.order = None
+            }
             _ => {}
         }
         Ok(())

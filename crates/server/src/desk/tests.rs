@@ -18,7 +18,8 @@ use protocol::plain::{CommandId, TableName};
 use seal::HouseKey;
 use store::Store;
 use table::{
-    Actor, Command, Event, PatronId, Phase, Place, Refusal, Request, Spot, StaffId, Stake, Time,
+    Actor, Command, CoupRequest, DutyRequest, Event, MoneyRequest, PatronId, Phase, Place, Refusal,
+    Request, ShoeRequest, Spot, StaffId, Stake, Time, WagerRequest,
 };
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -100,12 +101,12 @@ impl Room {
     /// A table with a dealer, whose shoe is cut.
     async fn cut(folder: &Path, decide: Decide) -> Room {
         let room = Room::deciding(folder, live(), decide).await;
-        room.dealt(Request::Open { dealer: StaffId(7) }).await;
-        room.dealt(Request::NewShoe).await;
+        room.dealt(Request::Duty(DutyRequest::Open { dealer: StaffId(7) })).await;
+        room.dealt(Request::Shoe(ShoeRequest::NewShoe)).await;
         room.wait(|frame| frame.table.shoe().is_some_and(|shoe| shoe.seal.is_some())).await;
         if room.desk.now().table.house().shoe.player_cut {
             let cut = SealedShoes::cut(room.desk.now().table.house());
-            room.dealt(Request::Cut(cut)).await;
+            room.dealt(Request::Shoe(ShoeRequest::Cut(cut))).await;
         }
         room
     }
@@ -114,7 +115,7 @@ impl Room {
     async fn betting(folder: &Path, decide: Decide) -> Room {
         let room = Room::cut(folder, decide).await;
         room.dealt(Wish::Draw).await;
-        room.dealt(Request::OpenBets).await;
+        room.dealt(Request::Coup(CoupRequest::OpenBets)).await;
         room.money(100_000).await;
         room
     }
@@ -140,7 +141,8 @@ impl Room {
     }
 
     async fn money(&self, cents: i64) {
-        let request = Request::MoneyIn { patron: ONE, amount: Cents::new(cents) };
+        let request =
+            Request::Money(MoneyRequest::MoneyIn { patron: ONE, amount: Cents::new(cents) });
         let answer = self.desk.ask(Actor::House, None, request).await;
         assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     }
@@ -162,7 +164,7 @@ impl Room {
 fn place(cents: i64) -> Request {
     let wager = "banker".parse().expect("a wager");
     let spot = Spot { place: Place::Area(1), wager };
-    Request::Place(Stake { patron: ONE, spot, amount: Cents::new(cents) })
+    Request::Wager(WagerRequest::Place(Stake { patron: ONE, spot, amount: Cents::new(cents) }))
 }
 
 fn id(name: &str) -> Option<CommandId> {
@@ -191,11 +193,15 @@ async fn the_house_deals_a_sealed_shoe_and_opens_its_seal() {
         let mut news = listening.news;
         loop {
             let News::Frame(frame) = news.recv().await.expect("news") else { continue };
-            let is = |what: fn(&table::Happening) -> bool| {
+            let is = |what: fn(&table::EventKind) -> bool| {
                 frame.events.iter().any(|event| what(&event.what))
             };
-            secrets += u32::from(is(|what| matches!(what, table::Happening::SealOpened { .. })));
-            if is(|what| matches!(what, table::Happening::CoupEnded)) || secrets > 0 {
+            secrets += u32::from(is(|what| {
+                matches!(what, table::EventKind::Shoe(table::ShoeEvent::SealOpened { .. }))
+            }));
+            if is(|what| matches!(what, table::EventKind::Coup(table::CoupEvent::CoupEnded)))
+                || secrets > 0
+            {
                 break;
             }
         }
@@ -270,7 +276,7 @@ fn superstitious(
     command: &Command,
     now: Time,
 ) -> Result<Vec<Event>, Refusal> {
-    if let Request::Place(stake) = &command.request {
+    if let Request::Wager(WagerRequest::Place(stake)) = &command.request {
         assert!(stake.amount != Cents::new(13), "not with me");
     }
     table.decide(command, now)
@@ -335,7 +341,7 @@ async fn cards_are_seen_before_they_leave_the_table() {
 /// A table whose record has every card too often already.
 fn full(table: &Table, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     match command.request {
-        Request::Card(card) => Err(Refusal::TooManyOf { card }),
+        Request::Coup(CoupRequest::Card(card)) => Err(Refusal::TooManyOf { card }),
         _ => table.decide(command, now),
     }
 }

@@ -1,10 +1,11 @@
 use baccarat::{Card, Cents};
 use table::{Actor, GhostReason, Time};
+use table::{CaseEvent, CoupEvent, MoneyEvent, WagerEvent};
 
 use super::*;
 
 /// Whether these happenings, one line each, are given out up to that line.
-async fn check(happenings: &[Happening], expected: u64) {
+async fn check(happenings: &[EventKind], expected: u64) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("house.sabot");
     let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
@@ -22,54 +23,178 @@ async fn check(happenings: &[Happening], expected: u64) {
 }
 
 /// Money comes in.
-fn other() -> Happening {
-    Happening::MoneyIn { patron: table::PatronId(1), amount: Cents::new(1) }
+fn other() -> EventKind {
+    EventKind::Money(MoneyEvent::MoneyIn { patron: table::PatronId(1), amount: Cents::new(1) })
 }
 
-fn opened(coup: u64) -> Happening {
-    Happening::BetsOpened { coup, until: None }
+fn opened(coup: u64) -> EventKind {
+    EventKind::Wager(WagerEvent::BetsOpened { coup, until: None })
 }
 
-fn held(fate: Fate) -> Happening {
+fn held(fate: Fate) -> EventKind {
     let card: Card = "7h".parse().expect("a card");
-    Happening::CardOut { card: Some(card), fate }
+    EventKind::Case(CaseEvent::CardOut { card: Some(card), fate })
 }
 
 #[tokio::test]
 async fn a_coup_in_progress_and_a_card_that_is_held_for_it_are_not_given_out() {
-    use Happening::{BetsClosed, CoupEnded};
     check(&[other(), other()], 2).await;
-    check(&[other(), BetsClosed, other()], 1).await;
-    check(&[BetsClosed, other(), CoupEnded, other()], 4).await;
-    check(&[BetsClosed, CoupEnded, other(), BetsClosed], 3).await;
+    check(&[other(), EventKind::Wager(WagerEvent::BetsClosed), other()], 1).await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            other(),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            other(),
+        ],
+        4,
+    )
+    .await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            other(),
+            EventKind::Wager(WagerEvent::BetsClosed),
+        ],
+        3,
+    )
+    .await;
     // A card that left the shoe too early lies face down until the next coup.
-    check(&[BetsClosed, CoupEnded, other(), held(Fate::HeldDown), other()], 3).await;
-    check(&[BetsClosed, CoupEnded, other(), held(Fate::HeldDown), BetsClosed], 3).await;
-    check(&[BetsClosed, other(), held(Fate::HeldDown), CoupEnded, other()], 2).await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            other(),
+            held(Fate::HeldDown),
+            other(),
+        ],
+        3,
+    )
+    .await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            other(),
+            held(Fate::HeldDown),
+            EventKind::Wager(WagerEvent::BetsClosed),
+        ],
+        3,
+    )
+    .await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            other(),
+            held(Fate::HeldDown),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            other(),
+        ],
+        2,
+    )
+    .await;
     check(&[held(Fate::HeldDown), other()], 0).await;
     // Everybody sees this one.
-    check(&[BetsClosed, CoupEnded, held(Fate::HeldUp), other()], 4).await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            held(Fate::HeldUp),
+            other(),
+        ],
+        4,
+    )
+    .await;
     // That coup is over, and its cards with it.
-    check(&[BetsClosed, held(Fate::HeldDown), CoupEnded, BetsClosed, CoupEnded, other()], 6).await;
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            held(Fate::HeldDown),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            EventKind::Wager(WagerEvent::BetsClosed),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            other(),
+        ],
+        6,
+    )
+    .await;
 }
 
 #[tokio::test]
 async fn a_void_of_an_earlier_coup_is_not_the_end_of_the_one_in_progress() {
-    use Happening::{BetsClosed, CoupEnded};
-    let void = |coup| Happening::CoupVoided { coup };
-    let ghost = |coup| Happening::GhostStarted { coup, why: GhostReason::Asked };
-    check(&[BetsClosed, CoupEnded, BetsClosed, other(), void(1)], 2).await;
-    let first = [opened(1), BetsClosed, CoupEnded];
-    let after_first = |more: &[Happening]| [&first[..], more].concat();
-    check(&after_first(&[opened(2), BetsClosed, other(), void(1)]), 4).await;
-    check(&after_first(&[opened(2), BetsClosed, void(1), other(), void(2), other()]), 9).await;
-    check(&after_first(&[void(1), opened(2), BetsClosed, other()]), 5).await;
+    let void = |coup| EventKind::Case(CaseEvent::CoupVoided { coup });
+    let ghost = |coup| EventKind::Coup(CoupEvent::GhostStarted { coup, why: GhostReason::Asked });
+    check(
+        &[
+            EventKind::Wager(WagerEvent::BetsClosed),
+            EventKind::Coup(CoupEvent::CoupEnded),
+            EventKind::Wager(WagerEvent::BetsClosed),
+            other(),
+            void(1),
+        ],
+        2,
+    )
+    .await;
+    let first = [
+        opened(1),
+        EventKind::Wager(WagerEvent::BetsClosed),
+        EventKind::Coup(CoupEvent::CoupEnded),
+    ];
+    let after_first = |more: &[EventKind]| [&first[..], more].concat();
+    check(
+        &after_first(&[opened(2), EventKind::Wager(WagerEvent::BetsClosed), other(), void(1)]),
+        4,
+    )
+    .await;
+    check(
+        &after_first(&[
+            opened(2),
+            EventKind::Wager(WagerEvent::BetsClosed),
+            void(1),
+            other(),
+            void(2),
+            other(),
+        ]),
+        9,
+    )
+    .await;
+    check(
+        &after_first(&[void(1), opened(2), EventKind::Wager(WagerEvent::BetsClosed), other()]),
+        5,
+    )
+    .await;
     check(&after_first(&[ghost(2), other(), void(1)]), 3).await;
     check(&after_first(&[ghost(2), other(), void(2)]), 6).await;
     // A coup that was dealt after a void one is in progress all the same.
-    let second = [opened(2), BetsClosed, void(2), opened(3), BetsClosed, other()];
+    let second = [
+        opened(2),
+        EventKind::Wager(WagerEvent::BetsClosed),
+        void(2),
+        opened(3),
+        EventKind::Wager(WagerEvent::BetsClosed),
+        other(),
+    ];
     check(&after_first(&second), 7).await;
     // A card that was held before the coup in progress began is hidden with it.
-    check(&after_first(&[held(Fate::HeldDown), opened(2), BetsClosed, void(1)]), 3).await;
-    check(&after_first(&[held(Fate::HeldDown), opened(2), BetsClosed, void(2)]), 7).await;
+    check(
+        &after_first(&[
+            held(Fate::HeldDown),
+            opened(2),
+            EventKind::Wager(WagerEvent::BetsClosed),
+            void(1),
+        ]),
+        3,
+    )
+    .await;
+    check(
+        &after_first(&[
+            held(Fate::HeldDown),
+            opened(2),
+            EventKind::Wager(WagerEvent::BetsClosed),
+            void(2),
+        ]),
+        7,
+    )
+    .await;
 }

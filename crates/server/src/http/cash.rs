@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use baccarat::Cents;
 use office::cage::{self, By, Command, Request, Source, Target};
 use serde::{Deserialize, Serialize};
-use table::{Actor, Happening, PatronId};
+use table::{Actor, EventKind, MoneyEvent, PatronId};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -74,7 +74,7 @@ async fn voucher_in(
     let credits = move |cage: &cage::Cage| {
         let number = cage.voucher_by_code(code).ok_or(cage::Refusal::NoSuchVoucher)?;
         let amount = cage.check_voucher(number, clock.now())?.amount;
-        Ok(table::Request::MoneyIn { patron, amount })
+        Ok(table::Request::Money(table::MoneyRequest::MoneyIn { patron, amount }))
     };
     let redeem = move |_: &[table::Event]| {
         let request = Request::Redeem { code, into };
@@ -136,7 +136,7 @@ async fn cash_out(
     let table = find(&house, &name)?;
     let voucher = match table.money {
         Money::Play { .. } => {
-            let request = table::Request::CashOut { patron };
+            let request = table::Request::Money(table::MoneyRequest::CashOut { patron });
             let answer = table.desk.ask(Actor::Patron(patron), None, request).await;
             ApiError::from_answer(answer)?;
             None
@@ -177,7 +177,7 @@ impl Leaving {
         let code = secret::digest_of_code(&paper);
         let credits = move |cage: &cage::Cage| match cage.voucher_by_code(code) {
             Some(_) => Err(cage::Refusal::InUse),
-            None => Ok(table::Request::CashOut { patron }),
+            None => Ok(table::Request::Money(table::MoneyRequest::CashOut { patron })),
         };
         let issue = move |happened: &[table::Event]| {
             let request = Request::Issue { code, amount: cashed_out(happened)?, from };
@@ -205,7 +205,7 @@ impl Leaving {
 /// How much left the table: nothing if all of it was owed.
 fn cashed_out(happened: &[table::Event]) -> Option<Cents> {
     happened.iter().find_map(|event| match event.what {
-        Happening::CashedOut { amount, .. } => Some(amount),
+        EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => Some(amount),
         _ => None,
     })
 }

@@ -167,9 +167,9 @@ async fn card(
     let request = match (card, cut_card) {
         (Some(card), None) => {
             let card = card.parse().map_err(|_| unread("card: there is no such card"))?;
-            table::Request::Card(card)
+            table::Request::Coup(table::CoupRequest::Card(card))
         }
-        (None, Some(true)) => table::Request::CutCard,
+        (None, Some(true)) => table::Request::Shoe(table::ShoeRequest::CutCard),
         _ => return Err(unread("say a card, or that it is the cut card")),
     };
     let answer = table.desk.ask(Actor::Shoe, Some(own_id(*key, &id)), request).await;

@@ -181,7 +181,8 @@ async fn remove(
     }
     let may = table.desk.now().table.check_floor(Actor::Floor(floor));
     may.or_else(ApiError::from_refusal)?;
-    let remove = move |_: &Office| Ok(table::Request::CashOut { patron });
+    let remove =
+        move |_: &Office| Ok(table::Request::Money(table::MoneyRequest::CashOut { patron }));
     let note = move |_: &[table::Event]| {
         let text = format!("patron {}: {reason}", patron.0);
         let (kind, table) = (NoteKind::PlayMoneyRemoved, Some(name));

@@ -1,7 +1,7 @@
 //! Clients that do not listen.
 
 use server::desk::Answer;
-use table::{Actor, Limit, PatronId, Request};
+use table::{Actor, CareRequest, Limit, PatronId, Request};
 use tokio::sync::broadcast::error::TryRecvError;
 
 use crate::support::{House, LIVE, table};
@@ -16,7 +16,7 @@ async fn what_waits_for_a_client_that_does_not_listen_is_bounded() {
     let mut deaf = desk.listen(None);
     let patron = PatronId(1);
     for _ in 0..PIECES {
-        let request = Request::SetLimit { patron, limit: Limit::Loss(None) };
+        let request = Request::Care(CareRequest::SetLimit { patron, limit: Limit::Loss(None) });
         let answer = desk.ask(Actor::Patron(patron), None, request).await;
         assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     }

@@ -7,7 +7,7 @@ use protocol::journal::{CageEntry, Entry};
 use serde_json::Value;
 use server::settings::Bounds;
 use store::Append;
-use table::{Actor, Audience, Command, Request};
+use table::{Actor, Audience, Command, MoneyRequest, Request};
 
 use crate::support::{House, QUICK, Sender, bounds, table, voucher_table};
 
@@ -287,7 +287,10 @@ async fn write_unheard(house: &House) {
     let (now, desk) = (premises.clock.now(), &premises.table("quick").expect("a table").desk);
     let table = desk.now();
     let (patron, amount) = table.table.view(Audience::Floor, now).credits[0];
-    let command = Command { by: Actor::Patron(patron), request: Request::CashOut { patron } };
+    let command = Command {
+        by: Actor::Patron(patron),
+        request: Request::Money(MoneyRequest::CashOut { patron }),
+    };
     let events = table.table.decide(&command, now).expect("the credits are there");
     let entry = Entry::new(None, &table.table.house().version, events).expect("an entry");
     let from = Source::CashOut { table: "quick".to_owned(), patron };

@@ -7,7 +7,7 @@ use baccarat::Card;
 use protocol::wire::{ServerMessage, Stage, View, Why};
 use serde_json::Value;
 use server::desk::{Frame, News};
-use table::{Happening, PatronId};
+use table::{CoupEvent, EventKind, PatronId, ShoeEvent};
 
 use crate::support::{Client, House, QUICK, Sender, table};
 
@@ -42,16 +42,16 @@ async fn goes_on(house: &House, table: &str) {
 }
 
 /// Everything that happened at a table from here on, by number.
-fn watch(house: &House, table: &str) -> tokio::task::JoinHandle<Vec<(u64, Happening)>> {
+fn watch(house: &House, table: &str) -> tokio::task::JoinHandle<Vec<(u64, EventKind)>> {
     let desk = &house.server().premises().table(table).expect("a table").desk;
     let mut listening = desk.listen(Some(0));
-    let of = |frame: &Frame| -> Vec<(u64, Happening)> {
+    let of = |frame: &Frame| -> Vec<(u64, EventKind)> {
         frame.numbered().map(|(number, event)| (number, event.what.clone())).collect()
     };
     let missed = listening.missed.iter();
     let mut all: Vec<_> = missed.map(|(number, event)| (*number, event.what.clone())).collect();
     tokio::spawn(async move {
-        while !all.iter().any(|(_, what)| *what == Happening::CoupEnded) {
+        while !all.iter().any(|(_, what)| *what == EventKind::Coup(CoupEvent::CoupEnded)) {
             if let News::Frame(frame) = listening.news.recv().await.expect("news") {
                 all.extend(of(&frame));
             }
@@ -61,23 +61,27 @@ fn watch(house: &House, table: &str) -> tokio::task::JoinHandle<Vec<(u64, Happen
 }
 
 /// The cards that a patron may know of once so much has happened.
-fn known_to(patron: PatronId, number: u64, happened: &[(u64, Happening)]) -> BTreeSet<String> {
+fn known_to(patron: PatronId, number: u64, happened: &[(u64, EventKind)]) -> BTreeSet<String> {
     let mut known = BTreeSet::new();
     let mut down: Vec<(baccarat::Side, Card)> = Vec::new();
     for (_, what) in happened.iter().take_while(|(at, _)| *at <= number) {
         match what {
-            Happening::FirstCard { card, .. } => {
+            EventKind::Shoe(ShoeEvent::FirstCard { card, .. }) => {
                 known.insert(card.to_string());
             }
-            Happening::Dealt { at, card, face_up: false } => down.push((at.side, *card)),
-            Happening::Dealt { card, .. } => {
+            EventKind::Coup(CoupEvent::Dealt { at, card, face_up: false }) => {
+                down.push((at.side, *card))
+            }
+            EventKind::Coup(CoupEvent::Dealt { card, .. }) => {
                 known.insert(card.to_string());
             }
-            Happening::Turned(side) => {
+            EventKind::Coup(CoupEvent::Turned(side)) => {
                 let turned = down.iter().filter(|(owner, _)| owner == side);
                 known.extend(turned.map(|(_, card)| card.to_string()));
             }
-            Happening::SqueezeGiven { side, patron: holder, .. } if *holder == patron => {
+            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron: holder, .. })
+                if *holder == patron =>
+            {
                 let theirs = down.iter().filter(|(owner, _)| owner == side);
                 known.extend(theirs.map(|(_, card)| card.to_string()));
             }
@@ -119,7 +123,8 @@ async fn a_terminal_cannot_see_a_hidden_card() {
     wager(&mut two, 2, "banker").await;
     let (one, two) = tokio::join!(hear_out(one), hear_out(two));
     let happened = happened.await.expect("a coup");
-    let hidden = |what: &Happening| matches!(what, Happening::Dealt { face_up: false, .. });
+    let hidden =
+        |what: &EventKind| matches!(what, EventKind::Coup(CoupEvent::Dealt { face_up: false, .. }));
     assert!(happened.iter().filter(|(_, what)| hidden(what)).count() >= 4, "{happened:?}");
     let last = happened.last().expect("a coup").0;
     let mut seen = 0;

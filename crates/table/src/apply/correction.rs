@@ -5,7 +5,7 @@ use std::sync::Arc;
 use baccarat::{Card, Cents};
 
 use super::add;
-use crate::event::Happening;
+use crate::event::{CaseEvent, EventKind};
 use crate::irregular::{Fate, Held};
 use crate::past::{Corrected, Moved, PastCoup, Short};
 use crate::people::PatronId;
@@ -15,15 +15,15 @@ use crate::table::{Phase, Table};
 use crate::time::Time;
 
 impl Table {
-    pub(super) fn apply_correction(&mut self, happening: &Happening) {
+    pub(super) fn apply_correction(&mut self, happening: &EventKind) {
         match happening {
-            Happening::BurnCorrected { before, after } => {
+            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
                 let shoe = self.shoe_mut();
                 shoe.cards_out = (shoe.cards_out + after).saturating_sub(*before);
                 shoe.burned = *after;
             }
-            Happening::CardOut { card, fate } => self.card_out(*card, *fate),
-            Happening::CardsCorrected { coup, before, after } => {
+            EventKind::Case(CaseEvent::CardOut { card, fate }) => self.card_out(*card, *fate),
+            EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
                 if let Some(shoe) = &mut self.shoe {
                     shoe.correct(before, after);
                 }
@@ -34,11 +34,11 @@ impl Table {
                     _ => self.past_mut(*coup).cards.clone_from(after),
                 }
             }
-            Happening::RetractOffered { until } => {
+            EventKind::Case(CaseEvent::RetractOffered { until }) => {
                 self.round_mut().retract = Some(Retract { until: *until });
             }
-            Happening::RetractOver => self.round_mut().retract = None,
-            Happening::Resettled(again) => {
+            EventKind::Case(CaseEvent::RetractOver) => self.round_mut().retract = None,
+            EventKind::Case(CaseEvent::Resettled(again)) => {
                 self.move_money(again.patron, &again.moved);
                 let paid = self.paid_of(again.coup);
                 let same = paid
@@ -52,7 +52,15 @@ impl Table {
                 // What is settled once more owes nothing to what was paid before.
                 self.note_corrected(again.coup, patron, spot, None);
             }
-            Happening::PaymentCorrected { coup, patron, spot, before, after, moved, .. } => {
+            EventKind::Case(CaseEvent::PaymentCorrected {
+                coup,
+                patron,
+                spot,
+                before,
+                after,
+                moved,
+                ..
+            }) => {
                 self.move_money(*patron, moved);
                 self.note_short(*coup, *patron, spot, moved.short);
                 let change = after.minus(*before).expect("it was decided that this fits");

@@ -9,7 +9,10 @@ use baccarat::{Cents, Collection, Side};
 use house::{BurnRule, Irregularity};
 
 use crate::drawn::{Drawn, Unopened};
-use crate::event::{Event, GhostReason, Happening, Paid};
+use crate::event::{
+    CareEvent, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, GhostReason, MoneyEvent, Paid,
+    ShoeEvent, WagerEvent,
+};
 use crate::felt::Stake;
 use crate::irregular::{Case, Held};
 use crate::past::PastCoup;
@@ -27,76 +30,79 @@ impl Table {
     /// The event cannot have happened to this table: the journal it comes from is corrupt.
     pub fn apply(&mut self, event: &Event) {
         match &event.what {
-            Happening::Opened { floor, dealer, .. } => {
+            EventKind::Duty(DutyEvent::Opened { floor, dealer, .. }) => {
                 self.staff = Some(Staff { floor: *floor, dealer: *dealer });
             }
-            Happening::Closed => {
+            EventKind::Duty(DutyEvent::Closed) => {
                 self.staff = None;
                 self.end_shoe_now();
                 self.closed_at = None;
             }
-            Happening::Paused => self.paused_at = Some(event.at),
-            Happening::Resumed => self.go_on_after_pause(event.at),
-            Happening::DealerChanged { dealer } => {
+            EventKind::Duty(DutyEvent::Paused) => self.paused_at = Some(event.at),
+            EventKind::Duty(DutyEvent::Resumed) => self.go_on_after_pause(event.at),
+            EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
                 self.staff.as_mut().expect("the table is open").dealer = *dealer;
             }
-            Happening::FloorChanged { floor } => {
+            EventKind::Duty(DutyEvent::FloorChanged { floor }) => {
                 self.staff.as_mut().expect("the table is open").floor = Some(*floor);
             }
-            Happening::MoneyIn { .. }
-            | Happening::CommissionPaid { .. }
-            | Happening::CashedOut { .. }
-            | Happening::Staked(_)
-            | Happening::StakeReturned { .. }
-            | Happening::Settled(_) => {
+            EventKind::Money(MoneyEvent::MoneyIn { .. })
+            | EventKind::Money(MoneyEvent::CommissionPaid { .. })
+            | EventKind::Money(MoneyEvent::CashedOut { .. })
+            | EventKind::Wager(WagerEvent::Staked(_))
+            | EventKind::Wager(WagerEvent::StakeReturned { .. })
+            | EventKind::Coup(CoupEvent::Settled(_)) => {
                 self.apply_money(&event.what);
                 self.apply_care(event);
             }
-            Happening::LimitSet { .. }
-            | Happening::TimeOutTaken { .. }
-            | Happening::Excluded { .. }
-            | Happening::Acknowledged { .. } => self.apply_care(event),
-            Happening::Reported(case) => self.apply_reported(case, event.by),
-            Happening::Dismissed | Happening::Ruled { .. } => self.go_on_after_case(event.at),
-            Happening::BurnCorrected { .. }
-            | Happening::CardOut { .. }
-            | Happening::CardsCorrected { .. }
-            | Happening::RetractOffered { .. }
-            | Happening::RetractOver => self.apply_correction(&event.what),
-            Happening::CoupVoided { coup } => self.void_coup(*coup, event.at),
-            Happening::Resettled(_) | Happening::PaymentCorrected { .. } => {
+            EventKind::Care(CareEvent::LimitSet { .. })
+            | EventKind::Care(CareEvent::TimeOutTaken { .. })
+            | EventKind::Care(CareEvent::Excluded { .. })
+            | EventKind::Care(CareEvent::Acknowledged { .. }) => self.apply_care(event),
+            EventKind::Case(CaseEvent::Reported(case)) => self.apply_reported(case, event.by),
+            EventKind::Case(CaseEvent::Dismissed) | EventKind::Case(CaseEvent::Ruled { .. }) => {
+                self.go_on_after_case(event.at)
+            }
+            EventKind::Case(CaseEvent::BurnCorrected { .. })
+            | EventKind::Case(CaseEvent::CardOut { .. })
+            | EventKind::Case(CaseEvent::CardsCorrected { .. })
+            | EventKind::Case(CaseEvent::RetractOffered { .. })
+            | EventKind::Case(CaseEvent::RetractOver) => self.apply_correction(&event.what),
+            EventKind::Case(CaseEvent::CoupVoided { coup }) => self.void_coup(*coup, event.at),
+            EventKind::Case(CaseEvent::Resettled(_))
+            | EventKind::Case(CaseEvent::PaymentCorrected { .. }) => {
                 self.apply_correction(&event.what);
                 self.apply_care(event);
             }
-            Happening::BetsOpened { until, .. } => {
+            EventKind::Wager(WagerEvent::BetsOpened { until, .. }) => {
                 self.phase = Phase::Betting { until: *until, last_called: false };
             }
-            Happening::LastBets => {
+            EventKind::Wager(WagerEvent::LastBets) => {
                 if let Phase::Betting { last_called, .. } = &mut self.phase {
                     *last_called = true;
                 }
             }
-            Happening::BetsClosed => {
+            EventKind::Wager(WagerEvent::BetsClosed) => {
                 self.note_closed(event.at);
                 self.remember_stakes();
                 self.start_round(None);
             }
-            Happening::GhostStarted { why, .. } => {
+            EventKind::Coup(CoupEvent::GhostStarted { why, .. }) => {
                 self.note_closed(event.at);
                 self.start_round(Some(*why));
             }
-            Happening::CoupEnded => {
+            EventKind::Coup(CoupEvent::CoupEnded) => {
                 self.note_closed(event.at);
                 self.end_round(false);
             }
-            Happening::ShoeLoaded { number } => self.load_shoe(*number, event.at),
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.load_shoe(*number, event.at),
             happening => self.apply_to_shoe(happening),
         }
         self.note_drawn(&event.what);
     }
 
     /// A coup may be put right after its shoe is over.
-    fn note_drawn(&mut self, what: &Happening) {
+    fn note_drawn(&mut self, what: &EventKind) {
         let (coup, last) = (self.coups, self.shoes);
         let drawn = match &mut self.shoe {
             Some(shoe) => shoe.drawn.as_mut(),
@@ -154,32 +160,32 @@ impl Table {
         }
     }
 
-    fn apply_money(&mut self, happening: &Happening) {
+    fn apply_money(&mut self, happening: &EventKind) {
         match happening {
-            Happening::MoneyIn { patron, amount } => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
                 add(&mut self.books.money_in, *amount);
                 add(&mut self.purse_mut(*patron).credits, *amount);
             }
-            Happening::CommissionPaid { patron, amount } => {
+            EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
                 let purse = self.purse_mut(*patron);
                 take(&mut purse.credits, *amount);
                 take(&mut purse.owed, *amount);
                 add(&mut self.books.kept, *amount);
                 add(&mut self.books.commission, *amount);
             }
-            Happening::CashedOut { patron, amount } => {
+            EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
                 take(&mut self.purse_mut(*patron).credits, *amount);
                 add(&mut self.books.money_out, *amount);
             }
-            Happening::Staked(stake) => {
+            EventKind::Wager(WagerEvent::Staked(stake)) => {
                 take(&mut self.purse_mut(stake.patron).credits, stake.amount);
                 self.felt.add(stake);
             }
-            Happening::StakeReturned { stake, .. } => {
+            EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
                 self.felt.remove(stake);
                 add(&mut self.purse_mut(stake.patron).credits, stake.amount);
             }
-            Happening::Settled(paid) => self.apply_settled(paid),
+            EventKind::Coup(CoupEvent::Settled(paid)) => self.apply_settled(paid),
             other => unreachable!("no money moves by {other:?}"),
         }
     }
@@ -201,27 +207,27 @@ impl Table {
         self.round_mut().settled.push(paid.clone());
     }
 
-    fn apply_to_shoe(&mut self, happening: &Happening) {
+    fn apply_to_shoe(&mut self, happening: &EventKind) {
         match happening {
-            Happening::ShoeSealed(seal) => {
+            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 let shoe = self.shoe_mut();
                 (shoe.seal, shoe.drawn) = (Some(seal.clone()), Some(Drawn::default()));
             }
-            Happening::SealOpened { number, .. } => {
+            EventKind::Shoe(ShoeEvent::SealOpened { number, .. }) => {
                 self.unopened.retain(|shoe| shoe.number != *number);
             }
-            Happening::ShoeCut(_) => {
+            EventKind::Shoe(ShoeEvent::ShoeCut(_)) => {
                 let stage = self.stage_after_cut();
                 self.shoe_mut().stage = stage;
             }
-            Happening::FirstCard { card, burned } => {
+            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
                 let shoe = self.shoe_mut();
                 shoe.see(*card);
                 shoe.burn(*burned);
                 shoe.burned = *burned;
                 shoe.stage = ShoeStage::InPlay;
             }
-            Happening::Burned { count } => {
+            EventKind::Shoe(ShoeEvent::Burned { count }) => {
                 let shoe = self.shoe_mut();
                 shoe.burn(*count);
                 // Before the second coup, this is what was forgotten when the shoe started.
@@ -229,12 +235,13 @@ impl Table {
                     shoe.burned += count;
                 }
             }
-            Happening::CutCardOut { more } | Happening::ShoeEnds { more } => {
+            EventKind::Shoe(ShoeEvent::CutCardOut { more })
+            | EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => {
                 self.shoe_mut().ending = Some(Ending { more: *more });
             }
-            Happening::ShoeEnded(_) => self.end_shoe_now(),
-            Happening::ShoeCounted { .. } => self.uncounted = None,
-            Happening::Dealt { card, face_up, .. } => {
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => self.end_shoe_now(),
+            EventKind::Shoe(ShoeEvent::ShoeCounted { .. }) => self.uncounted = None,
+            EventKind::Coup(CoupEvent::Dealt { card, face_up, .. }) => {
                 let shoe = self.shoe_mut();
                 match shoe.held.take() {
                     None => shoe.see(*card),
@@ -243,16 +250,18 @@ impl Table {
                 }
                 self.round_mut().give(*card, *face_up);
             }
-            Happening::SqueezeGiven { side, patron, until, why } => {
+            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, why }) => {
                 self.round_mut().give_squeeze(*side, *patron, *until, *why);
             }
-            Happening::SqueezeEnded { why, .. } => self.round_mut().end_squeeze(*why),
-            Happening::Turned(side) => self.round_mut().turn(*side),
+            EventKind::Coup(CoupEvent::SqueezeEnded { why, .. }) => {
+                self.round_mut().end_squeeze(*why)
+            }
+            EventKind::Coup(CoupEvent::Turned(side)) => self.round_mut().turn(*side),
             // The stakes and the cards have decided already, and words change nothing.
-            Happening::SetBack
-            | Happening::DifferentialAllowed { .. }
-            | Happening::Decided { .. }
-            | Happening::Announced { .. } => {}
+            EventKind::Shoe(ShoeEvent::SetBack)
+            | EventKind::Wager(WagerEvent::DifferentialAllowed { .. })
+            | EventKind::Coup(CoupEvent::Decided { .. })
+            | EventKind::Announced { .. } => {}
             other => unreachable!("{other:?} is not of the shoe"),
         }
     }

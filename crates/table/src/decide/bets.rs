@@ -4,7 +4,7 @@ use house::{Announcement, CommissionMode};
 
 use super::draft::Draft;
 use crate::announce::announce;
-use crate::event::{GhostReason, Happening, Returned};
+use crate::event::{CaseEvent, CoupEvent, EventKind, GhostReason, Returned, ShoeEvent, WagerEvent};
 use crate::felt::Stake;
 use crate::people::Actor;
 use crate::refusal::Refusal;
@@ -15,7 +15,7 @@ use crate::time::{Millis, Time};
 
 impl Table {
     /// "Place your bets." The house's ghost hands at the start of a shoe come first.
-    pub(super) fn open_bets(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn open_bets(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         self.check_caller(by)?;
         self.check_idle()?;
         let shoe = self.check_shoe_goes_on()?;
@@ -40,7 +40,7 @@ impl Table {
             Actor::House => Some(now.after(Millis::seconds(self.house.timers.betting_s))),
             _ => None,
         };
-        happenings.push(Happening::BetsOpened { coup: self.coups + 1, until });
+        happenings.push(EventKind::Wager(WagerEvent::BetsOpened { coup: self.coups + 1, until }));
         happenings.extend(announce(&self.house, Announcement::BetsOpen, Vec::new()));
         Ok(happenings)
     }
@@ -48,10 +48,10 @@ impl Table {
     /// A card that waits to be called for is dealt, now that all this has happened.
     pub(super) fn with_held(
         &self,
-        happenings: Vec<Happening>,
+        happenings: Vec<EventKind>,
         by: Actor,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         if self.shoe.as_ref().is_none_or(|shoe| shoe.held.is_none()) {
             return Ok(happenings);
         }
@@ -68,12 +68,12 @@ impl Table {
     }
 
     /// "Last bets."
-    pub(super) fn last_bets(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn last_bets(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_caller(by)?;
         match self.phase {
             Phase::Betting { last_called: false, .. } => {
                 let words = announce(&self.house, Announcement::BetsLast, Vec::new());
-                Ok([Happening::LastBets].into_iter().chain(words).collect())
+                Ok([EventKind::Wager(WagerEvent::LastBets)].into_iter().chain(words).collect())
             }
             Phase::Betting { last_called: true, .. } => Err(Refusal::LastBetsCalled),
             Phase::Idle | Phase::Dealing(_) => Err(Refusal::BetsNotOpen),
@@ -81,7 +81,7 @@ impl Table {
     }
 
     /// "No more bets." Stakes that may not stay come back, and the coup begins.
-    pub(super) fn close_bets(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn close_bets(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         if self.check_retract().is_ok() {
             self.check_caller(by)?;
             return self.end_retract(by, now);
@@ -92,9 +92,9 @@ impl Table {
             _ => self.returned_at_the_lock()?,
         };
         let felt = self.felt.without(returned.iter().map(|(stake, _)| stake));
-        let mut happenings: Vec<Happening> = returned.into_iter().map(give_back).collect();
+        let mut happenings: Vec<EventKind> = returned.into_iter().map(give_back).collect();
         happenings.extend(self.differential_allowed(&felt)?);
-        happenings.push(Happening::BetsClosed);
+        happenings.push(EventKind::Wager(WagerEvent::BetsClosed));
         happenings.extend(announce(&self.house, Announcement::BetsClosed, Vec::new()));
         if felt.is_empty() {
             happenings.extend(self.start_ghost(GhostReason::NoWagers));
@@ -116,7 +116,7 @@ impl Table {
     }
 
     /// What is left of the wagers stands, as far as it may lie on the table by itself.
-    fn end_retract(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+    fn end_retract(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         let mut draft = Draft::new(self, by, now);
         draft.end_retract();
         draft.deal_held()?;
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// What is due by the clock.
-    pub(super) fn tick(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn tick(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         if by != Actor::House {
             return Err(Refusal::NotYours { by, needed: "the house" });
         }
@@ -165,7 +165,7 @@ impl Table {
     }
 
     /// Patrons ask for a coup with no wagers.
-    pub(super) fn ghost(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn ghost(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         self.check_dealer(by)?;
         self.check_ghost()?;
         let mut happenings = Vec::new();
@@ -200,26 +200,27 @@ impl Table {
     }
 
     /// A coup with no wagers begins.
-    pub(super) fn start_ghost(&self, why: GhostReason) -> Vec<Happening> {
-        let mut happenings = vec![Happening::GhostStarted { coup: self.coups + 1, why }];
+    pub(super) fn start_ghost(&self, why: GhostReason) -> Vec<EventKind> {
+        let mut happenings =
+            vec![EventKind::Coup(CoupEvent::GhostStarted { coup: self.coups + 1, why })];
         happenings.extend(self.burn_between());
         happenings
     }
 
     /// The cards that are burned before each coup after the first. A shoe that has run dry since
     /// bets were opened, by its record, has fewer: that is found out when a card is called for.
-    fn burn_between(&self) -> Option<Happening> {
+    fn burn_between(&self) -> Option<EventKind> {
         let out = self.shoe.as_ref().map_or(0, |shoe| shoe.cards_out);
         let left = self.house.shoe.cards().saturating_sub(out);
         let count = self.house.shoe.burn.between_coups.min(left);
         let is_first = self.shoe.as_ref().is_none_or(|shoe| shoe.coups == 0);
         // A card that is out already comes before any that could be burned.
         let is_held = self.shoe.as_ref().is_some_and(|shoe| shoe.held.is_some());
-        (count > 0 && !is_first && !is_held).then_some(Happening::Burned { count })
+        (count > 0 && !is_first && !is_held).then_some(EventKind::Shoe(ShoeEvent::Burned { count }))
     }
 
     /// Everything on the table comes back.
-    pub(super) fn return_all(&self, why: Returned) -> Vec<Happening> {
+    pub(super) fn return_all(&self, why: Returned) -> Vec<EventKind> {
         self.felt.stakes().iter().map(|stake| give_back((stake.clone(), why))).collect()
     }
 }
@@ -229,11 +230,11 @@ impl Draft {
     pub(super) fn lock(&mut self, returned: Vec<(Stake, Returned)>) {
         self.extend(returned.into_iter().map(give_back));
         let burned = self.table.burn_between();
-        self.push(Happening::BetsClosed);
+        self.push(EventKind::Wager(WagerEvent::BetsClosed));
         self.say(Announcement::BetsClosed);
         if self.table.felt.is_empty() {
             let (coup, why) = (self.table.coups, GhostReason::NoWagers);
-            self.push(Happening::GhostStarted { coup, why });
+            self.push(EventKind::Coup(CoupEvent::GhostStarted { coup, why }));
         }
         self.extend(burned);
     }
@@ -243,17 +244,17 @@ impl Draft {
         if self.table.check_retract().is_ok() {
             let returned = self.table.returned_whatever_the_differential();
             self.extend(returned.into_iter().map(give_back));
-            self.push(Happening::RetractOver);
+            self.push(EventKind::Case(CaseEvent::RetractOver));
             self.say(Announcement::BetsClosed);
             self.extend(self.table.squeeze_again(self.now));
             if self.table.felt.is_empty() && !self.table.has_paid() {
                 let (coup, why) = (self.table.coups, GhostReason::NoWagers);
-                self.push(Happening::GhostStarted { coup, why });
+                self.push(EventKind::Coup(CoupEvent::GhostStarted { coup, why }));
             }
         }
     }
 }
 
-fn give_back((stake, why): (Stake, Returned)) -> Happening {
-    Happening::StakeReturned { stake, why }
+fn give_back((stake, why): (Stake, Returned)) -> EventKind {
+    EventKind::Wager(WagerEvent::StakeReturned { stake, why })
 }

@@ -3,7 +3,7 @@
 use baccarat::Cents;
 
 use crate::care::{Care, Lasts, Limit, difference};
-use crate::event::Happening;
+use crate::event::{CareEvent, EventKind};
 use crate::people::{Actor, PatronId};
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -26,7 +26,7 @@ impl Table {
         patron: PatronId,
         limit: Limit,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_carer(by, patron)?;
         let care = self.care.get(patron.0);
         let from = match limit {
@@ -38,7 +38,7 @@ impl Table {
             Limit::Time(asked) => care.and_then(|care| care.time.from(asked, now)),
             Limit::RealityCheck(asked) => care.and_then(|care| care.reality_check.from(asked, now)),
         };
-        Ok(vec![Happening::LimitSet { patron, limit, from }])
+        Ok(vec![EventKind::Care(CareEvent::LimitSet { patron, limit, from })])
     }
 
     /// A time-out takes effect at once, and is never shortened.
@@ -48,14 +48,14 @@ impl Table {
         patron: PatronId,
         lasts: Millis,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_carer(by, patron)?;
         let left = self.care.get(patron.0).and_then(|care| care.time_out_left(now));
         match lasts {
             _ if lasts < TIME_OUT_LEAST => Err(Refusal::TooShort { least: TIME_OUT_LEAST }),
             _ if lasts > TIME_OUT_MOST => Err(Refusal::TooLong { most: TIME_OUT_MOST }),
             _ if left.is_some_and(|left| lasts <= left) => Err(Refusal::LastsAsLong),
-            _ => Ok(vec![Happening::TimeOutTaken { patron, lasts }]),
+            _ => Ok(vec![EventKind::Care(CareEvent::TimeOutTaken { patron, lasts })]),
         }
     }
 
@@ -66,7 +66,7 @@ impl Table {
         patron: PatronId,
         lasts: Lasts,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_carer(by, patron)?;
         let left = self.care.get(patron.0).and_then(|care| care.exclusion_left(now));
         match lasts {
@@ -74,7 +74,7 @@ impl Table {
                 Err(Refusal::TooShort { least: EXCLUSION_LEAST })
             }
             _ if left.is_some_and(|left| lasts <= left) => Err(Refusal::LastsAsLong),
-            _ => Ok(vec![Happening::Excluded { patron, lasts }]),
+            _ => Ok(vec![EventKind::Care(CareEvent::Excluded { patron, lasts })]),
         }
     }
 
@@ -84,11 +84,11 @@ impl Table {
         by: Actor,
         patron: PatronId,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_carer(by, patron)?;
         match self.check_told(patron, now) {
             Err(Refusal::RealityCheckDue { played, net }) => {
-                Ok(vec![Happening::Acknowledged { patron, played, net }])
+                Ok(vec![EventKind::Care(CareEvent::Acknowledged { patron, played, net })])
             }
             _ => Err(Refusal::NoRealityCheck),
         }

@@ -5,7 +5,7 @@ use house::{BoxSettled, Irregularity, Visibility};
 
 use super::draft::Draft;
 use crate::announce;
-use crate::event::{Event, Happening, ShoeEnd};
+use crate::event::{CoupEvent, Event, EventKind, MoneyEvent, ShoeEnd, ShoeEvent};
 use crate::irregular::{Found, Report};
 use crate::people::Actor;
 use crate::refusal::Refusal;
@@ -17,7 +17,7 @@ use crate::time::Time;
 impl Table {
     /// A card that left the shoe goes where the rules say. If it goes on with a new deck's order,
     /// the alarm is raised.
-    pub(super) fn card(&self, by: Actor, card: Card, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn card(&self, by: Actor, card: Card, now: Time) -> Result<Vec<EventKind>, Refusal> {
         self.check_draw(by)?;
         let shoe = self.check_shoe()?;
         if shoe.seen(card) >= self.house.shoe.decks {
@@ -35,10 +35,10 @@ impl Table {
 
     fn raise_alarm(
         &self,
-        happenings: Vec<Happening>,
+        happenings: Vec<EventKind>,
         by: Actor,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let mut draft = Draft::new(self, by, now);
         draft.extend(happenings);
         let (kind, seen) = (Irregularity::Unshuffled, Visibility::Seen);
@@ -70,7 +70,7 @@ impl Table {
         round: &Round,
         card: Card,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let Due::Card(at) = self.due(round) else { return Err(Refusal::NoCardDue) };
         // A ghost hand lies face up, and so does a card that everybody has seen, whatever the house
         // does otherwise.
@@ -79,7 +79,7 @@ impl Table {
         let face_up = is_known || is_face_up(&self.house.deal, at);
         let mut after = round.clone();
         after.give(card, face_up);
-        let mut happenings = vec![Happening::Dealt { at, card, face_up }];
+        let mut happenings = vec![EventKind::Coup(CoupEvent::Dealt { at, card, face_up })];
         if at.nth == 3 && face_up {
             happenings.extend(self.call_third(&after, at.side));
         }
@@ -88,12 +88,12 @@ impl Table {
     }
 
     /// Turns over the cards of a hand that lie face down.
-    pub(super) fn turn(&self, by: Actor, side: Side, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn turn(&self, by: Actor, side: Side, now: Time) -> Result<Vec<EventKind>, Refusal> {
         self.check_turn(by, side, now)?;
         let Phase::Dealing(round) = &self.phase else { return Err(Refusal::NothingToTurn(side)) };
         let mut after = round.clone();
         after.turn(side);
-        let mut happenings = vec![Happening::Turned(side)];
+        let mut happenings = vec![EventKind::Coup(CoupEvent::Turned(side))];
         let has_third = after.hands().is_some_and(|hands| hands[side].third().is_some());
         if has_third {
             happenings.extend(self.call_third(&after, side));
@@ -109,7 +109,7 @@ impl Table {
         before: &Round,
         after: &Round,
         now: Time,
-        happenings: &mut Vec<Happening>,
+        happenings: &mut Vec<EventKind>,
     ) -> Result<(), Refusal> {
         let Some(hands) = after.hands() else { return Ok(()) };
         let was_up = |side: Side| before.hands().is_some() && !before.is_face_down(side);
@@ -130,7 +130,7 @@ impl Table {
         Ok(())
     }
 
-    fn call_third(&self, round: &Round, side: Side) -> Option<Happening> {
+    fn call_third(&self, round: &Round, side: Side) -> Option<EventKind> {
         let hands = round.hands()?;
         announce::third_card(&self.house, side, &hands[side])
     }
@@ -141,7 +141,7 @@ impl Table {
         hands: &BySide<Hand>,
         due: Due,
         both_up: bool,
-    ) -> Vec<Happening> {
+    ) -> Vec<EventKind> {
         let house = &self.house;
         let mut calls = Vec::new();
         match due {
@@ -170,22 +170,22 @@ impl Table {
     }
 
     /// The decision, every wager settled in dealing order, and what becomes of the shoe.
-    fn end_coup(&self, round: &Round, facts: &Facts) -> Result<Vec<Happening>, Refusal> {
-        let mut happenings = vec![Happening::Decided { facts: *facts }];
+    fn end_coup(&self, round: &Round, facts: &Facts) -> Result<Vec<EventKind>, Refusal> {
+        let mut happenings = vec![EventKind::Coup(CoupEvent::Decided { facts: *facts })];
         happenings.extend(announce::result(&self.house, facts));
         if round.ghost.is_none() {
             happenings.extend(self.settle_all(round, facts)?);
         }
-        happenings.push(Happening::CoupEnded);
+        happenings.push(EventKind::Coup(CoupEvent::CoupEnded));
         if self.shoe.as_ref().is_some_and(Shoe::is_over) {
-            happenings.push(Happening::ShoeEnded(ShoeEnd::CutCard));
+            happenings.push(EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::CutCard)));
             happenings.extend(self.collected_after(&happenings));
         }
         Ok(happenings)
     }
 
     /// The commission that is collected when a shoe ends, once all this has happened.
-    pub(super) fn collected_after(&self, happenings: &[Happening]) -> Vec<Happening> {
+    pub(super) fn collected_after(&self, happenings: &[EventKind]) -> Vec<EventKind> {
         if self.house.commission.box_settled != BoxSettled::EndOfShoe {
             return Vec::new();
         }
@@ -197,7 +197,7 @@ impl Table {
     }
 
     /// The commission that is collected now that a shoe is over.
-    pub(super) fn collected_at_the_end(&self) -> Vec<Happening> {
+    pub(super) fn collected_at_the_end(&self) -> Vec<EventKind> {
         match self.house.commission.box_settled {
             BoxSettled::EndOfShoe => self.collected(),
             BoxSettled::OnLeaving => Vec::new(),
@@ -205,9 +205,10 @@ impl Table {
     }
 
     /// What everybody owes, as far as their credits go.
-    pub(super) fn collected(&self) -> Vec<Happening> {
+    pub(super) fn collected(&self) -> Vec<EventKind> {
         let paid = self.purses().map(|(patron, purse)| (patron, purse.owed.min(purse.credits)));
         let paid = paid.filter(|(_, amount)| *amount > Cents::ZERO);
-        paid.map(|(patron, amount)| Happening::CommissionPaid { patron, amount }).collect()
+        paid.map(|(patron, amount)| EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }))
+            .collect()
     }
 }

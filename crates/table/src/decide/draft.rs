@@ -3,7 +3,7 @@
 use house::Announcement;
 
 use crate::announce::announce;
-use crate::event::{Event, Happening};
+use crate::event::{Event, EventKind};
 use crate::people::Actor;
 use crate::table::Table;
 use crate::time::Time;
@@ -11,7 +11,7 @@ use crate::time::Time;
 /// What happens, and the table as it would be then.
 pub(super) struct Draft {
     pub(super) table: Table,
-    pub(super) happenings: Vec<Happening>,
+    pub(super) happenings: Vec<EventKind>,
     pub(super) by: Actor,
     pub(super) now: Time,
 }
@@ -21,13 +21,13 @@ impl Draft {
         Draft { table: table.clone(), happenings: Vec::new(), by, now }
     }
 
-    pub(super) fn push(&mut self, what: Happening) {
+    pub(super) fn push(&mut self, what: EventKind) {
         let event = Event { at: self.now, by: self.by, what };
         self.table.apply(&event);
         self.happenings.push(event.what);
     }
 
-    pub(super) fn extend(&mut self, happenings: impl IntoIterator<Item = Happening>) {
+    pub(super) fn extend(&mut self, happenings: impl IntoIterator<Item = EventKind>) {
         happenings.into_iter().for_each(|what| self.push(what));
     }
 

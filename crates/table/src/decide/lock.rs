@@ -4,7 +4,7 @@ use baccarat::{Cents, Side};
 use house::{OnAreaLeft, OverDifferential};
 
 use super::wagering::main_stake;
-use crate::event::{Happening, Returned};
+use crate::event::{EventKind, Returned, WagerEvent};
 use crate::felt::{Felt, Stake, sum};
 use crate::place::Place;
 use crate::refusal::Refusal;
@@ -50,11 +50,12 @@ impl Table {
     }
 
     /// That so much more than the differential's limit stands, if these stakes are locked.
-    pub(super) fn differential_allowed(&self, felt: &Felt) -> Result<Option<Happening>, Refusal> {
+    pub(super) fn differential_allowed(&self, felt: &Felt) -> Result<Option<EventKind>, Refusal> {
         let Some(maximum) = self.house.limits.differential.maximum else { return Ok(None) };
         let (_, difference) = difference(felt)?;
         let is_over = difference > maximum;
-        Ok(is_over.then_some(Happening::DifferentialAllowed { difference, maximum }))
+        Ok(is_over
+            .then_some(EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum })))
     }
 
     /// Stakes on lines, if an area is empty and the house does not let them stand.

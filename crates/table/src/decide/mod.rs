@@ -17,8 +17,11 @@ mod shoe;
 mod squeeze;
 mod wagering;
 
-use crate::command::{Command, Request};
-use crate::event::{Event, Happening};
+use crate::command::{
+    CareRequest, CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request,
+    ShoeRequest, WagerRequest,
+};
+use crate::event::{Event, EventKind};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};
@@ -44,46 +47,60 @@ impl Table {
         by: Actor,
         request: &Request,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_goes_on(request)?;
         match request {
-            Request::Open { dealer } => self.open(by, *dealer),
-            Request::Resume => self.resume(by),
-            Request::Close => self.close(by),
-            Request::Pause => self.pause(by),
-            Request::ChangeDealer { dealer } => self.change_dealer(by, *dealer),
-            Request::ChangeFloor { floor } => self.change_floor(by, *floor),
-            Request::MoneyIn { patron, amount } => self.money_in(by, *patron, *amount, now),
-            Request::CashOut { patron } => self.cash_out(by, *patron),
-            Request::NewShoe => self.new_shoe(by),
-            Request::SealShoe(seal) => self.seal_shoe(by, seal),
-            Request::OpenSeal { number, secret } => self.open_seal(by, *number, *secret, now),
-            Request::Cut(cut) => self.cut(by, cut),
-            Request::CutCard => self.cut_card(by),
-            Request::EndShoe => self.end_shoe(by),
-            Request::SetBack => self.set_back(by, now),
-            Request::CountShoe { cards } => self.count_shoe(by, *cards, now),
-            Request::Report(report) => self.report(by, report, now),
-            Request::Rule(rule) => self.rule(by, rule, now),
-            Request::Dismiss => self.dismiss(by),
-            Request::Card(card) => self.card(by, *card, now),
-            Request::Turn(side) => self.turn(by, *side, now),
-            Request::Waive(side) => self.waive(by, *side, now),
-            Request::Delegate { side, to } => self.delegate(by, *side, *to, now),
-            Request::OpenBets => self.open_bets(by, now),
-            Request::LastBets => self.last_bets(by),
-            Request::CloseBets => self.close_bets(by, now),
-            Request::Ghost => self.ghost(by, now),
-            Request::Tick => self.tick(by, now),
-            Request::Place(stake) => self.place(by, stake, now),
-            Request::TakeBack(stake) => self.take_back(by, stake, now),
-            Request::Clear { patron, place } => self.clear(by, *patron, *place, now),
-            Request::Repeat { patron } => self.repeat(by, *patron, now),
-            Request::Double { patron } => self.double(by, *patron, now),
-            Request::SetLimit { patron, limit } => self.set_limit(by, *patron, *limit, now),
-            Request::TakeTimeOut { patron, lasts } => self.take_time_out(by, *patron, *lasts, now),
-            Request::Exclude { patron, lasts } => self.exclude(by, *patron, *lasts, now),
-            Request::Acknowledge { patron } => self.acknowledge(by, *patron, now),
+            Request::Duty(DutyRequest::Open { dealer }) => self.open(by, *dealer),
+            Request::Duty(DutyRequest::Resume) => self.resume(by),
+            Request::Duty(DutyRequest::Close) => self.close(by),
+            Request::Duty(DutyRequest::Pause) => self.pause(by),
+            Request::Duty(DutyRequest::ChangeDealer { dealer }) => self.change_dealer(by, *dealer),
+            Request::Duty(DutyRequest::ChangeFloor { floor }) => self.change_floor(by, *floor),
+            Request::Money(MoneyRequest::MoneyIn { patron, amount }) => {
+                self.money_in(by, *patron, *amount, now)
+            }
+            Request::Money(MoneyRequest::CashOut { patron }) => self.cash_out(by, *patron),
+            Request::Shoe(ShoeRequest::NewShoe) => self.new_shoe(by),
+            Request::Shoe(ShoeRequest::SealShoe(seal)) => self.seal_shoe(by, seal),
+            Request::Shoe(ShoeRequest::OpenSeal { number, secret }) => {
+                self.open_seal(by, *number, *secret, now)
+            }
+            Request::Shoe(ShoeRequest::Cut(cut)) => self.cut(by, cut),
+            Request::Shoe(ShoeRequest::CutCard) => self.cut_card(by),
+            Request::Shoe(ShoeRequest::EndShoe) => self.end_shoe(by),
+            Request::Shoe(ShoeRequest::SetBack) => self.set_back(by, now),
+            Request::Shoe(ShoeRequest::CountShoe { cards }) => self.count_shoe(by, *cards, now),
+            Request::Case(CaseRequest::Report(report)) => self.report(by, report, now),
+            Request::Case(CaseRequest::Rule(rule)) => self.rule(by, rule, now),
+            Request::Case(CaseRequest::Dismiss) => self.dismiss(by),
+            Request::Coup(CoupRequest::Card(card)) => self.card(by, *card, now),
+            Request::Coup(CoupRequest::Turn(side)) => self.turn(by, *side, now),
+            Request::Coup(CoupRequest::Waive(side)) => self.waive(by, *side, now),
+            Request::Coup(CoupRequest::Delegate { side, to }) => self.delegate(by, *side, *to, now),
+            Request::Coup(CoupRequest::OpenBets) => self.open_bets(by, now),
+            Request::Coup(CoupRequest::LastBets) => self.last_bets(by),
+            Request::Coup(CoupRequest::CloseBets) => self.close_bets(by, now),
+            Request::Coup(CoupRequest::Ghost) => self.ghost(by, now),
+            Request::Coup(CoupRequest::Tick) => self.tick(by, now),
+            Request::Wager(WagerRequest::Place(stake)) => self.place(by, stake, now),
+            Request::Wager(WagerRequest::TakeBack(stake)) => self.take_back(by, stake, now),
+            Request::Wager(WagerRequest::Clear { patron, place }) => {
+                self.clear(by, *patron, *place, now)
+            }
+            Request::Wager(WagerRequest::Repeat { patron }) => self.repeat(by, *patron, now),
+            Request::Wager(WagerRequest::Double { patron }) => self.double(by, *patron, now),
+            Request::Care(CareRequest::SetLimit { patron, limit }) => {
+                self.set_limit(by, *patron, *limit, now)
+            }
+            Request::Care(CareRequest::TakeTimeOut { patron, lasts }) => {
+                self.take_time_out(by, *patron, *lasts, now)
+            }
+            Request::Care(CareRequest::Exclude { patron, lasts }) => {
+                self.exclude(by, *patron, *lasts, now)
+            }
+            Request::Care(CareRequest::Acknowledge { patron }) => {
+                self.acknowledge(by, *patron, now)
+            }
         }
     }
 
@@ -91,24 +108,31 @@ impl Table {
     /// their wagers back.
     fn check_goes_on(&self, request: &Request) -> Result<(), Refusal> {
         // Whoever rules may have to sign on first.
-        let is_ruling =
-            matches!(request, Request::Rule(_) | Request::Dismiss | Request::ChangeFloor { .. });
+        let is_ruling = matches!(
+            request,
+            Request::Case(CaseRequest::Rule(_))
+                | Request::Case(CaseRequest::Dismiss)
+                | Request::Duty(DutyRequest::ChangeFloor { .. })
+        );
         // Money that leaves could be in question; what patrons do for their own sake cannot wait.
         let is_care = matches!(
             request,
-            Request::SetLimit { .. }
-                | Request::TakeTimeOut { .. }
-                | Request::Exclude { .. }
-                | Request::Acknowledge { .. }
+            Request::Care(CareRequest::SetLimit { .. })
+                | Request::Care(CareRequest::TakeTimeOut { .. })
+                | Request::Care(CareRequest::Exclude { .. })
+                | Request::Care(CareRequest::Acknowledge { .. })
         );
         // What may be known is known, whatever waits for a ruling.
-        let is_set_back = matches!(request, Request::SetBack);
+        let is_set_back = matches!(request, Request::Shoe(ShoeRequest::SetBack));
         if !is_ruling && !is_care && !is_set_back {
             self.check_not_stopped()?;
         }
         let is_dealt = matches!(
             request,
-            Request::Card(_) | Request::Turn(_) | Request::Waive(_) | Request::Delegate { .. }
+            Request::Coup(CoupRequest::Card(_))
+                | Request::Coup(CoupRequest::Turn(_))
+                | Request::Coup(CoupRequest::Waive(_))
+                | Request::Coup(CoupRequest::Delegate { .. })
         );
         if is_dealt { self.check_not_retracting() } else { Ok(()) }
     }
@@ -165,14 +189,14 @@ impl Table {
 fn needs_open(request: &Request) -> bool {
     !matches!(
         request,
-        Request::Open { .. }
-            | Request::Resume
-            | Request::SetBack
-            | Request::ChangeFloor { .. }
-            | Request::CashOut { .. }
-            | Request::SetLimit { .. }
-            | Request::TakeTimeOut { .. }
-            | Request::Exclude { .. }
-            | Request::Acknowledge { .. }
+        Request::Duty(DutyRequest::Open { .. })
+            | Request::Duty(DutyRequest::Resume)
+            | Request::Shoe(ShoeRequest::SetBack)
+            | Request::Duty(DutyRequest::ChangeFloor { .. })
+            | Request::Money(MoneyRequest::CashOut { .. })
+            | Request::Care(CareRequest::SetLimit { .. })
+            | Request::Care(CareRequest::TakeTimeOut { .. })
+            | Request::Care(CareRequest::Exclude { .. })
+            | Request::Care(CareRequest::Acknowledge { .. })
     )
 }

@@ -2,7 +2,7 @@
 
 use baccarat::Cents;
 
-use crate::event::Happening;
+use crate::event::{EventKind, MoneyEvent};
 use crate::felt::Felt;
 use crate::people::{Actor, PatronId};
 use crate::purse::Books;
@@ -20,7 +20,7 @@ impl Table {
         patron: PatronId,
         amount: Cents,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_cage(by)?;
         self.check_welcome(patron, now)?;
         if amount <= Cents::ZERO {
@@ -31,7 +31,7 @@ impl Table {
             return Err(Refusal::TooMuchMoney);
         }
         self.check_payable(&self.felt, amount, Cents::ZERO)?;
-        Ok(vec![Happening::MoneyIn { patron, amount }])
+        Ok(vec![EventKind::Money(MoneyEvent::MoneyIn { patron, amount })])
     }
 
     /// Whether all that could ever be paid stays within [`CENTS_AT_TABLE_MAX`] if so much more
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// All credits become money, less the commission that is owed.
-    pub(super) fn cash_out(&self, by: Actor, patron: PatronId) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn cash_out(&self, by: Actor, patron: PatronId) -> Result<Vec<EventKind>, Refusal> {
         if by != Actor::Patron(patron) {
             self.check_cage(by)?;
         }
@@ -66,10 +66,11 @@ impl Table {
         // Somebody who owes and has a stake on the table may lose what would cover it.
         let mut happenings = Vec::new();
         if purse.owed > Cents::ZERO {
-            happenings.push(Happening::CommissionPaid { patron, amount: purse.owed });
+            happenings
+                .push(EventKind::Money(MoneyEvent::CommissionPaid { patron, amount: purse.owed }));
         }
         if left > Cents::ZERO {
-            happenings.push(Happening::CashedOut { patron, amount: left });
+            happenings.push(EventKind::Money(MoneyEvent::CashedOut { patron, amount: left }));
         }
         match happenings.is_empty() {
             true => Err(Refusal::NotEnoughCredits { credits: Cents::ZERO }),

@@ -1,13 +1,13 @@
 //! Opening, closing, pausing, and who deals.
 
-use crate::event::Happening;
+use crate::event::{DutyEvent, EventKind};
 use crate::people::{Actor, StaffId};
 use crate::refusal::Refusal;
 use crate::table::Table;
 
 impl Table {
     /// Opens the table. Where the house wants two signatures, the floor signs with the dealer.
-    pub(super) fn open(&self, by: Actor, dealer: StaffId) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn open(&self, by: Actor, dealer: StaffId) -> Result<Vec<EventKind>, Refusal> {
         if self.staff.is_some() {
             return Err(Refusal::TableOpen);
         }
@@ -19,31 +19,31 @@ impl Table {
             _ => return Err(Refusal::NotYours { by, needed: "the floor, for another dealer" }),
         };
         let house = self.house.version.clone();
-        Ok(vec![Happening::Opened { floor, dealer, house }])
+        Ok(vec![EventKind::Duty(DutyEvent::Opened { floor, dealer, house })])
     }
 
     /// Closes the table once nothing of anybody's is on it.
-    pub(super) fn close(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn close(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_floor(by)?;
         self.check_idle()?;
         let credits = self.credits();
         if credits > baccarat::Cents::ZERO {
             return Err(Refusal::MoneyOnTable { amount: credits });
         }
-        Ok(vec![Happening::Closed])
+        Ok(vec![EventKind::Duty(DutyEvent::Closed)])
     }
 
-    pub(super) fn pause(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn pause(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_floor(by)?;
-        Ok(vec![Happening::Paused])
+        Ok(vec![EventKind::Duty(DutyEvent::Paused)])
     }
 
-    pub(super) fn resume(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn resume(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_floor(by)?;
         match (self.staff.is_some(), self.paused_at.is_some()) {
             (false, _) => Err(Refusal::TableClosed),
             (true, false) => Err(Refusal::NotPaused),
-            (true, true) => Ok(vec![Happening::Resumed]),
+            (true, true) => Ok(vec![EventKind::Duty(DutyEvent::Resumed)]),
         }
     }
 
@@ -52,14 +52,14 @@ impl Table {
         &self,
         by: Actor,
         dealer: StaffId,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_floor(by)?;
         self.check_idle()?;
         let signed = self.staff.and_then(|staff| staff.floor);
         if by == Actor::Floor(dealer) || signed == Some(dealer) {
             return Err(Refusal::NotYours { by, needed: "the floor, for another dealer" });
         }
-        Ok(vec![Happening::DealerChanged { dealer }])
+        Ok(vec![EventKind::Duty(DutyEvent::DealerChanged { dealer })])
     }
 
     /// The floor is relieved at any time, also while the table is paused or waits for a ruling:
@@ -68,7 +68,7 @@ impl Table {
         &self,
         by: Actor,
         floor: StaffId,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let staff = self.staff.ok_or(Refusal::TableClosed)?;
         if floor == staff.dealer {
             return Err(Refusal::DealsHere(floor));
@@ -76,6 +76,6 @@ impl Table {
         if by != Actor::Floor(floor) {
             self.check_floor(by)?;
         }
-        Ok(vec![Happening::FloorChanged { floor }])
+        Ok(vec![EventKind::Duty(DutyEvent::FloorChanged { floor })])
     }
 }

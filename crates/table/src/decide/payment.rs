@@ -3,7 +3,7 @@
 use baccarat::{Cents, Pays, Rounding};
 
 use super::draft::Draft;
-use crate::event::{Happening, Paid};
+use crate::event::{CaseEvent, EventKind, Paid};
 use crate::irregular::{Case, Found, Rule};
 use crate::past::{Corrected, Moved, Short};
 use crate::people::PatronId;
@@ -39,7 +39,7 @@ impl Draft {
         let moved = moved.map_err(|_| Refusal::TooMuchMoney)?;
         let to_surveillance = size > floor.mispay_report_over;
         let (spot, before, after) = (spot.clone(), paid, due);
-        self.push(Happening::PaymentCorrected {
+        self.push(EventKind::Case(CaseEvent::PaymentCorrected {
             coup,
             patron,
             spot,
@@ -47,7 +47,7 @@ impl Draft {
             after,
             moved,
             to_surveillance,
-        });
+        }));
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use house::{Announcement, Irregularity, Phase as How, Resolution, Ruling, Visibility};
 
 use super::draft::Draft;
-use crate::event::Happening;
+use crate::event::{CaseEvent, EventKind};
 use crate::irregular::{Case, Found, Report, Rule};
 use crate::people::Actor;
 use crate::refusal::Refusal;
@@ -24,7 +24,7 @@ impl Table {
         by: Actor,
         report: &Report,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_report(by, report)?;
         let mut draft = Draft::new(self, by, now);
         draft.report(report.clone(), false)?;
@@ -141,7 +141,7 @@ impl Table {
         by: Actor,
         rule: &Rule,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_ruler(by)?;
         let case = self.check_case()?;
         if rule.reason.chars().count() > REASON_MAX {
@@ -166,9 +166,9 @@ impl Table {
     }
 
     /// The floor says that nothing was wrong.
-    pub(super) fn dismiss(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn dismiss(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_ruler(by)?;
-        Ok(vec![Happening::Dismissed])
+        Ok(vec![EventKind::Case(CaseEvent::Dismissed)])
     }
 
     /// Whether somebody may rule, and there is something to rule on.
@@ -231,7 +231,7 @@ impl Draft {
         let phase = self.table.how_far(coup)?;
         let Report { kind, seen, .. } = report;
         let case = Case { report, coup, phase, is_detected, since: self.now };
-        self.push(Happening::Reported(case.clone()));
+        self.push(EventKind::Case(CaseEvent::Reported(case.clone())));
         if let Ruling::Fixed(resolution) = *self.table.house.rulings.ruling(kind, phase, seen)
             && self.may_rule(&case, resolution)
         {

@@ -5,7 +5,10 @@ use house::{Announcement, Dealer, Irregularity, Phase as How, Resolution, Visibi
 
 use super::draft::Draft;
 use crate::announce;
-use crate::event::{GhostReason, Happening, Returned, ShoeEnd, SqueezeEnd};
+use crate::event::{
+    CaseEvent, CoupEvent, DutyEvent, EventKind, GhostReason, Returned, ShoeEnd, ShoeEvent,
+    SqueezeEnd,
+};
 use crate::irregular::{Case, Fate, Found, Rule};
 use crate::past::PastCoup;
 use crate::refusal::Refusal;
@@ -29,7 +32,12 @@ impl Draft {
         self.table.check_possible(case, *resolution)?;
         let (kind, coup) = (case.report.kind, case.coup);
         let reason = reason.clone();
-        self.push(Happening::Ruled { kind, coup, resolution: *resolution, reason });
+        self.push(EventKind::Case(CaseEvent::Ruled {
+            kind,
+            coup,
+            resolution: *resolution,
+            reason,
+        }));
         self.account_for(case, *resolution);
         match resolution {
             R::Continue if lies_in_the_shoe(case) => self.keep_wagers(case),
@@ -53,7 +61,7 @@ impl Draft {
             R::CloseTable => {
                 self.void_in_progress()?;
                 self.end_shoe(ShoeEnd::Irregularity);
-                self.push(Happening::Closed);
+                self.push(EventKind::Duty(DutyEvent::Closed));
             }
         }
         self.deal_held()
@@ -86,7 +94,7 @@ impl Draft {
         // The journal may have been set back while the floor was called, and the shoe is over.
         let Some(before) = self.table.shoe.as_ref().map(|shoe| shoe.burned) else { return };
         if before != burned {
-            self.push(Happening::BurnCorrected { before, after: burned });
+            self.push(EventKind::Case(CaseEvent::BurnCorrected { before, after: burned }));
         }
     }
 
@@ -101,7 +109,7 @@ impl Draft {
         }
         self.correct_burn(burned);
         if burned < due {
-            self.push(Happening::Burned { count: due - burned });
+            self.push(EventKind::Shoe(ShoeEvent::Burned { count: due - burned }));
         }
     }
 
@@ -109,7 +117,7 @@ impl Draft {
         // After the last coup of a shoe there is no next card.
         let fate = if self.table.shoe.is_some() { fate } else { Fate::Discarded };
         if let Found::Card(card) = case.report.found {
-            self.push(Happening::CardOut { card, fate });
+            self.push(EventKind::Case(CaseEvent::CardOut { card, fate }));
         }
     }
 
@@ -239,9 +247,13 @@ impl Draft {
             self.table.check_cards_left(u32::try_from(more).expect("a few cards"))?;
         }
         if before != after {
-            self.push(Happening::CardsCorrected { coup, before, after });
+            self.push(EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }));
         }
-        self.extend(surplus.into_iter().map(|card| Happening::CardOut { card: Some(card), fate }));
+        self.extend(
+            surplus
+                .into_iter()
+                .map(|card| EventKind::Case(CaseEvent::CardOut { card: Some(card), fate })),
+        );
         Ok(())
     }
 
@@ -270,7 +282,7 @@ impl Draft {
 
     pub(super) fn end_shoe(&mut self, why: ShoeEnd) {
         if self.table.shoe.is_some() {
-            self.push(Happening::ShoeEnded(why));
+            self.push(EventKind::Shoe(ShoeEvent::ShoeEnded(why)));
             self.extend(self.table.collected_at_the_end());
         }
     }
@@ -283,7 +295,7 @@ impl Draft {
             Phase::Dealing(_) => 0,
         };
         if shoe.ending.is_none_or(|ending| ending.more > more) {
-            self.push(Happening::ShoeEnds { more });
+            self.push(EventKind::Shoe(ShoeEvent::ShoeEnds { more }));
             self.say(Announcement::HandLast);
         }
     }
@@ -295,7 +307,7 @@ impl Draft {
             let is_timed = house.terminals.dealer == Dealer::Automatic;
             let wait = Millis::seconds(house.timers.betting_s);
             let until = is_timed.then(|| self.now.after(wait));
-            self.push(Happening::RetractOffered { until });
+            self.push(EventKind::Case(CaseEvent::RetractOffered { until }));
         }
     }
 
@@ -314,7 +326,7 @@ impl Draft {
         self.extend(self.table.return_all(Returned::Ghost));
         // There is nothing left to take back.
         if self.table.check_retract().is_ok() {
-            self.push(Happening::RetractOver);
+            self.push(EventKind::Case(CaseEvent::RetractOver));
         }
         self.let_dealer_reveal();
         self.say(Announcement::GhostRepair);
@@ -322,7 +334,7 @@ impl Draft {
         match &self.table.phase {
             Phase::Dealing(round) => {
                 let coup = round.coup;
-                self.push(Happening::GhostStarted { coup, why });
+                self.push(EventKind::Coup(CoupEvent::GhostStarted { coup, why }));
             }
             Phase::Idle | Phase::Betting { .. } => self.extend(self.table.start_ghost(why)),
         }
@@ -331,7 +343,7 @@ impl Draft {
     fn let_dealer_reveal(&mut self) {
         if let Some(squeeze) = self.table.squeeze() {
             let side = squeeze.side;
-            self.push(Happening::SqueezeEnded { side, why: SqueezeEnd::Ruled });
+            self.push(EventKind::Coup(CoupEvent::SqueezeEnded { side, why: SqueezeEnd::Ruled }));
         }
     }
 
@@ -345,7 +357,7 @@ impl Draft {
     /// The totals that can be seen, that wagers are open, or the result of a coup that is over.
     fn announce_again(&mut self, case: &Case) {
         let table = &self.table;
-        let words: Vec<Happening> = match (&table.phase, case.phase) {
+        let words: Vec<EventKind> = match (&table.phase, case.phase) {
             (_, How::Settled | How::NextCoup) => return self.announce_result(case.coup),
             (Phase::Dealing(round), _) => table.called(round),
             (Phase::Betting { .. }, _) => {
@@ -476,7 +488,7 @@ impl Table {
     }
 
     /// What can be called of a coup now.
-    fn called(&self, round: &Round) -> Vec<Happening> {
+    fn called(&self, round: &Round) -> Vec<EventKind> {
         let Some(hands) = round.hands() else { return Vec::new() };
         let first = self.opens_first(round);
         let mut words = Vec::new();

@@ -3,7 +3,7 @@
 use baccarat::{Cents, Facts, Settlement, TooMuchMoney, Verdict};
 use house::PayOrder;
 
-use crate::event::{Happening, Paid};
+use crate::event::{CoupEvent, EventKind, Paid};
 use crate::felt::Stake;
 use crate::place::Place;
 use crate::refusal::Refusal;
@@ -20,7 +20,7 @@ struct Shares {
 impl Table {
     /// The wagers that two cards decide, settled between the hands of two and the third cards, if
     /// the house does so. A coup without third cards is settled at its end.
-    pub(super) fn settle_interim(&self, round: &Round) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn settle_interim(&self, round: &Round) -> Result<Vec<EventKind>, Refusal> {
         let is_third = matches!(self.due(round), Due::Card(at) if at.nth == 3);
         let (Some(hands), true) = (round.hands(), is_third) else { return Ok(Vec::new()) };
         let is_two = hands.player.third().is_none() && hands.banker.third().is_none();
@@ -64,7 +64,7 @@ impl Table {
         &self,
         round: &Round,
         facts: &Facts,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let settled = round.settled.iter().map(Paid::stake);
         let stakes: Vec<Stake> = settled.chain(self.felt.stakes().iter().cloned()).collect();
         let mut paid = self.settled_by(&stakes, facts).map_err(too_much)?;
@@ -74,9 +74,9 @@ impl Table {
     }
 
     /// Losers are taken before winners are paid, each in dealing order.
-    fn in_order(&self, mut paid: Vec<Paid>) -> Vec<Happening> {
+    fn in_order(&self, mut paid: Vec<Paid>) -> Vec<EventKind> {
         paid.sort_by_key(|paid| self.order(paid));
-        paid.into_iter().map(Happening::Settled).collect()
+        paid.into_iter().map(|paid| EventKind::Coup(CoupEvent::Settled(paid))).collect()
     }
 
     /// What these wagers come to, after those that the coup has paid before.

@@ -6,7 +6,7 @@ use seal::{Cut, Secret};
 
 use super::draft::Draft;
 use crate::announce::{self, announce};
-use crate::event::{Happening, Returned, ShoeEnd};
+use crate::event::{CoupEvent, EventKind, Returned, ShoeEnd, ShoeEvent};
 use crate::irregular::{Found, Report};
 use crate::people::{Actor, PatronId};
 use crate::refusal::Refusal;
@@ -15,13 +15,14 @@ use crate::table::{Phase, Table};
 use crate::time::Time;
 
 impl Table {
-    pub(super) fn new_shoe(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn new_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_dealer(by)?;
         self.check_idle()?;
         if self.shoe.is_some() {
             return Err(Refusal::ShoeInPlay);
         }
-        let mut happenings = vec![Happening::ShoeLoaded { number: self.shoes + 1 }];
+        let mut happenings =
+            vec![EventKind::Shoe(ShoeEvent::ShoeLoaded { number: self.shoes + 1 })];
         happenings.extend(announce(&self.house, Announcement::ShoeNew, Vec::new()));
         if self.house.shoe.player_cut {
             happenings.extend(announce(&self.house, Announcement::CutOffer, Vec::new()));
@@ -30,14 +31,14 @@ impl Table {
     }
 
     /// The house publishes what the order is made of, before anybody cuts.
-    pub(super) fn seal_shoe(&self, by: Actor, seal: &Seal) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn seal_shoe(&self, by: Actor, seal: &Seal) -> Result<Vec<EventKind>, Refusal> {
         check_house(by)?;
         let shoe = self.check_shoe()?;
         let is_cut = self.house.shoe.player_cut && shoe.stage != ShoeStage::Loaded;
         match () {
             () if shoe.seal.is_some() => Err(Refusal::ShoeSealed),
             () if is_cut || shoe.cards_out > 0 => Err(Refusal::TooLateToSeal),
-            () => Ok(vec![Happening::ShoeSealed(seal.clone())]),
+            () => Ok(vec![EventKind::Shoe(ShoeEvent::ShoeSealed(seal.clone()))]),
         }
     }
 
@@ -49,7 +50,7 @@ impl Table {
         number: u32,
         secret: [u8; 32],
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         check_house(by)?;
         let sealed = self.unopened.iter().find(|shoe| shoe.number == number);
         let sealed = sealed.ok_or(Refusal::NothingToOpen { number })?;
@@ -60,7 +61,7 @@ impl Table {
         let differs = sealed.drawn.differs(&opened, sealed.decks);
         let differs_at = differs.map(|differs| differs.at);
         let mut draft = Draft::new(self, by, now);
-        draft.push(Happening::SealOpened { number, secret, differs_at });
+        draft.push(EventKind::Shoe(ShoeEvent::SealOpened { number, secret, differs_at }));
         if let Some(differs) = differs {
             let (kind, seen) = (Irregularity::ForeignCard, Visibility::Seen);
             let (coup, found) = (differs.coup, Found::Nothing);
@@ -70,7 +71,7 @@ impl Table {
     }
 
     /// A patron who plays or the dealer cuts.
-    pub(super) fn cut(&self, by: Actor, cut: &Cut) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn cut(&self, by: Actor, cut: &Cut) -> Result<Vec<EventKind>, Refusal> {
         match by {
             Actor::Patron(patron) => self.check_plays(patron)?,
             _ => self.check_dealer(by)?,
@@ -85,7 +86,7 @@ impl Table {
         if from_end < from_end_min || cards.saturating_sub(from_end) < from_end_min {
             return Err(Refusal::CutOutside { from_end_min });
         }
-        Ok(vec![Happening::ShoeCut(cut.clone())])
+        Ok(vec![EventKind::Shoe(ShoeEvent::ShoeCut(cut.clone()))])
     }
 
     /// Whether a patron has anything at the table.
@@ -101,7 +102,7 @@ impl Table {
     }
 
     /// The first card of the shoe, and what it burns.
-    pub(super) fn first_card(&self, card: Card) -> Vec<Happening> {
+    pub(super) fn first_card(&self, card: Card) -> Vec<EventKind> {
         let burn = &self.house.shoe.burn;
         let counted = burn.after_first_card(card.rank, self.house.shoe.decks);
         let burned = match burn.rule {
@@ -109,7 +110,7 @@ impl Table {
             // The card that is drawn is one of those that are burned.
             BurnRule::PerDeck | BurnRule::Fixed | BurnRule::None => counted.saturating_sub(1),
         };
-        let mut happenings = vec![Happening::FirstCard { card, burned }];
+        let mut happenings = vec![EventKind::Shoe(ShoeEvent::FirstCard { card, burned })];
         if burn.first_card_shown {
             happenings.extend(announce::burn(&self.house, card, burned));
         }
@@ -117,7 +118,7 @@ impl Table {
     }
 
     /// The cut card comes out: during a coup, or in place of its first card.
-    pub(super) fn cut_card(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn cut_card(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_cut_card(by)?;
         let (after, first) = (self.house.shoe.after_cut, self.house.shoe.cut_card_first);
         let more = match (&self.phase, after, first) {
@@ -131,7 +132,7 @@ impl Table {
             (Phase::Idle | Phase::Betting { .. }, _, CutCardFirst::ThisIsLast) => 1,
             (Phase::Idle, _, CutCardFirst::ShuffleNow) => return Ok(self.shuffle_now()),
         };
-        let mut happenings = vec![Happening::CutCardOut { more }];
+        let mut happenings = vec![EventKind::Shoe(ShoeEvent::CutCardOut { more })];
         // With wagers open for it, the coup that is left is this one.
         let is_last = more == 0 || matches!(self.phase, Phase::Betting { .. });
         let key = if is_last { Announcement::HandLast } else { Announcement::HandOneMore };
@@ -150,35 +151,35 @@ impl Table {
     }
 
     /// The coup is not dealt, and the shoe is over.
-    fn shuffle_now(&self) -> Vec<Happening> {
-        let mut happenings = vec![Happening::CutCardOut { more: 0 }];
+    fn shuffle_now(&self) -> Vec<EventKind> {
+        let mut happenings = vec![EventKind::Shoe(ShoeEvent::CutCardOut { more: 0 })];
         happenings.extend(self.return_all(Returned::ShuffleNow));
         if !matches!(self.phase, Phase::Idle) {
-            happenings.push(Happening::CoupEnded);
+            happenings.push(EventKind::Coup(CoupEvent::CoupEnded));
         }
-        happenings.push(Happening::ShoeEnded(ShoeEnd::CutCard));
+        happenings.push(EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::CutCard)));
         let collected = self.collected_after(&happenings);
         happenings.extend(collected);
         happenings
     }
 
     /// The floor ends a shoe between coups.
-    pub(super) fn end_shoe(&self, by: Actor) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn end_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
         self.check_floor(by)?;
         self.check_idle()?;
         self.check_shoe()?;
-        let mut happenings = vec![Happening::ShoeEnded(ShoeEnd::Floor)];
+        let mut happenings = vec![EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::Floor))];
         happenings.extend(self.collected_at_the_end());
         Ok(happenings)
     }
 
     /// The coup in progress has no result, because its cards may be known, and neither is another
     /// dealt from this shoe.
-    pub(super) fn set_back(&self, by: Actor, now: Time) -> Result<Vec<Happening>, Refusal> {
+    pub(super) fn set_back(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         check_house(by)?;
         self.check_shoe()?;
         let mut draft = Draft::new(self, by, now);
-        draft.push(Happening::SetBack);
+        draft.push(EventKind::Shoe(ShoeEvent::SetBack));
         draft.void_in_progress()?;
         draft.end_shoe(ShoeEnd::SetBack);
         Ok(draft.happenings)
@@ -190,7 +191,7 @@ impl Table {
         by: Actor,
         counted: u32,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         match by {
             Actor::Floor(_) => self.check_floor(by)?,
             _ => self.check_dealer(by)?,
@@ -198,7 +199,7 @@ impl Table {
         let number = self.uncounted.ok_or(Refusal::NothingToCount)?;
         let expected = self.house.shoe.cards();
         let mut draft = Draft::new(self, by, now);
-        draft.push(Happening::ShoeCounted { number, counted, expected });
+        draft.push(EventKind::Shoe(ShoeEvent::ShoeCounted { number, counted, expected }));
         if counted != expected {
             let (kind, seen) = (Irregularity::ForeignCard, Visibility::Seen);
             draft.report(Report { kind, coup: None, seen, found: Found::Nothing }, true)?;

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use baccarat::Side;
 use house::{SqueezeBy, SqueezeOrder, TieBreak};
 
-use crate::event::{Happening, SqueezeEnd, SqueezeReason};
+use crate::event::{CoupEvent, EventKind, SqueezeEnd, SqueezeReason};
 use crate::felt::Stake;
 use crate::people::{Actor, PatronId};
 use crate::place::Place;
@@ -55,7 +55,7 @@ impl Table {
     }
 
     /// The right to the hand that is turned over next, if anybody has one.
-    pub(super) fn first_squeeze(&self, round: &Round, now: Time) -> Option<Happening> {
+    pub(super) fn first_squeeze(&self, round: &Round, now: Time) -> Option<EventKind> {
         let Due::Turn(side) = self.due(round) else { return None };
         let is_third = round.held(side) == 3;
         if !self.is_squeezed(round) || is_third && !self.house.squeeze.third_card {
@@ -71,9 +71,9 @@ impl Table {
         patron: PatronId,
         why: SqueezeReason,
         now: Time,
-    ) -> Happening {
+    ) -> EventKind {
         let until = now.after(Millis::seconds(self.house.squeeze.timeout_s));
-        Happening::SqueezeGiven { side, patron, until, why }
+        EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, why })
     }
 
     /// Who may expose a hand, whoever wagered most on it first. One stake counts, not what several
@@ -117,14 +117,14 @@ impl Table {
         by: Actor,
         side: Side,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let squeeze = self.check_squeezer(by, side, now)?;
         let passes_on = self.house.squeeze.may_waive;
         let mut others = self.squeezers(side).into_iter().filter(|_| passes_on);
         let next = others.find(|patron| !squeeze.was_with(*patron));
         Ok(vec![match next {
             Some(patron) => self.squeeze_given(side, patron, SqueezeReason::Waived, now),
-            None => Happening::SqueezeEnded { side, why: SqueezeEnd::Waived },
+            None => EventKind::Coup(CoupEvent::SqueezeEnded { side, why: SqueezeEnd::Waived }),
         }])
     }
 
@@ -135,22 +135,24 @@ impl Table {
         side: Side,
         to: PatronId,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_delegate(by, side, to, now)?;
         Ok(vec![self.squeeze_given(side, to, SqueezeReason::Named, now)])
     }
 
     /// The right to expose a hand once patrons could take their wagers back: its holder has all the
     /// time again. Whoever has seen cards takes nothing back, so that the holder's wager is there.
-    pub(super) fn squeeze_again(&self, now: Time) -> Option<Happening> {
+    pub(super) fn squeeze_again(&self, now: Time) -> Option<EventKind> {
         let Squeeze { side, holder, why, .. } = *self.squeeze()?;
         Some(self.squeeze_given(side, holder, why, now))
     }
 
     /// The dealer turns the hand over when the holder's time is over.
-    pub(super) fn end_squeeze(&self, now: Time) -> Vec<Happening> {
+    pub(super) fn end_squeeze(&self, now: Time) -> Vec<EventKind> {
         let over = self.squeeze().filter(|squeeze| squeeze.is_over(now));
-        let ended = |it: &Squeeze| Happening::SqueezeEnded { side: it.side, why: SqueezeEnd::Time };
+        let ended = |it: &Squeeze| {
+            EventKind::Coup(CoupEvent::SqueezeEnded { side: it.side, why: SqueezeEnd::Time })
+        };
         over.map(ended).into_iter().collect()
     }
 

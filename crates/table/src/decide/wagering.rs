@@ -3,7 +3,7 @@
 use baccarat::{Cents, WagerId};
 use house::{Offer, Opposite};
 
-use crate::event::{Happening, Returned};
+use crate::event::{EventKind, Returned, WagerEvent};
 use crate::felt::{Felt, Stake, sum};
 use crate::people::{Actor, PatronId};
 use crate::place::{Place, Spot};
@@ -18,13 +18,13 @@ impl Table {
         by: Actor,
         more: &Stake,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_bettor(by, more.patron)?;
         self.check_betting(now)?;
         self.check_care(more.patron, more.amount, now)?;
         self.check_stake(&self.felt, more)?;
         self.check_credits(more.patron, more.amount)?;
-        Ok(vec![Happening::Staked(more.clone())])
+        Ok(vec![EventKind::Wager(WagerEvent::Staked(more.clone()))])
     }
 
     pub(super) fn take_back(
@@ -32,7 +32,7 @@ impl Table {
         by: Actor,
         some: &Stake,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_bettor(by, some.patron)?;
         self.check_taking_back(some.patron, now)?;
         if some.amount <= Cents::ZERO {
@@ -54,7 +54,7 @@ impl Table {
         patron: PatronId,
         place: Option<Place>,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_bettor(by, patron)?;
         self.check_taking_back(patron, now)?;
         let is_there = |stake: &&Stake| place.is_none_or(|place| stake.spot.place == place);
@@ -69,7 +69,7 @@ impl Table {
         by: Actor,
         patron: PatronId,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let last = self.last.get(patron.0).map_or(&[][..], Vec::as_slice);
         if last.is_empty() {
             self.check_bettor(by, patron)?;
@@ -85,7 +85,7 @@ impl Table {
         by: Actor,
         patron: PatronId,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         let stakes: Vec<Stake> = self.felt.of(patron).cloned().collect();
         if stakes.is_empty() {
             self.check_bettor(by, patron)?;
@@ -101,7 +101,7 @@ impl Table {
         patron: PatronId,
         mut stakes: Vec<Stake>,
         now: Time,
-    ) -> Result<Vec<Happening>, Refusal> {
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_bettor(by, patron)?;
         self.check_betting(now)?;
         let all = sum(stakes.iter()).map_err(|_| Refusal::TooMuchMoney)?;
@@ -117,7 +117,7 @@ impl Table {
         for stake in stakes {
             self.check_stake(&felt, &stake)?;
             felt.add(&stake);
-            placed.push(Happening::Staked(stake));
+            placed.push(EventKind::Wager(WagerEvent::Staked(stake)));
         }
         Ok(placed)
     }
@@ -350,6 +350,6 @@ fn is_main(wager: &str) -> bool {
     matches!(wager, "player" | "banker")
 }
 
-fn taken_back(stake: Stake) -> Happening {
-    Happening::StakeReturned { stake, why: Returned::TakenBack }
+fn taken_back(stake: Stake) -> EventKind {
+    EventKind::Wager(WagerEvent::StakeReturned { stake, why: Returned::TakenBack })
 }

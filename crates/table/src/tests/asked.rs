@@ -10,8 +10,9 @@ use proptest::sample::select;
 use super::house;
 use super::script::usual_actor;
 use crate::{
-    Actor, Cut, Found, Lasts, Limit, Millis, PatronId, Place, Report, Request, Rule, Spot, StaffId,
-    Stake, Table,
+    Actor, CareRequest, CaseRequest, CoupRequest, Cut, DutyRequest, Found, Lasts, Limit, Millis,
+    MoneyRequest, PatronId, Place, Report, Request, Rule, ShoeRequest, Spot, StaffId, Stake, Table,
+    WagerRequest,
 };
 
 /// Houses that differ in all that a table looks at.
@@ -89,14 +90,19 @@ pub(super) fn stake() -> impl Strategy<Value = Stake> {
 }
 
 pub(super) fn card() -> impl Strategy<Value = Request> {
-    select(Card::deck().collect::<Vec<_>>()).prop_map(Request::Card)
+    select(Card::deck().collect::<Vec<_>>()).prop_map(|it| Request::Coup(CoupRequest::Card(it)))
 }
 
 /// What else is done with a hand that lies face down than turning it over.
 pub(super) fn of_a_hand() -> impl Strategy<Value = Request> {
     let sides = || select(Side::ALL.to_vec());
-    let to = (sides(), patron()).prop_map(|(side, to)| Request::Delegate { side, to });
-    prop_oneof![sides().prop_map(Request::Waive), to, Just(Request::Tick)]
+    let to = (sides(), patron())
+        .prop_map(|(side, to)| Request::Coup(CoupRequest::Delegate { side, to }));
+    prop_oneof![
+        sides().prop_map(|it| Request::Coup(CoupRequest::Waive(it))),
+        to,
+        Just(Request::Coup(CoupRequest::Tick))
+    ]
 }
 
 fn cards() -> impl Strategy<Value = Vec<Card>> {
@@ -121,23 +127,24 @@ fn found() -> impl Strategy<Value = Found> {
 fn report() -> impl Strategy<Value = Request> {
     let coup = proptest::option::weighted(0.3, prop_oneof![0..6_u64, any::<u64>()]);
     let (kind, seen) = (select(Irregularity::ALL.to_vec()), select(Visibility::ALL.to_vec()));
-    (kind, coup, seen, found())
-        .prop_map(|(kind, coup, seen, found)| Request::Report(Report { kind, coup, seen, found }))
+    (kind, coup, seen, found()).prop_map(|(kind, coup, seen, found)| {
+        Request::Case(CaseRequest::Report(Report { kind, coup, seen, found }))
+    })
 }
 
 fn rule() -> impl Strategy<Value = Request> {
     let resolution = select(Resolution::ALL.to_vec());
     (resolution, proptest::option::of(cards()), select(vec!["", "the camera shows it"])).prop_map(
         |(resolution, cards, reason)| {
-            Request::Rule(Rule { resolution, cards, reason: reason.to_owned() })
+            Request::Case(CaseRequest::Rule(Rule { resolution, cards, reason: reason.to_owned() }))
         },
     )
 }
 
 /// What goes wrong, and what is done about it: mostly something, so that the table goes on.
 fn irregular() -> impl Strategy<Value = Request> {
-    prop_oneof![3 => report(), 6 => rule(), 1 => Just(Request::Dismiss),
-        1 => select(vec![52, 416]).prop_map(|cards| Request::CountShoe { cards })]
+    prop_oneof![3 => report(), 6 => rule(), 1 => Just(Request::Case(CaseRequest::Dismiss)),
+        1 => select(vec![52, 416]).prop_map(|cards| Request::Shoe(ShoeRequest::CountShoe { cards }))]
 }
 
 fn span() -> impl Strategy<Value = Millis> {
@@ -157,38 +164,38 @@ fn of_care() -> impl Strategy<Value = Request> {
     ];
     let lasts = prop_oneof![span().prop_map(Lasts::For), Just(Lasts::ForEver)];
     prop_oneof![
-        16 => (patron(), limit).prop_map(|(patron, limit)| Request::SetLimit { patron, limit }),
-        16 => patron().prop_map(|patron| Request::Acknowledge { patron }),
-        4 => (patron(), span()).prop_map(|(patron, lasts)| Request::TakeTimeOut { patron, lasts }),
-        1 => (patron(), lasts).prop_map(|(patron, lasts)| Request::Exclude { patron, lasts }),
+        16 => (patron(), limit).prop_map(|(patron, limit)| Request::Care(CareRequest::SetLimit { patron, limit })),
+        16 => patron().prop_map(|patron| Request::Care(CareRequest::Acknowledge { patron })),
+        4 => (patron(), span()).prop_map(|(patron, lasts)| Request::Care(CareRequest::TakeTimeOut { patron, lasts })),
+        1 => (patron(), lasts).prop_map(|(patron, lasts)| Request::Care(CareRequest::Exclude { patron, lasts })),
     ]
 }
 
 pub(super) fn request() -> impl Strategy<Value = Request> {
     let from_end = prop_oneof![10..=40_u32, any::<u32>()];
     prop_oneof![
-        2 => staff().prop_map(|dealer| Request::Open { dealer }),
-        1 => select(vec![Request::Close, Request::Pause, Request::EndShoe, Request::SetBack]),
-        4 => select(vec![Request::Resume, Request::NewShoe]),
-        1 => staff().prop_map(|dealer| Request::ChangeDealer { dealer }),
-        1 => staff().prop_map(|floor| Request::ChangeFloor { floor }),
-        3 => (patron(), amount()).prop_map(|(patron, amount)| Request::MoneyIn { patron, amount }),
-        1 => patron().prop_map(|patron| Request::CashOut { patron }),
-        3 => from_end.prop_map(|from_end| Request::Cut(Cut::at(from_end))),
-        1 => Just(Request::CutCard),
+        2 => staff().prop_map(|dealer| Request::Duty(DutyRequest::Open { dealer })),
+        1 => select(vec![Request::Duty(DutyRequest::Close), Request::Duty(DutyRequest::Pause), Request::Shoe(ShoeRequest::EndShoe), Request::Shoe(ShoeRequest::SetBack)]),
+        4 => select(vec![Request::Duty(DutyRequest::Resume), Request::Shoe(ShoeRequest::NewShoe)]),
+        1 => staff().prop_map(|dealer| Request::Duty(DutyRequest::ChangeDealer { dealer })),
+        1 => staff().prop_map(|floor| Request::Duty(DutyRequest::ChangeFloor { floor })),
+        3 => (patron(), amount()).prop_map(|(patron, amount)| Request::Money(MoneyRequest::MoneyIn { patron, amount })),
+        1 => patron().prop_map(|patron| Request::Money(MoneyRequest::CashOut { patron })),
+        3 => from_end.prop_map(|from_end| Request::Shoe(ShoeRequest::Cut(Cut::at(from_end)))),
+        1 => Just(Request::Shoe(ShoeRequest::CutCard)),
         12 => card(),
-        6 => select(vec![Request::Turn(Side::Player), Request::Turn(Side::Banker)]),
+        6 => select(vec![Request::Coup(CoupRequest::Turn(Side::Player)), Request::Coup(CoupRequest::Turn(Side::Banker))]),
         4 => of_a_hand(),
         9 => irregular(),
-        6 => Just(Request::OpenBets),
-        5 => Just(Request::CloseBets),
-        2 => select(vec![Request::LastBets, Request::Ghost, Request::Tick]),
-        16 => stake().prop_map(Request::Place),
-        4 => stake().prop_map(Request::TakeBack),
+        6 => Just(Request::Coup(CoupRequest::OpenBets)),
+        5 => Just(Request::Coup(CoupRequest::CloseBets)),
+        2 => select(vec![Request::Coup(CoupRequest::LastBets), Request::Coup(CoupRequest::Ghost), Request::Coup(CoupRequest::Tick)]),
+        16 => stake().prop_map(|it| Request::Wager(WagerRequest::Place(it))),
+        4 => stake().prop_map(|it| Request::Wager(WagerRequest::TakeBack(it))),
         1 => (patron(), proptest::option::of(place()))
-            .prop_map(|(patron, place)| Request::Clear { patron, place }),
-        2 => patron().prop_map(|patron| Request::Repeat { patron }),
-        2 => patron().prop_map(|patron| Request::Double { patron }),
+            .prop_map(|(patron, place)| Request::Wager(WagerRequest::Clear { patron, place })),
+        2 => patron().prop_map(|patron| Request::Wager(WagerRequest::Repeat { patron })),
+        2 => patron().prop_map(|patron| Request::Wager(WagerRequest::Double { patron })),
         2 => of_care(),
     ]
 }
@@ -198,8 +205,16 @@ pub(super) fn request() -> impl Strategy<Value = Request> {
 pub(super) fn usual(request: &Request, table: &Table) -> Actor {
     let is_automatic = table.house().terminals.dealer == house::Dealer::Automatic;
     match (request, usual_actor(request), table.staff()) {
-        (Request::Waive(_) | Request::Delegate { .. }, ..) => Actor::Patron(PatronId(1)),
-        (Request::OpenBets | Request::LastBets | Request::CloseBets, ..) => Actor::House,
+        (
+            Request::Coup(CoupRequest::Waive(_)) | Request::Coup(CoupRequest::Delegate { .. }),
+            ..,
+        ) => Actor::Patron(PatronId(1)),
+        (
+            Request::Coup(CoupRequest::OpenBets)
+            | Request::Coup(CoupRequest::LastBets)
+            | Request::Coup(CoupRequest::CloseBets),
+            ..,
+        ) => Actor::House,
         (_, Actor::Dealer(_), _) if is_automatic => Actor::House,
         (_, Actor::Dealer(_), Some(staff)) => Actor::Dealer(staff.dealer),
         (_, actor, _) => actor,

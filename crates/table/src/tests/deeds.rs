@@ -6,8 +6,9 @@ use house::{Irregularity, Resolution, Visibility};
 use super::script::Evening;
 use super::{check, check_closed, check_preset};
 use crate::{
-    Act, Actor, Audience, Command, Cut, Deed, Found, Millis, PatronId, Refusal, Report, Request,
-    Rule, StaffId, Table, Time, View,
+    Act, Actor, Audience, CaseRequest, Command, CoupRequest, Cut, Deed, DutyRequest, Found, Millis,
+    MoneyRequest, PatronId, Refusal, Report, Request, Rule, ShoeRequest, StaffId, Table, Time,
+    View, WagerRequest,
 };
 
 const SEVEN: Audience = Audience::Patron(PatronId(7));
@@ -45,40 +46,49 @@ fn request(table: &Table, by: Actor, act: Act) -> Request {
         _ => PatronId(1),
     };
     match act {
-        Act::Repeat => Request::Repeat { patron },
-        Act::Double => Request::Double { patron },
-        Act::Clear => Request::Clear { patron, place: None },
-        Act::CashOut => Request::CashOut { patron },
-        Act::Cut => Request::Cut(Cut::at(table.house().shoe.player_cut_from_end_min)),
-        Act::Turn(side) => Request::Turn(side),
-        Act::Waive(side) => Request::Waive(side),
-        Act::NewShoe => Request::NewShoe,
+        Act::Repeat => Request::Wager(WagerRequest::Repeat { patron }),
+        Act::Double => Request::Wager(WagerRequest::Double { patron }),
+        Act::Clear => Request::Wager(WagerRequest::Clear { patron, place: None }),
+        Act::CashOut => Request::Money(MoneyRequest::CashOut { patron }),
+        Act::Cut => {
+            Request::Shoe(ShoeRequest::Cut(Cut::at(table.house().shoe.player_cut_from_end_min)))
+        }
+        Act::Turn(side) => Request::Coup(CoupRequest::Turn(side)),
+        Act::Waive(side) => Request::Coup(CoupRequest::Waive(side)),
+        Act::NewShoe => Request::Shoe(ShoeRequest::NewShoe),
         Act::Draw => {
             let decks = table.house().decks();
             let is_left = |card: &Card| table.shoe().is_none_or(|it| it.seen(*card) < decks);
             let card = Card::deck().find(is_left).or_else(|| Card::deck().next());
-            Request::Card(card.expect("a deck has cards"))
+            Request::Coup(CoupRequest::Card(card.expect("a deck has cards")))
         }
-        Act::CutCard => Request::CutCard,
-        Act::OpenBets => Request::OpenBets,
-        Act::LastBets => Request::LastBets,
-        Act::CloseBets => Request::CloseBets,
-        Act::Ghost => Request::Ghost,
-        Act::Open => Request::Open { dealer: StaffId(9) },
-        Act::Close => Request::Close,
-        Act::Pause => Request::Pause,
-        Act::Resume => Request::Resume,
-        Act::EndShoe => Request::EndShoe,
-        Act::CountShoe => Request::CountShoe { cards: table.house().shoe.cards() },
+        Act::CutCard => Request::Shoe(ShoeRequest::CutCard),
+        Act::OpenBets => Request::Coup(CoupRequest::OpenBets),
+        Act::LastBets => Request::Coup(CoupRequest::LastBets),
+        Act::CloseBets => Request::Coup(CoupRequest::CloseBets),
+        Act::Ghost => Request::Coup(CoupRequest::Ghost),
+        Act::Open => Request::Duty(DutyRequest::Open { dealer: StaffId(9) }),
+        Act::Close => Request::Duty(DutyRequest::Close),
+        Act::Pause => Request::Duty(DutyRequest::Pause),
+        Act::Resume => Request::Duty(DutyRequest::Resume),
+        Act::EndShoe => Request::Shoe(ShoeRequest::EndShoe),
+        Act::CountShoe => {
+            Request::Shoe(ShoeRequest::CountShoe { cards: table.house().shoe.cards() })
+        }
         Act::Report => {
             let (kind, seen) = (Irregularity::WrongAnnouncement, Visibility::Seen);
-            Request::Report(Report { kind, coup: None, seen, found: Found::Nothing })
+            Request::Case(CaseRequest::Report(Report {
+                kind,
+                coup: None,
+                seen,
+                found: Found::Nothing,
+            }))
         }
         Act::Rule => {
             let choice = table.case().map(|case| table.choices(case)[0]);
-            Request::Rule(Rule::plain(choice.unwrap_or(Resolution::Continue)))
+            Request::Case(CaseRequest::Rule(Rule::plain(choice.unwrap_or(Resolution::Continue))))
         }
-        Act::Dismiss => Request::Dismiss,
+        Act::Dismiss => Request::Case(CaseRequest::Dismiss),
     }
 }
 

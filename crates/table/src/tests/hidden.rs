@@ -5,7 +5,10 @@ use baccarat::tableau::{Action, Reason};
 use baccarat::{BySide, Card, Coup, Side};
 use house::{Deal, Place};
 
-use crate::{Audience, CardView, CoupView, Event, Happening, PatronId, Table, Time};
+use crate::{
+    Audience, CardView, CaseEvent, CoupEvent, CoupView, Event, EventKind, PatronId, Table, Time,
+    WagerEvent,
+};
 
 /// The cards of a coup, and who may expose some of them.
 #[derive(Default)]
@@ -32,30 +35,38 @@ impl Hidden {
     /// Takes note of what has happened.
     pub(super) fn note(&mut self, event: &Event, deal: &Deal) {
         match event.what {
-            Happening::BetsOpened { coup, .. } => *self = Hidden { coup, ..Hidden::default() },
+            EventKind::Wager(WagerEvent::BetsOpened { coup, .. }) => {
+                *self = Hidden { coup, ..Hidden::default() }
+            }
             // A coup in progress may become a ghost hand.
-            Happening::GhostStarted { coup, .. } if coup == self.coup => self.is_ghost = true,
-            Happening::GhostStarted { coup, .. } => {
+            EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) if coup == self.coup => {
+                self.is_ghost = true
+            }
+            EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => {
                 *self = Hidden { coup, is_ghost: true, ..Hidden::default() };
             }
-            Happening::CoupEnded => *self = Hidden::default(),
-            Happening::CoupVoided { coup } if coup == self.coup => *self = Hidden::default(),
-            Happening::CardsCorrected { coup, ref after, .. } if coup == self.coup => {
+            EventKind::Coup(CoupEvent::CoupEnded) => *self = Hidden::default(),
+            EventKind::Case(CaseEvent::CoupVoided { coup }) if coup == self.coup => {
+                *self = Hidden::default()
+            }
+            EventKind::Case(CaseEvent::CardsCorrected { coup, ref after, .. })
+                if coup == self.coup =>
+            {
                 self.correct(after, deal);
             }
-            Happening::Dealt { at, card, face_up } => {
+            EventKind::Coup(CoupEvent::Dealt { at, card, face_up }) => {
                 let lies = if face_up { Lies::Up } else { Lies::Down };
                 self.cards[at.side].push((card, lies));
             }
-            Happening::Turned(side) => {
+            EventKind::Coup(CoupEvent::Turned(side)) => {
                 self.cards[side].iter_mut().for_each(|(_, lies)| *lies = Lies::Up);
                 self.holder = None;
             }
-            Happening::SqueezeGiven { side, patron, until, .. } => {
+            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, .. }) => {
                 assert!(self.cards[side].iter().any(|(_, lies)| *lies == Lies::Down), "{event:?}");
                 self.holder = Some((side, patron, until));
             }
-            Happening::SqueezeEnded { .. } => self.holder = None,
+            EventKind::Coup(CoupEvent::SqueezeEnded { .. }) => self.holder = None,
             _ => {}
         }
     }

@@ -14,8 +14,9 @@ use super::hidden::Hidden;
 use super::recall::Memory;
 use crate::round::Due;
 use crate::{
-    Actor, Audience, Command, Cut, Event, Happening, Lasts, Paid, PatronId, Phase, Place, Request,
-    Returned, StaffId, Stake, Table, Time,
+    Actor, Audience, CareEvent, Command, CoupEvent, CoupRequest, Cut, DutyRequest, Event,
+    EventKind, Lasts, MoneyEvent, MoneyRequest, Paid, PatronId, Phase, Place, Request, Returned,
+    ShoeRequest, StaffId, Stake, Table, Time, WagerEvent, WagerRequest,
 };
 
 /// Opens the table, gives everybody money and loads a shoe, so that something can happen.
@@ -24,14 +25,14 @@ fn opening(house: &House) -> Vec<Asked> {
         true => Cents::new(i64::MAX / 12),
         false => Cents::whole(5_000),
     };
-    let money = |patron| Request::MoneyIn { patron: PatronId(patron), amount };
+    let money = |patron| Request::Money(MoneyRequest::MoneyIn { patron: PatronId(patron), amount });
     let requests = [
-        Request::Open { dealer: StaffId(2) },
+        Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
         money(1),
         money(2),
         money(3),
-        Request::NewShoe,
-        Request::Cut(Cut::at(26)),
+        Request::Shoe(ShoeRequest::NewShoe),
+        Request::Shoe(ShoeRequest::Cut(Cut::at(26))),
     ];
     requests.map(|request| (request, None, Ok(1_000))).to_vec()
 }
@@ -91,8 +92,12 @@ impl Watched {
 
     /// Whoever has the right to a hand asks for what is done with it, and otherwise the usual one.
     fn ask_rightly(&mut self, request: Request, later: u64) {
-        let is_of_a_hand =
-            matches!(request, Request::Turn(_) | Request::Waive(_) | Request::Delegate { .. });
+        let is_of_a_hand = matches!(
+            request,
+            Request::Coup(CoupRequest::Turn(_))
+                | Request::Coup(CoupRequest::Waive(_))
+                | Request::Coup(CoupRequest::Delegate { .. })
+        );
         let by = match self.live.squeeze() {
             Some(squeeze) if is_of_a_hand => Actor::Patron(squeeze.holder),
             _ => usual(&request, &self.live),
@@ -104,25 +109,27 @@ impl Watched {
     fn check_before(&self, event: &Event) {
         let table = &self.live;
         match &event.what {
-            Happening::MoneyIn { patron, .. } => self.check_away(*patron, event.at),
-            Happening::Staked(stake) => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, .. }) => {
+                self.check_away(*patron, event.at)
+            }
+            EventKind::Wager(WagerEvent::Staked(stake)) => {
                 self.check_away(stake.patron, event.at);
                 let Phase::Betting { until, .. } = *table.phase() else { panic!("{event:?}") };
                 let is_in_time = until.is_none_or(|until| event.at < until);
                 let may_wait = table.house().limits.differential.maximum.is_some();
                 assert!(is_in_time || may_wait, "{event:?}");
             }
-            Happening::LastBets | Happening::BetsClosed => {
+            EventKind::Wager(WagerEvent::LastBets) | EventKind::Wager(WagerEvent::BetsClosed) => {
                 assert!(matches!(table.phase(), Phase::Betting { .. }), "{event:?}");
             }
-            Happening::StakeReturned { stake, why } => {
+            EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => {
                 let is_dealt =
                     matches!(table.phase(), Phase::Dealing(it) if !it.cards().is_empty());
                 let is_ruled = matches!(why, Returned::Void | Returned::Ghost);
                 let may_be = !is_dealt || is_ruled || table.check_retract().is_ok();
                 assert!(may_be && stake.amount > Cents::ZERO, "{event:?}");
             }
-            Happening::Dealt { at, .. } => {
+            EventKind::Coup(CoupEvent::Dealt { at, .. }) => {
                 assert!(matches!(table.phase(), Phase::Dealing(_)));
                 let is_decided = |stake: &Stake| {
                     let offer = table.offer(&stake.spot.wager).expect("it is offered");
@@ -131,11 +138,11 @@ impl Watched {
                 let is_interim = at.nth == 3 && table.house().deal.interim_settlement;
                 assert!(!is_interim || !table.felt().stakes().iter().any(is_decided), "{event:?}");
             }
-            Happening::Settled(paid) => self.check_settled(paid),
-            Happening::DifferentialAllowed { .. } => {
+            EventKind::Coup(CoupEvent::Settled(paid)) => self.check_settled(paid),
+            EventKind::Wager(WagerEvent::DifferentialAllowed { .. }) => {
                 assert!(matches!(event.by, Actor::Floor(_)), "{event:?}");
             }
-            Happening::SqueezeGiven { side, patron, .. } => {
+            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, .. }) => {
                 let is_seated = |stake: &Stake| {
                     let is_on_it = stake.spot.wager.as_str() == side.id();
                     is_on_it && matches!(stake.spot.place, Place::Area(_))
@@ -143,23 +150,27 @@ impl Watched {
                 let is_offered = table.house().squeeze.by == house::SqueezeBy::Patron;
                 assert!(is_offered && table.felt().of(*patron).any(is_seated), "{event:?}");
             }
-            Happening::Turned(side) => {
+            EventKind::Coup(CoupEvent::Turned(side)) => {
                 let squeeze = table.squeeze().filter(|squeeze| !squeeze.is_over(event.at));
                 let by = squeeze.map(|squeeze| (squeeze.side, Actor::Patron(squeeze.holder)));
                 assert!(by.is_none_or(|by| by == (*side, event.by)), "{event:?}");
             }
-            Happening::CoupEnded => assert!(table.felt().is_empty(), "all is settled or returned"),
+            EventKind::Coup(CoupEvent::CoupEnded) => {
+                assert!(table.felt().is_empty(), "all is settled or returned")
+            }
             _ => {}
         }
     }
 
     fn note_away(&mut self, event: &Event) {
         let (patron, until) = match event.what {
-            Happening::TimeOutTaken { patron, lasts }
-            | Happening::Excluded { patron, lasts: Lasts::For(lasts) } => {
+            EventKind::Care(CareEvent::TimeOutTaken { patron, lasts })
+            | EventKind::Care(CareEvent::Excluded { patron, lasts: Lasts::For(lasts) }) => {
                 (patron, event.at.after(lasts))
             }
-            Happening::Excluded { patron, lasts: Lasts::ForEver } => (patron, Time(u64::MAX)),
+            EventKind::Care(CareEvent::Excluded { patron, lasts: Lasts::ForEver }) => {
+                (patron, Time(u64::MAX))
+            }
             _ => return,
         };
         let away = self.away.entry(patron).or_default();
@@ -221,7 +232,7 @@ impl Watched {
             assert!(Card::deck().all(|card| shoe.seen(card) <= decks), "{event:?}");
             assert!(shoe.cards_out <= table.house().shoe.cards(), "{event:?}");
         }
-        if let Happening::BetsClosed = event.what {
+        if let EventKind::Wager(WagerEvent::BetsClosed) = event.what {
             self.check_lock(event.by);
         }
     }
@@ -293,7 +304,7 @@ proptest! {
         audience in any::<usize>(),
         coups in proptest::collection::vec(
             (
-                proptest::collection::vec(stake().prop_map(Request::Place), 0..20),
+                proptest::collection::vec(stake().prop_map(|it| Request::Wager(WagerRequest::Place(it))), 0..20),
                 proptest::collection::vec(request(), 0..3),
                 proptest::collection::vec(
                     (card(), proptest::option::weighted(0.3, of_a_hand())),
@@ -308,17 +319,17 @@ proptest! {
         let mut ask = |request: Request| table.ask_rightly(request, 500);
         opening(house).into_iter().for_each(|(request, ..)| ask(request));
         for (stakes, others, cards) in coups {
-            let start = [Request::Resume, Request::NewShoe, Request::Cut(Cut::at(20))];
-            start.into_iter().chain([cards[0].0.clone(), Request::OpenBets]).for_each(&mut ask);
+            let start = [Request::Duty(DutyRequest::Resume), Request::Shoe(ShoeRequest::NewShoe), Request::Shoe(ShoeRequest::Cut(Cut::at(20)))];
+            start.into_iter().chain([cards[0].0.clone(), Request::Coup(CoupRequest::OpenBets)]).for_each(&mut ask);
             stakes.into_iter().chain(others).for_each(&mut ask);
-            ask(Request::Resume);
-            ask(Request::CloseBets);
+            ask(Request::Duty(DutyRequest::Resume));
+            ask(Request::Coup(CoupRequest::CloseBets));
             for (card, of_a_hand) in cards {
                 ask(card);
                 of_a_hand.into_iter().for_each(&mut ask);
-                ask(Request::Turn(Side::Player));
-                ask(Request::Turn(Side::Banker));
-                ask(Request::Turn(Side::Player));
+                ask(Request::Coup(CoupRequest::Turn(Side::Player)));
+                ask(Request::Coup(CoupRequest::Turn(Side::Banker)));
+                ask(Request::Coup(CoupRequest::Turn(Side::Player)));
             }
         }
         table.memory.check(house);

@@ -9,8 +9,8 @@ use house::House;
 use super::script::Evening;
 use super::{check, check_preset, house};
 use crate::{
-    Audience, CardView, Event, GhostReason, Happening, PatronId, Phase, Recall, Stage, Table, View,
-    recall,
+    Audience, CardView, CaseEvent, CoupEvent, Event, EventKind, GhostReason, PatronId, Phase,
+    Recall, ShoeEvent, Stage, Table, View, WagerEvent, recall,
 };
 
 /// What an audience saw after each event, and of which coup that was.
@@ -74,11 +74,19 @@ impl Memory {
         for frame in &recalled.frames {
             assert!(frame.view.stakes.iter().all(|stake| is_shown(stake.patron)));
             match &frame.told {
-                Some(Happening::Staked(stake) | Happening::StakeReturned { stake, .. }) => {
+                Some(
+                    EventKind::Wager(WagerEvent::Staked(stake))
+                    | EventKind::Wager(WagerEvent::StakeReturned { stake, .. }),
+                ) => {
                     assert!(is_shown(stake.patron), "{stake:?}");
                 }
-                Some(Happening::Settled(paid)) => assert!(is_shown(paid.patron), "{paid:?}"),
-                Some(Happening::Dealt { .. } | Happening::FirstCard { .. }) => {
+                Some(EventKind::Coup(CoupEvent::Settled(paid))) => {
+                    assert!(is_shown(paid.patron), "{paid:?}")
+                }
+                Some(
+                    EventKind::Coup(CoupEvent::Dealt { .. })
+                    | EventKind::Shoe(ShoeEvent::FirstCard { .. }),
+                ) => {
                     panic!("{:?} is told a card", self.audience)
                 }
                 _ => {}
@@ -92,8 +100,12 @@ fn check_cards<'e>(recalled: &Recall, events: impl Iterator<Item = &'e Event>) {
     let mut dealt: BySide<Vec<CardView>> = BySide { player: Vec::new(), banker: Vec::new() };
     for event in events {
         match &event.what {
-            Happening::Dealt { at, card, .. } => dealt[at.side].push(CardView::Face(*card)),
-            Happening::CardsCorrected { coup, after, .. } if *coup == recalled.coup => {
+            EventKind::Coup(CoupEvent::Dealt { at, card, .. }) => {
+                dealt[at.side].push(CardView::Face(*card))
+            }
+            EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. })
+                if *coup == recalled.coup =>
+            {
                 dealt = BySide { player: Vec::new(), banker: Vec::new() };
                 let mut coup = Coup::new();
                 for card in after {
@@ -228,12 +240,15 @@ fn a_coup_that_the_cut_card_called_off_is_recalled() {
     let coup = recalled(&evening, 1, SEVEN).expect("bets were closed");
     assert!(coup.is_over && coup.facts().is_none());
     assert_eq!(hands(&coup, coup.frames.len() - 1), " | ");
-    assert!(coup.told().any(|what| matches!(what, Happening::StakeReturned { .. })));
+    assert!(
+        coup.told().any(|what| matches!(what, EventKind::Wager(WagerEvent::StakeReturned { .. })))
+    );
     // Before the lock it never began, and the next coup has its number.
     let evening = check(shuffle, &format!("bets; cut-card; shoe; {COUP}"));
     let coup = recalled(&evening, 1, SEVEN).expect("it was dealt in the end");
     assert_eq!(hands(&coup, coup.frames.len() - 1), "7h 6d 2c | Kc 4s 3h");
-    let opened = |what: &&Happening| matches!(what, Happening::BetsOpened { .. });
+    let opened =
+        |what: &&EventKind| matches!(what, EventKind::Wager(WagerEvent::BetsOpened { .. }));
     assert_eq!(coup.told().filter(opened).count(), 2);
 }
 

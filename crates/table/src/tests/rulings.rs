@@ -8,8 +8,8 @@ use house::{House, Irregularity, Phase as How, Resolution, Visibility};
 
 use super::script::Evening;
 use crate::{
-    Actor, Audience, Command, Found, Happening, PatronId, Place, Refusal, Report, Request, Rule,
-    Spot, StaffId, Table, Time,
+    Actor, Audience, CaseEvent, CaseRequest, Command, CoupRequest, EventKind, Found, PatronId,
+    Place, Refusal, Report, Request, Rule, ShoeRequest, Spot, StaffId, Table, Time,
 };
 
 const FLOOR: Actor = Actor::Floor(StaffId(1));
@@ -89,7 +89,7 @@ fn found(kind: Irregularity, seen: Visibility) -> Found {
     }
 }
 
-fn ask(table: &mut Table, by: Actor, request: Request) -> Result<Vec<Happening>, Refusal> {
+fn ask(table: &mut Table, by: Actor, request: Request) -> Result<Vec<EventKind>, Refusal> {
     let events = table.decide(&Command { by, request }, Time(1_000))?;
     for event in &events {
         table.apply(event);
@@ -106,11 +106,11 @@ fn check_goes_on(table: &mut Table, what: &str) {
         return;
     };
     let request = match next {
-        crate::Next::OpenBets => Request::OpenBets,
-        crate::Next::CloseBets => Request::CloseBets,
-        crate::Next::LoadShoe => Request::NewShoe,
-        crate::Next::Deal(_) => Request::Card("Ad".parse().expect("a card")),
-        crate::Next::Turn(side) => Request::Turn(side),
+        crate::Next::OpenBets => Request::Coup(CoupRequest::OpenBets),
+        crate::Next::CloseBets => Request::Coup(CoupRequest::CloseBets),
+        crate::Next::LoadShoe => Request::Shoe(ShoeRequest::NewShoe),
+        crate::Next::Deal(_) => Request::Coup(CoupRequest::Card("Ad".parse().expect("a card"))),
+        crate::Next::Turn(side) => Request::Coup(CoupRequest::Turn(side)),
         other => panic!("{what}: {other:?}"),
     };
     ask(table, DEALER, request).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
@@ -151,21 +151,21 @@ fn check_rulings(
     let what = format!("{name}: {kind} {phase} {seen}");
     let report = Report { kind, coup: Some(2), seen, found: found(kind, seen) };
     let mut reported = table.clone();
-    let told = ask(&mut reported, DEALER, Request::Report(report));
+    let told = ask(&mut reported, DEALER, Request::Case(CaseRequest::Report(report)));
     let told = told.unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
-    let Happening::Reported(case) = &told[0] else { panic!("{what}: {told:?}") };
+    let EventKind::Case(CaseEvent::Reported(case)) = &told[0] else { panic!("{what}: {told:?}") };
     assert_eq!((case.coup, case.phase), (2, phase), "{what}");
     let of_the_house = table.house().rulings.ruling(kind, phase, seen).resolutions();
     let Some(case) = reported.case().cloned() else {
-        let is_fixed = |it: &Happening| match it {
-            Happening::Ruled { resolution, .. } => of_the_house == [*resolution],
+        let is_fixed = |it: &EventKind| match it {
+            EventKind::Case(CaseEvent::Ruled { resolution, .. }) => of_the_house == [*resolution],
             _ => false,
         };
         assert!(told.iter().any(is_fixed), "{what}: {told:?}");
         check_goes_on(&mut reported, &what);
         return 1;
     };
-    let refused = ask(&mut reported, DEALER, Request::CutCard);
+    let refused = ask(&mut reported, DEALER, Request::Shoe(ShoeRequest::CutCard));
     assert_eq!(refused, Err(Refusal::AwaitsRuling { kind }), "{what}");
     // No preset says what the table cannot do.
     assert_eq!(reported.choices(&case), of_the_house, "{what}");
@@ -178,7 +178,7 @@ fn check_rulings(
         if shown.refusal == Some(Refusal::CardsNeeded) {
             rule.cards = Some(cards_of_coup(phase));
         }
-        let told = ask(&mut ruled, FLOOR, Request::Rule(rule));
+        let told = ask(&mut ruled, FLOOR, Request::Case(CaseRequest::Rule(rule)));
         assert!(told.is_ok(), "{what}: {told:?}");
         check_goes_on(&mut ruled, &what);
     }
@@ -200,8 +200,8 @@ fn a_ruling_that_the_house_does_not_make_is_refused() {
     let mut table = table_in(&house, How::Dealing, true);
     let (kind, seen) = (Irregularity::DroppedCard, Visibility::Seen);
     let report = Report { kind, coup: None, seen, found: Found::Nothing };
-    ask(&mut table, DEALER, Request::Report(report)).expect("it is reported");
-    let rule = |resolution| Request::Rule(Rule::plain(resolution));
+    ask(&mut table, DEALER, Request::Case(CaseRequest::Report(report))).expect("it is reported");
+    let rule = |resolution| Request::Case(CaseRequest::Rule(Rule::plain(resolution)));
     assert_eq!(
         ask(&mut table, FLOOR, rule(Resolution::Ghost)),
         Err(Refusal::NotTheRule { kind, resolution: Resolution::Ghost })

@@ -9,8 +9,10 @@ use baccarat::{Card, Cents, Side};
 use house::{Irregularity, Resolution, Visibility};
 
 use crate::{
-    Actor, Audience, CardAt, Command, Cut, Event, Found, Happening, Lasts, Limit, Millis, Moved,
-    Paid, PatronId, Place, Report, Request, Rule, Seal, Spot, StaffId, Stake, Table, Time, View,
+    Actor, Audience, CardAt, CareEvent, CareRequest, CaseEvent, CaseRequest, Command, CoupEvent,
+    CoupRequest, Cut, DutyEvent, DutyRequest, Event, EventKind, Found, Lasts, Limit, Millis,
+    MoneyEvent, MoneyRequest, Moved, Paid, PatronId, Place, Report, Request, Rule, Seal, ShoeEvent,
+    ShoeRequest, Spot, StaffId, Stake, Table, Time, View, WagerEvent, WagerRequest,
 };
 
 /// A table, all that happened to it, and the time.
@@ -122,55 +124,64 @@ fn actor(word: &str) -> Actor {
 /// Floor 1, dealer 2, cage 3, and everybody for themselves.
 pub(super) fn usual_actor(request: &Request) -> Actor {
     match request {
-        Request::Open { .. }
-        | Request::Close
-        | Request::Pause
-        | Request::Resume
-        | Request::ChangeDealer { .. }
-        | Request::ChangeFloor { .. }
-        | Request::EndShoe
-        | Request::Rule(_)
-        | Request::Dismiss => Actor::Floor(StaffId(1)),
-        Request::MoneyIn { .. } | Request::CashOut { .. } => Actor::Cage(StaffId(3)),
-        Request::Place(stake) | Request::TakeBack(stake) => Actor::Patron(stake.patron),
-        Request::Clear { patron, .. } | Request::Repeat { patron } | Request::Double { patron } => {
-            Actor::Patron(*patron)
-        }
-        Request::SetLimit { patron, .. }
-        | Request::TakeTimeOut { patron, .. }
-        | Request::Exclude { patron, .. }
-        | Request::Acknowledge { patron } => Actor::Patron(*patron),
-        Request::Tick | Request::SetBack | Request::SealShoe(_) | Request::OpenSeal { .. } => {
-            Actor::House
-        }
+        Request::Duty(DutyRequest::Open { .. })
+        | Request::Duty(DutyRequest::Close)
+        | Request::Duty(DutyRequest::Pause)
+        | Request::Duty(DutyRequest::Resume)
+        | Request::Duty(DutyRequest::ChangeDealer { .. })
+        | Request::Duty(DutyRequest::ChangeFloor { .. })
+        | Request::Shoe(ShoeRequest::EndShoe)
+        | Request::Case(CaseRequest::Rule(_))
+        | Request::Case(CaseRequest::Dismiss) => Actor::Floor(StaffId(1)),
+        Request::Money(MoneyRequest::MoneyIn { .. })
+        | Request::Money(MoneyRequest::CashOut { .. }) => Actor::Cage(StaffId(3)),
+        Request::Wager(WagerRequest::Place(stake))
+        | Request::Wager(WagerRequest::TakeBack(stake)) => Actor::Patron(stake.patron),
+        Request::Wager(WagerRequest::Clear { patron, .. })
+        | Request::Wager(WagerRequest::Repeat { patron })
+        | Request::Wager(WagerRequest::Double { patron }) => Actor::Patron(*patron),
+        Request::Care(CareRequest::SetLimit { patron, .. })
+        | Request::Care(CareRequest::TakeTimeOut { patron, .. })
+        | Request::Care(CareRequest::Exclude { patron, .. })
+        | Request::Care(CareRequest::Acknowledge { patron }) => Actor::Patron(*patron),
+        Request::Coup(CoupRequest::Tick)
+        | Request::Shoe(ShoeRequest::SetBack)
+        | Request::Shoe(ShoeRequest::SealShoe(_))
+        | Request::Shoe(ShoeRequest::OpenSeal { .. }) => Actor::House,
         _ => Actor::Dealer(StaffId(2)),
     }
 }
 
 fn request(words: &[&str]) -> Request {
     match *words {
-        ["open"] => Request::Open { dealer: StaffId(2) },
-        ["open", dealer] => Request::Open { dealer: StaffId(number(dealer)) },
-        ["close"] => Request::Close,
-        ["pause"] => Request::Pause,
-        ["resume"] => Request::Resume,
-        ["dealer", dealer] => Request::ChangeDealer { dealer: StaffId(number(dealer)) },
-        ["floor", floor] => Request::ChangeFloor { floor: StaffId(number(floor)) },
-        ["in", who, amount] => Request::MoneyIn { patron: patron(who), amount: cents(amount) },
-        ["out", who] => Request::CashOut { patron: patron(who) },
-        ["shoe"] => Request::NewShoe,
-        ["seal", byte] => Request::SealShoe(sealed(byte)),
+        ["open"] => Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
+        ["open", dealer] => Request::Duty(DutyRequest::Open { dealer: StaffId(number(dealer)) }),
+        ["close"] => Request::Duty(DutyRequest::Close),
+        ["pause"] => Request::Duty(DutyRequest::Pause),
+        ["resume"] => Request::Duty(DutyRequest::Resume),
+        ["dealer", dealer] => {
+            Request::Duty(DutyRequest::ChangeDealer { dealer: StaffId(number(dealer)) })
+        }
+        ["floor", floor] => {
+            Request::Duty(DutyRequest::ChangeFloor { floor: StaffId(number(floor)) })
+        }
+        ["in", who, amount] => {
+            Request::Money(MoneyRequest::MoneyIn { patron: patron(who), amount: cents(amount) })
+        }
+        ["out", who] => Request::Money(MoneyRequest::CashOut { patron: patron(who) }),
+        ["shoe"] => Request::Shoe(ShoeRequest::NewShoe),
+        ["seal", byte] => Request::Shoe(ShoeRequest::SealShoe(sealed(byte))),
         ["unseal", number, byte] => {
             let secret = [byte.parse().expect("a byte"); 32];
-            Request::OpenSeal { number: self::number(number), secret }
+            Request::Shoe(ShoeRequest::OpenSeal { number: self::number(number), secret })
         }
-        ["cut", from_end] => Request::Cut(Cut::at(number(from_end))),
-        ["cut-card"] => Request::CutCard,
-        ["end-shoe"] => Request::EndShoe,
-        ["set-back"] => Request::SetBack,
-        ["count", cards] => Request::CountShoe { cards: number(cards) },
-        ["report", kind, ref found @ ..] => Request::Report(report(kind, found)),
-        ["dismiss"] => Request::Dismiss,
+        ["cut", from_end] => Request::Shoe(ShoeRequest::Cut(Cut::at(number(from_end)))),
+        ["cut-card"] => Request::Shoe(ShoeRequest::CutCard),
+        ["end-shoe"] => Request::Shoe(ShoeRequest::EndShoe),
+        ["set-back"] => Request::Shoe(ShoeRequest::SetBack),
+        ["count", cards] => Request::Shoe(ShoeRequest::CountShoe { cards: number(cards) }),
+        ["report", kind, ref found @ ..] => Request::Case(CaseRequest::Report(report(kind, found))),
+        ["dismiss"] => Request::Case(CaseRequest::Dismiss),
         ["rule", resolution, ref cards @ ..] => {
             let is_it = |it: &&Resolution| it.id() == resolution;
             let resolution = *Resolution::ALL.iter().find(is_it).expect("a resolution");
@@ -179,34 +190,46 @@ fn request(words: &[&str]) -> Request {
                 [] => (String::new(), None),
                 cards => (String::new(), Some(cards.iter().map(|card| a_card(card)).collect())),
             };
-            Request::Rule(Rule { resolution, cards, reason })
+            Request::Case(CaseRequest::Rule(Rule { resolution, cards, reason }))
         }
-        ["card", card] => Request::Card(card.parse().expect("a card")),
-        ["turn", which] => Request::Turn(side(which)),
-        ["waive", which] => Request::Waive(side(which)),
-        ["name", which, who] => Request::Delegate { side: side(which), to: patron(who) },
-        ["bets"] => Request::OpenBets,
-        ["last"] => Request::LastBets,
-        ["lock"] => Request::CloseBets,
-        ["ghost"] => Request::Ghost,
-        ["tick"] => Request::Tick,
-        ["bet", who, at, wager, amount] => Request::Place(stake(who, at, wager, amount)),
-        ["back", who, at, wager, amount] => Request::TakeBack(stake(who, at, wager, amount)),
-        ["clear", who] => Request::Clear { patron: patron(who), place: None },
-        ["clear", who, at] => Request::Clear { patron: patron(who), place: Some(place(at)) },
-        ["repeat", who] => Request::Repeat { patron: patron(who) },
-        ["double", who] => Request::Double { patron: patron(who) },
-        ["limit", who, what, limit] => {
-            Request::SetLimit { patron: patron(who), limit: to_limit(what, limit) }
+        ["card", card] => Request::Coup(CoupRequest::Card(card.parse().expect("a card"))),
+        ["turn", which] => Request::Coup(CoupRequest::Turn(side(which))),
+        ["waive", which] => Request::Coup(CoupRequest::Waive(side(which))),
+        ["name", which, who] => {
+            Request::Coup(CoupRequest::Delegate { side: side(which), to: patron(who) })
         }
+        ["bets"] => Request::Coup(CoupRequest::OpenBets),
+        ["last"] => Request::Coup(CoupRequest::LastBets),
+        ["lock"] => Request::Coup(CoupRequest::CloseBets),
+        ["ghost"] => Request::Coup(CoupRequest::Ghost),
+        ["tick"] => Request::Coup(CoupRequest::Tick),
+        ["bet", who, at, wager, amount] => {
+            Request::Wager(WagerRequest::Place(stake(who, at, wager, amount)))
+        }
+        ["back", who, at, wager, amount] => {
+            Request::Wager(WagerRequest::TakeBack(stake(who, at, wager, amount)))
+        }
+        ["clear", who] => Request::Wager(WagerRequest::Clear { patron: patron(who), place: None }),
+        ["clear", who, at] => {
+            Request::Wager(WagerRequest::Clear { patron: patron(who), place: Some(place(at)) })
+        }
+        ["repeat", who] => Request::Wager(WagerRequest::Repeat { patron: patron(who) }),
+        ["double", who] => Request::Wager(WagerRequest::Double { patron: patron(who) }),
+        ["limit", who, what, limit] => Request::Care(CareRequest::SetLimit {
+            patron: patron(who),
+            limit: to_limit(what, limit),
+        }),
         ["time-out", who, lasts] => {
-            Request::TakeTimeOut { patron: patron(who), lasts: span(lasts) }
+            Request::Care(CareRequest::TakeTimeOut { patron: patron(who), lasts: span(lasts) })
         }
-        ["exclude", who, "ever"] => Request::Exclude { patron: patron(who), lasts: Lasts::ForEver },
-        ["exclude", who, lasts] => {
-            Request::Exclude { patron: patron(who), lasts: Lasts::For(span(lasts)) }
+        ["exclude", who, "ever"] => {
+            Request::Care(CareRequest::Exclude { patron: patron(who), lasts: Lasts::ForEver })
         }
-        ["told", who] => Request::Acknowledge { patron: patron(who) },
+        ["exclude", who, lasts] => Request::Care(CareRequest::Exclude {
+            patron: patron(who),
+            lasts: Lasts::For(span(lasts)),
+        }),
+        ["told", who] => Request::Care(CareRequest::Acknowledge { patron: patron(who) }),
         _ => panic!("nobody asks for {words:?}"),
     }
 }
@@ -306,67 +329,87 @@ fn place(word: &str) -> Place {
 }
 
 /// An event in a few words.
-fn in_words(what: &Happening) -> String {
+fn in_words(what: &EventKind) -> String {
     let with = |verb: &str, stake: &Stake| {
         let at = short(stake.spot.place);
         format!("{verb} {} {at} {} {}", stake.patron.0, stake.spot.wager, stake.amount)
     };
     match what {
-        Happening::MoneyIn { patron, amount } => format!("in {} {amount}", patron.0),
-        Happening::CommissionPaid { patron, amount } => format!("collected {} {amount}", patron.0),
-        Happening::CashedOut { patron, amount } => format!("out {} {amount}", patron.0),
-        Happening::ShoeCut(Cut { from_end, .. }) => format!("cut {from_end}"),
-        Happening::FirstCard { card, burned } => format!("first {card} burns {burned}"),
-        Happening::Burned { count } => format!("burns {count}"),
-        Happening::CutCardOut { more } => format!("cut card, {more} more"),
-        Happening::SetBack => "set back".to_owned(),
-        Happening::ShoeEnded(why) => format!("shoe over by {why:?}"),
-        Happening::ShoeEnds { more } => format!("shoe ends, {more} more"),
-        Happening::ShoeCounted { counted, expected, .. } => format!("counted {counted}/{expected}"),
-        Happening::BetsOpened { coup, until: None } => format!("bets for {coup}"),
-        Happening::BetsOpened { coup, until: Some(Time(until)) } => {
+        EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
+            format!("in {} {amount}", patron.0)
+        }
+        EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
+            format!("collected {} {amount}", patron.0)
+        }
+        EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
+            format!("out {} {amount}", patron.0)
+        }
+        EventKind::Shoe(ShoeEvent::ShoeCut(Cut { from_end, .. })) => format!("cut {from_end}"),
+        EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
+            format!("first {card} burns {burned}")
+        }
+        EventKind::Shoe(ShoeEvent::Burned { count }) => format!("burns {count}"),
+        EventKind::Shoe(ShoeEvent::CutCardOut { more }) => format!("cut card, {more} more"),
+        EventKind::Shoe(ShoeEvent::SetBack) => "set back".to_owned(),
+        EventKind::Shoe(ShoeEvent::ShoeEnded(why)) => format!("shoe over by {why:?}"),
+        EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => format!("shoe ends, {more} more"),
+        EventKind::Shoe(ShoeEvent::ShoeCounted { counted, expected, .. }) => {
+            format!("counted {counted}/{expected}")
+        }
+        EventKind::Wager(WagerEvent::BetsOpened { coup, until: None }) => {
+            format!("bets for {coup}")
+        }
+        EventKind::Wager(WagerEvent::BetsOpened { coup, until: Some(Time(until)) }) => {
             format!("bets for {coup} until {until}")
         }
-        Happening::Staked(stake) => with("staked", stake),
-        Happening::StakeReturned { stake, why } => format!("{} {why:?}", with("returned", stake)),
-        Happening::GhostStarted { coup, why } => format!("ghost {coup} {why:?}"),
-        Happening::Dealt { at: CardAt { side, nth }, card, face_up } => {
+        EventKind::Wager(WagerEvent::Staked(stake)) => with("staked", stake),
+        EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => {
+            format!("{} {why:?}", with("returned", stake))
+        }
+        EventKind::Coup(CoupEvent::GhostStarted { coup, why }) => format!("ghost {coup} {why:?}"),
+        EventKind::Coup(CoupEvent::Dealt { at: CardAt { side, nth }, card, face_up }) => {
             let lies = if *face_up { "up" } else { "down" };
             format!("{side} {nth} {card} {lies}")
         }
-        Happening::SqueezeGiven { side, patron, until, why } => {
+        EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, why }) => {
             format!("{side} to {} until {} {why:?}", patron.0, until.0)
         }
-        Happening::SqueezeEnded { side, why } => format!("{side} to the dealer {why:?}"),
-        Happening::Turned(side) => format!("turned {side}"),
-        Happening::Decided { facts } => format!("decided {:?}", facts.winner()),
-        Happening::Settled(Paid { patron, spot, settlement, is_gain }) => {
+        EventKind::Coup(CoupEvent::SqueezeEnded { side, why }) => {
+            format!("{side} to the dealer {why:?}")
+        }
+        EventKind::Coup(CoupEvent::Turned(side)) => format!("turned {side}"),
+        EventKind::Coup(CoupEvent::Decided { facts }) => format!("decided {:?}", facts.winner()),
+        EventKind::Coup(CoupEvent::Settled(Paid { patron, spot, settlement, is_gain })) => {
             let (at, verdict) = (short(spot.place), settlement.verdict.id());
             let gain = if *is_gain { " gain" } else { "" };
             format!("{verdict} {} {at} {} {}{gain}", patron.0, spot.wager, settlement.returned)
         }
-        Happening::LimitSet { patron, limit, from } => {
+        EventKind::Care(CareEvent::LimitSet { patron, limit, from }) => {
             let from = from.map_or(String::new(), |from| format!(" from {}", from.0));
             format!("limit {} {limit:?}{from}", patron.0)
         }
-        Happening::TimeOutTaken { patron, lasts } => format!("time-out {} {}", patron.0, lasts.0),
-        Happening::Excluded { patron, lasts } => format!("excluded {} {lasts:?}", patron.0),
-        Happening::Acknowledged { patron, played, net } => {
+        EventKind::Care(CareEvent::TimeOutTaken { patron, lasts }) => {
+            format!("time-out {} {}", patron.0, lasts.0)
+        }
+        EventKind::Care(CareEvent::Excluded { patron, lasts }) => {
+            format!("excluded {} {lasts:?}", patron.0)
+        }
+        EventKind::Care(CareEvent::Acknowledged { patron, played, net }) => {
             format!("told {} {} {net}", patron.0, played.clock())
         }
-        Happening::Announced { key, values } => {
+        EventKind::Announced { key, values } => {
             values.iter().fold(format!("say {key:?}"), |mut words, (_, value)| {
                 write!(words, " {value}").expect("a text takes more");
                 words
             })
         }
-        Happening::ShoeLoaded { number } => format!("shoe {number}"),
-        Happening::Opened { floor, dealer, .. } => {
+        EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => format!("shoe {number}"),
+        EventKind::Duty(DutyEvent::Opened { floor, dealer, .. }) => {
             format!("opened {} {}", floor.map_or(0, |floor| floor.0), dealer.0)
         }
-        Happening::DealerChanged { dealer } => format!("dealer {}", dealer.0),
-        Happening::FloorChanged { floor } => format!("floor {}", floor.0),
-        Happening::DifferentialAllowed { difference, maximum } => {
+        EventKind::Duty(DutyEvent::DealerChanged { dealer }) => format!("dealer {}", dealer.0),
+        EventKind::Duty(DutyEvent::FloorChanged { floor }) => format!("floor {}", floor.0),
+        EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => {
             format!("allowed {difference} over {maximum}")
         }
         other => of_calls(other),
@@ -374,49 +417,62 @@ fn in_words(what: &Happening) -> String {
 }
 
 /// What needs no more than a word.
-fn of_calls(what: &Happening) -> String {
+fn of_calls(what: &EventKind) -> String {
     match what {
-        Happening::Closed => "closed".to_owned(),
-        Happening::Paused => "paused".to_owned(),
-        Happening::Resumed => "resumed".to_owned(),
-        Happening::LastBets => "last bets".to_owned(),
-        Happening::BetsClosed => "locked".to_owned(),
-        Happening::CoupEnded => "over".to_owned(),
+        EventKind::Duty(DutyEvent::Closed) => "closed".to_owned(),
+        EventKind::Duty(DutyEvent::Paused) => "paused".to_owned(),
+        EventKind::Duty(DutyEvent::Resumed) => "resumed".to_owned(),
+        EventKind::Wager(WagerEvent::LastBets) => "last bets".to_owned(),
+        EventKind::Wager(WagerEvent::BetsClosed) => "locked".to_owned(),
+        EventKind::Coup(CoupEvent::CoupEnded) => "over".to_owned(),
         other => of_irregularities(other),
     }
 }
 
-fn of_irregularities(what: &Happening) -> String {
+fn of_irregularities(what: &EventKind) -> String {
     let list =
         |cards: &[Card]| cards.iter().fold(String::new(), |text, card| format!("{text}{card}"));
     match what {
-        Happening::Reported(case) => {
+        EventKind::Case(CaseEvent::Reported(case)) => {
             format!("{} of {} {}", case.report.kind, case.coup, case.phase)
         }
-        Happening::ShoeSealed(_) => "sealed".to_owned(),
-        Happening::SealOpened { number, differs_at: None, .. } => format!("opened {number}"),
-        Happening::SealOpened { number, differs_at: Some(at), .. } => {
+        EventKind::Shoe(ShoeEvent::ShoeSealed(_)) => "sealed".to_owned(),
+        EventKind::Shoe(ShoeEvent::SealOpened { number, differs_at: None, .. }) => {
+            format!("opened {number}")
+        }
+        EventKind::Shoe(ShoeEvent::SealOpened { number, differs_at: Some(at), .. }) => {
             format!("opened {number} but for card {at}")
         }
-        Happening::Dismissed => "dismissed".to_owned(),
-        Happening::Ruled { resolution, .. } => format!("ruled {resolution}"),
-        Happening::BurnCorrected { before, after } => format!("burned {after} not {before}"),
-        Happening::CardOut { card, fate } => {
+        EventKind::Case(CaseEvent::Dismissed) => "dismissed".to_owned(),
+        EventKind::Case(CaseEvent::Ruled { resolution, .. }) => format!("ruled {resolution}"),
+        EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
+            format!("burned {after} not {before}")
+        }
+        EventKind::Case(CaseEvent::CardOut { card, fate }) => {
             format!("out {} {fate:?}", card.map_or_else(|| "?".to_owned(), |card| card.to_string()))
         }
-        Happening::CardsCorrected { coup, before, after } => {
+        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
             format!("{coup} had {} not {}", list(after), list(before))
         }
-        Happening::RetractOffered { until } => format!("may retract {:?}", until.map(|it| it.0)),
-        Happening::RetractOver => "retract over".to_owned(),
-        Happening::CoupVoided { coup } => format!("void {coup}"),
-        Happening::Resettled(again) => {
+        EventKind::Case(CaseEvent::RetractOffered { until }) => {
+            format!("may retract {:?}", until.map(|it| it.0))
+        }
+        EventKind::Case(CaseEvent::RetractOver) => "retract over".to_owned(),
+        EventKind::Case(CaseEvent::CoupVoided { coup }) => format!("void {coup}"),
+        EventKind::Case(CaseEvent::Resettled(again)) => {
             let at = short(again.spot.place);
             let (patron, wager, moved) = (again.patron.0, &again.spot.wager, again.moved);
             let (before, after) = (again.before.returned, again.after.returned);
             format!("again {patron} {at} {wager} {before} to {after}{}", of_moved(&moved))
         }
-        Happening::PaymentCorrected { patron, before, after, moved, to_surveillance, .. } => {
+        EventKind::Case(CaseEvent::PaymentCorrected {
+            patron,
+            before,
+            after,
+            moved,
+            to_surveillance,
+            ..
+        }) => {
             let told = if *to_surveillance { " told" } else { "" };
             format!("payment {} {before} to {after}{}{told}", patron.0, of_moved(moved))
         }

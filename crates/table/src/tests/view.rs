@@ -9,8 +9,9 @@ use house::House;
 use super::check;
 use super::script::Evening;
 use crate::{
-    Actor, Audience, Books, CardAt, CardView, Command, Cut, Next, PatronId, Place, Refusal,
-    Request, Spot, Staff, StaffId, Stage, Stake, Table, Time, View,
+    Actor, Audience, Books, CardAt, CardView, Command, CoupRequest, Cut, DutyRequest, MoneyRequest,
+    Next, PatronId, Place, Refusal, Request, ShoeRequest, Spot, Staff, StaffId, Stage, Stake,
+    Table, Time, View, WagerRequest,
 };
 
 const DEALER: Actor = Actor::Dealer(StaffId(2));
@@ -20,15 +21,23 @@ const BERT: PatronId = PatronId(2);
 /// A table of the `ez` house, where hands are dealt face down, with two patrons and bets open.
 fn betting() -> Table {
     let mut table = Table::new(Arc::new(House::preset("ez").expect("a preset")));
-    ask(&mut table, Actor::Floor(StaffId(1)), Request::Open { dealer: StaffId(2) });
+    ask(
+        &mut table,
+        Actor::Floor(StaffId(1)),
+        Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
+    );
     for patron in [ANNA, BERT] {
         let cage = Actor::Cage(StaffId(3));
-        ask(&mut table, cage, Request::MoneyIn { patron, amount: Cents::whole(100) });
+        ask(
+            &mut table,
+            cage,
+            Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::whole(100) }),
+        );
     }
-    ask(&mut table, DEALER, Request::NewShoe);
-    ask(&mut table, DEALER, Request::Cut(Cut::at(100)));
-    ask(&mut table, DEALER, Request::Card("9h".parse().expect("a card")));
-    ask(&mut table, DEALER, Request::OpenBets);
+    ask(&mut table, DEALER, Request::Shoe(ShoeRequest::NewShoe));
+    ask(&mut table, DEALER, Request::Shoe(ShoeRequest::Cut(Cut::at(100))));
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::Card("9h".parse().expect("a card"))));
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::OpenBets));
     table
 }
 
@@ -40,7 +49,7 @@ fn ask(table: &mut Table, by: Actor, request: Request) {
 fn stake(table: &mut Table, patron: PatronId, area: u8, wager: &str, amount: u32) {
     let spot = spot(area, wager);
     let stake = Stake { patron, spot, amount: Cents::whole(amount) };
-    ask(table, Actor::Patron(patron), Request::Place(stake));
+    ask(table, Actor::Patron(patron), Request::Wager(WagerRequest::Place(stake)));
 }
 
 fn spot(area: u8, wager: &str) -> Spot {
@@ -63,9 +72,9 @@ fn everybody(table: &Table) -> Vec<View> {
 fn a_card_that_lies_face_down_is_a_back_to_everybody() {
     let mut table = betting();
     stake(&mut table, ANNA, 1, "banker", 10);
-    ask(&mut table, DEALER, Request::CloseBets);
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::CloseBets));
     for card in ["7h", "Kc", "6d", "4s"] {
-        ask(&mut table, DEALER, Request::Card(card.parse().expect("a card")));
+        ask(&mut table, DEALER, Request::Coup(CoupRequest::Card(card.parse().expect("a card"))));
         for view in everybody(&table) {
             let coup = view.coup.expect("a coup is dealt");
             for side in Side::ALL {
@@ -74,7 +83,7 @@ fn a_card_that_lies_face_down_is_a_back_to_everybody() {
             }
         }
     }
-    ask(&mut table, DEALER, Request::Turn(Side::Player));
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::Turn(Side::Player)));
     for view in everybody(&table) {
         let coup = view.coup.expect("a coup is dealt");
         assert!(coup.hands.player.iter().all(|card| *card != CardView::Back));
@@ -224,7 +233,7 @@ fn every_spot_says_what_may_be_staked_or_why_not() {
     stake(&mut table, BERT, 2, "player", 96);
     let credits = Cents::whole(4);
     assert_eq!(why(&table, 3, "tie"), Some(Refusal::NotEnoughCredits { credits }));
-    ask(&mut table, DEALER, Request::CloseBets);
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::CloseBets));
     assert!(matches!(why(&table, 2, "tie"), Some(Refusal::BetsClosed { .. })));
 }
 
@@ -233,17 +242,21 @@ fn whoever_deals_is_told_what_comes_next() {
     let mut table = Table::new(Arc::new(House::preset("ez").expect("a preset")));
     assert_eq!(table.next(), None);
     let next = |table: &Table| table.view(Audience::Dealer, Time(0)).next;
-    ask(&mut table, Actor::Floor(StaffId(1)), Request::Open { dealer: StaffId(2) });
+    ask(
+        &mut table,
+        Actor::Floor(StaffId(1)),
+        Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
+    );
     assert_eq!(next(&table), Some(Next::LoadShoe));
-    ask(&mut table, DEALER, Request::NewShoe);
+    ask(&mut table, DEALER, Request::Shoe(ShoeRequest::NewShoe));
     assert_eq!(next(&table), Some(Next::Cut));
-    ask(&mut table, DEALER, Request::Cut(Cut::at(100)));
+    ask(&mut table, DEALER, Request::Shoe(ShoeRequest::Cut(Cut::at(100))));
     assert_eq!(next(&table), Some(Next::DrawFirstCard));
-    ask(&mut table, DEALER, Request::Card("9h".parse().expect("a card")));
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::Card("9h".parse().expect("a card"))));
     assert_eq!(next(&table), Some(Next::OpenBets));
-    ask(&mut table, DEALER, Request::OpenBets);
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::OpenBets));
     assert_eq!(next(&table), Some(Next::CloseBets));
-    ask(&mut table, DEALER, Request::CloseBets);
+    ask(&mut table, DEALER, Request::Coup(CoupRequest::CloseBets));
     assert_eq!(next(&table), Some(Next::Deal(CardAt { side: Side::Player, nth: 1 })));
     assert_eq!(table.view(Audience::Room, Time(0)).next, None);
     assert_eq!(table.view(Audience::Room, Time(0)).stage, Stage::Dealing);

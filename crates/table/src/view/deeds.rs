@@ -7,7 +7,10 @@ use baccarat::Side;
 use seal::Cut;
 
 use super::Audience;
-use crate::command::{Command, Request};
+use crate::command::{
+    CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request, ShoeRequest,
+    WagerRequest,
+};
 use crate::people::{Actor, PatronId, StaffId};
 use crate::refusal::Refusal;
 use crate::round::Due;
@@ -163,29 +166,31 @@ impl Table {
 
     fn request(&self, act: Act, patron: PatronId) -> Request {
         match act {
-            Act::Repeat => Request::Repeat { patron },
-            Act::Double => Request::Double { patron },
-            Act::Clear => Request::Clear { patron, place: None },
-            Act::CashOut => Request::CashOut { patron },
+            Act::Repeat => Request::Wager(WagerRequest::Repeat { patron }),
+            Act::Double => Request::Wager(WagerRequest::Double { patron }),
+            Act::Clear => Request::Wager(WagerRequest::Clear { patron, place: None }),
+            Act::CashOut => Request::Money(MoneyRequest::CashOut { patron }),
             // Wherever it may be cut, it may be cut in the middle.
-            Act::Cut => Request::Cut(Cut::at(self.house.shoe.cards() / 2)),
-            Act::Waive(side) => Request::Waive(side),
-            Act::NewShoe => Request::NewShoe,
+            Act::Cut => Request::Shoe(ShoeRequest::Cut(Cut::at(self.house.shoe.cards() / 2))),
+            Act::Waive(side) => Request::Coup(CoupRequest::Waive(side)),
+            Act::NewShoe => Request::Shoe(ShoeRequest::NewShoe),
             Act::Draw | Act::CutCard | Act::Turn(_) | Act::Report | Act::Rule => {
                 unreachable!("{act:?} has its own check")
             }
-            Act::CountShoe => Request::CountShoe { cards: self.house.shoe.cards() },
-            Act::Dismiss => Request::Dismiss,
-            Act::OpenBets => Request::OpenBets,
-            Act::LastBets => Request::LastBets,
-            Act::CloseBets => Request::CloseBets,
-            Act::Ghost => Request::Ghost,
+            Act::CountShoe => {
+                Request::Shoe(ShoeRequest::CountShoe { cards: self.house.shoe.cards() })
+            }
+            Act::Dismiss => Request::Case(CaseRequest::Dismiss),
+            Act::OpenBets => Request::Coup(CoupRequest::OpenBets),
+            Act::LastBets => Request::Coup(CoupRequest::LastBets),
+            Act::CloseBets => Request::Coup(CoupRequest::CloseBets),
+            Act::Ghost => Request::Coup(CoupRequest::Ghost),
             // Some dealer that is not the floor: who it will be, the floor says.
-            Act::Open => Request::Open { dealer: StaffId(1) },
-            Act::Close => Request::Close,
-            Act::Pause => Request::Pause,
-            Act::Resume => Request::Resume,
-            Act::EndShoe => Request::EndShoe,
+            Act::Open => Request::Duty(DutyRequest::Open { dealer: StaffId(1) }),
+            Act::Close => Request::Duty(DutyRequest::Close),
+            Act::Pause => Request::Duty(DutyRequest::Pause),
+            Act::Resume => Request::Duty(DutyRequest::Resume),
+            Act::EndShoe => Request::Shoe(ShoeRequest::EndShoe),
         }
     }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{AfterCut, BurnRule, CutCardFirst, Place, Resolution};
-use table::{CardAt, Event, Fate, GhostReason, Happening, Table};
+use table::{
+    CardAt, CaseEvent, CoupEvent, Event, EventKind, Fate, GhostReason, ShoeEvent, Table, WagerEvent,
+};
 
 use super::settling::is_of_two_cards;
 use super::squeeze::Rights;
@@ -13,7 +15,7 @@ use super::{Auditor, Drawn, Due, Found, Held, Laid, Outcome, Over, Turn, ensure}
 impl Auditor {
     pub(super) fn note_cards(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::ShoeLoaded { .. } => {
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => {
                 ensure(self.shoe.is_none(), "there is a shoe already")?;
                 self.past.clear();
                 self.closed = None;
@@ -35,14 +37,14 @@ impl Auditor {
                     more: None,
                 });
             }
-            Happening::ShoeCut(cut) => {
+            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => {
                 self.check_cut(event, cut.from_end)?;
                 let is_in_play = self.house.shoe.burn.rule == BurnRule::None;
                 let shoe = self.drawn()?;
                 (shoe.is_cut, shoe.is_in_play) = (true, is_in_play);
             }
-            Happening::ShoeEnded(_) => (self.shoe, self.held) = (None, None),
-            Happening::FirstCard { card, burned } => {
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => (self.shoe, self.held) = (None, None),
+            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
                 let counted = self.house.shoe.burn.after_first_card(card.rank, self.house.decks());
                 let is_counted_in = self.house.shoe.burn.rule != BurnRule::ByFirstCard;
                 let due = counted.saturating_sub(u32::from(is_counted_in));
@@ -53,17 +55,17 @@ impl Auditor {
                 shoe.is_in_play = true;
                 shoe.forget_run(*burned);
             }
-            Happening::Burned { count } => self.note_burned(*count)?,
-            Happening::BurnCorrected { before, after } => {
+            EventKind::Shoe(ShoeEvent::Burned { count }) => self.note_burned(*count)?,
+            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
                 let shoe = self.drawn()?;
                 shoe.out = (shoe.out + after).checked_sub(*before).ok_or("fewer were burned")?;
             }
-            Happening::CardOut { card, fate } => self.note_out(*card, *fate)?,
-            Happening::CardsCorrected { coup, before, after } => {
+            EventKind::Case(CaseEvent::CardOut { card, fate }) => self.note_out(*card, *fate)?,
+            EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
                 self.note_corrected(*coup, before, after)?;
             }
-            Happening::CutCardOut { more } => self.note_cut_card(*more)?,
-            Happening::ShoeEnds { more } => {
+            EventKind::Shoe(ShoeEvent::CutCardOut { more }) => self.note_cut_card(*more)?,
+            EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => {
                 let shoe = self.drawn()?;
                 ensure(shoe.more.is_none_or(|it| it > *more), "the shoe would end later")?;
                 shoe.more = Some(*more);
@@ -75,13 +77,15 @@ impl Auditor {
 
     fn note_coup(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::BetsOpened { coup, until } => self.note_opened(event, *coup, *until)?,
-            Happening::LastBets => {
+            EventKind::Wager(WagerEvent::BetsOpened { coup, until }) => {
+                self.note_opened(event, *coup, *until)?
+            }
+            EventKind::Wager(WagerEvent::LastBets) => {
                 let bets = self.bets.as_mut().ok_or("last bets were called for nothing")?;
                 ensure(!bets.is_last, "last bets were called twice")?;
                 bets.is_last = true;
             }
-            Happening::BetsClosed => {
+            EventKind::Wager(WagerEvent::BetsClosed) => {
                 self.note_closed(event.at);
                 let mut last = BTreeMap::<_, BTreeMap<_, _>>::new();
                 for (key, amount) in &self.felt {
@@ -94,15 +98,17 @@ impl Auditor {
                 }
                 self.start_coup(self.started + 1, None)?;
             }
-            Happening::GhostStarted { coup, why } => {
+            EventKind::Coup(CoupEvent::GhostStarted { coup, why }) => {
                 if *why == GhostReason::Asked {
                     self.check_asked(event)?;
                 }
                 self.note_closed(event.at);
                 self.start_coup(*coup, Some(*why))?;
             }
-            Happening::Dealt { at, card, face_up } => self.note_dealt(*at, *card, *face_up)?,
-            Happening::SqueezeGiven { side, patron, .. } => {
+            EventKind::Coup(CoupEvent::Dealt { at, card, face_up }) => {
+                self.note_dealt(*at, *card, *face_up)?
+            }
+            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, .. }) => {
                 ensure(self.retract.is_none(), "a hand is exposed while wagers are taken back")?;
                 let is_ghost = self.coup.as_ref().is_none_or(|coup| coup.ghost.is_some());
                 ensure(!is_ghost, "somebody may expose a ghost hand")?;
@@ -113,14 +119,15 @@ impl Auditor {
                 ensure(is_bettor, "the right to expose a hand went to somebody without a wager")?;
                 self.note_squeeze(event)?;
             }
-            Happening::SqueezeEnded { .. } | Happening::RetractOver => self.note_squeeze(event)?,
-            Happening::Turned(side) => {
+            EventKind::Coup(CoupEvent::SqueezeEnded { .. })
+            | EventKind::Case(CaseEvent::RetractOver) => self.note_squeeze(event)?,
+            EventKind::Coup(CoupEvent::Turned(side)) => {
                 ensure(self.retract.is_none(), "a hand was turned while wagers are taken back")?;
                 self.note_squeeze(event)?;
                 let coup = self.coup.as_mut().ok_or("there is no hand to turn over")?;
                 coup.hands[*side].iter_mut().for_each(|(_, is_down)| *is_down = false);
             }
-            Happening::Decided { facts } => {
+            EventKind::Coup(CoupEvent::Decided { facts }) => {
                 ensure(self.retract.is_none(), "it is decided while wagers are taken back")?;
                 let coup = self.coup.as_mut().ok_or("there is no coup to decide")?;
                 let is_over = coup.cards.next() == Step::Over(*facts);
@@ -130,7 +137,7 @@ impl Auditor {
                 coup.is_decided = true;
                 coup.settled = Turn::default();
             }
-            Happening::CoupEnded => {
+            EventKind::Coup(CoupEvent::CoupEnded) => {
                 self.note_closed(event.at);
                 self.end_coup(false);
             }

@@ -4,8 +4,8 @@
 use baccarat::Cents;
 use house::House;
 use table::{
-    Actor, CareView, Event, Happening, Lasts, Limit, LimitView, Millis, Moved, PatronId, Resettled,
-    Table, Time,
+    Actor, CareEvent, CareView, CaseEvent, CoupEvent, Event, EventKind, Lasts, Limit, LimitView,
+    Millis, MoneyEvent, Moved, PatronId, Resettled, Table, Time, WagerEvent,
 };
 
 use super::{Auditor, Found, ensure};
@@ -129,8 +129,8 @@ impl Auditor {
     pub(super) fn check_care(&self, event: &Event) -> Found {
         let now = event.at.0;
         match &event.what {
-            Happening::MoneyIn { patron, .. } => self.check_away(*patron, now),
-            Happening::Staked(stake) => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, .. }) => self.check_away(*patron, now),
+            EventKind::Wager(WagerEvent::Staked(stake)) => {
                 self.check_away(stake.patron, now)?;
                 let Some(minded) = self.minded.get(&stake.patron) else { return Ok(()) };
                 let lost = minded.lost(self.on_felt(stake.patron), now);
@@ -142,24 +142,24 @@ impl Auditor {
                 ensure(!is_over, "a wager is over the patron's time limit")?;
                 ensure(!minded.is_due(&self.house, now), "a reality check was not acknowledged")
             }
-            Happening::LimitSet { patron, limit, from } => {
+            EventKind::Care(CareEvent::LimitSet { patron, limit, from }) => {
                 check_carer(event, *patron)?;
                 self.check_limit(*patron, *limit, from.map(|from| from.0), now)
             }
-            Happening::TimeOutTaken { patron, lasts } => {
+            EventKind::Care(CareEvent::TimeOutTaken { patron, lasts }) => {
                 check_carer(event, *patron)?;
                 let before = self.minded.get(patron).map_or(0, |minded| minded.time_out);
                 ensure(TIME_OUT.contains(&lasts.0), "a time-out is too short or too long")?;
                 ensure(now + lasts.0 > before, "a time-out was shortened")
             }
-            Happening::Excluded { patron, lasts } => {
+            EventKind::Care(CareEvent::Excluded { patron, lasts }) => {
                 check_carer(event, *patron)?;
                 let before = self.minded.get(patron).map_or(0, |minded| minded.excluded);
                 let is_long = until(*lasts, now) - now >= EXCLUSION_LEAST;
                 ensure(is_long, "an exclusion is too short")?;
                 ensure(until(*lasts, now) > before, "an exclusion was shortened")
             }
-            Happening::Acknowledged { patron, played, net } => {
+            EventKind::Care(CareEvent::Acknowledged { patron, played, net }) => {
                 check_carer(event, *patron)?;
                 let minded = self.minded.get(patron).ok_or("nobody was told")?;
                 ensure(minded.is_due(&self.house, now), "no reality check was due")?;
@@ -246,18 +246,20 @@ impl Auditor {
     pub(super) fn note_care(&mut self, event: &Event) {
         let now = event.at.0;
         let (patron, change) = match &event.what {
-            Happening::MoneyIn { patron, .. }
-            | Happening::CashedOut { patron, .. }
-            | Happening::CommissionPaid { patron, .. } => (*patron, 0),
-            Happening::Staked(stake) => (stake.patron, -stake.amount.get()),
-            Happening::StakeReturned { stake, .. } => (stake.patron, stake.amount.get()),
-            Happening::Settled(paid) => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, .. })
+            | EventKind::Money(MoneyEvent::CashedOut { patron, .. })
+            | EventKind::Money(MoneyEvent::CommissionPaid { patron, .. }) => (*patron, 0),
+            EventKind::Wager(WagerEvent::Staked(stake)) => (stake.patron, -stake.amount.get()),
+            EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
+                (stake.patron, stake.amount.get())
+            }
+            EventKind::Coup(CoupEvent::Settled(paid)) => {
                 let is_owed = self.house.terms().collection == baccarat::Collection::Owed;
                 let owed = if is_owed { paid.settlement.commission.get() } else { 0 };
                 (paid.patron, paid.settlement.returned.get() - owed)
             }
-            Happening::Resettled(Resettled { patron, moved, .. })
-            | Happening::PaymentCorrected { patron, moved, .. } => {
+            EventKind::Case(CaseEvent::Resettled(Resettled { patron, moved, .. }))
+            | EventKind::Case(CaseEvent::PaymentCorrected { patron, moved, .. }) => {
                 return self.note_correction(*patron, moved, now);
             }
             asked => return self.note_asked(asked, now),
@@ -267,8 +269,10 @@ impl Auditor {
         let minded = self.minded.entry(patron).or_default();
         // A stake that is made now was not on the felt before.
         match &event.what {
-            Happening::MoneyIn { .. } => minded.start_day(on_felt, now),
-            Happening::Staked(stake) => minded.start_day(on_felt - stake.amount.get(), now),
+            EventKind::Money(MoneyEvent::MoneyIn { .. }) => minded.start_day(on_felt, now),
+            EventKind::Wager(WagerEvent::Staked(stake)) => {
+                minded.start_day(on_felt - stake.amount.get(), now)
+            }
             _ => {}
         }
         minded.note_stay(is_there, now);
@@ -289,9 +293,9 @@ impl Auditor {
         minded.note_stay(has_credits || on_felt > 0, now);
     }
 
-    fn note_asked(&mut self, asked: &Happening, now: u64) {
+    fn note_asked(&mut self, asked: &EventKind, now: u64) {
         match asked {
-            Happening::LimitSet { patron, limit, from } => {
+            EventKind::Care(CareEvent::LimitSet { patron, limit, from }) => {
                 let minded = self.minded.entry(*patron).or_default();
                 let (history, asked) = match limit {
                     Limit::Loss(asked) => {
@@ -303,13 +307,13 @@ impl Auditor {
                 history.retain(|(from, _)| *from <= now);
                 history.push((from.map_or(now, |from| from.0), asked));
             }
-            Happening::TimeOutTaken { patron, lasts } => {
+            EventKind::Care(CareEvent::TimeOutTaken { patron, lasts }) => {
                 self.minded.entry(*patron).or_default().time_out = now + lasts.0;
             }
-            Happening::Excluded { patron, lasts } => {
+            EventKind::Care(CareEvent::Excluded { patron, lasts }) => {
                 self.minded.entry(*patron).or_default().excluded = until(*lasts, now);
             }
-            Happening::Acknowledged { patron, .. } => {
+            EventKind::Care(CareEvent::Acknowledged { patron, .. }) => {
                 let minded = self.minded.entry(*patron).or_default();
                 minded.told = minded.elapsed(now);
             }
@@ -400,12 +404,12 @@ fn check_carer(event: &Event, patron: PatronId) -> Found {
 }
 
 /// Whether a patron did this for their own sake.
-pub(super) fn is_care(what: &Happening) -> bool {
+pub(super) fn is_care(what: &EventKind) -> bool {
     matches!(
         what,
-        Happening::LimitSet { .. }
-            | Happening::TimeOutTaken { .. }
-            | Happening::Excluded { .. }
-            | Happening::Acknowledged { .. }
+        EventKind::Care(CareEvent::LimitSet { .. })
+            | EventKind::Care(CareEvent::TimeOutTaken { .. })
+            | EventKind::Care(CareEvent::Excluded { .. })
+            | EventKind::Care(CareEvent::Acknowledged { .. })
     )
 }

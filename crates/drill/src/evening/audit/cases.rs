@@ -3,8 +3,8 @@
 use baccarat::{Card, Cents, Coup, Step};
 use house::{Irregularity, Phase as How, Resolution, Ruling, Visibility};
 use table::{
-    Actor, Case, Event, Found as Evidence, Happening, Millis, Phase, Request, Retract, Returned,
-    Table,
+    Actor, Case, CaseEvent, CaseRequest, CoupRequest, DutyEvent, Event, EventKind,
+    Found as Evidence, Millis, Phase, Request, Retract, Returned, ShoeEvent, ShoeRequest, Table,
 };
 
 use super::{Auditor, Found, Laid, ensure};
@@ -13,8 +13,10 @@ impl Auditor {
     /// Nothing else happens while the floor is called.
     pub(super) fn check_quiet(&self, event: &Event) -> Found {
         let is_about = match &event.what {
-            Happening::Ruled { .. } | Happening::Dismissed => true,
-            Happening::Announced { .. } => self.case.is_some(),
+            EventKind::Case(CaseEvent::Ruled { .. }) | EventKind::Case(CaseEvent::Dismissed) => {
+                true
+            }
+            EventKind::Announced { .. } => self.case.is_some(),
             _ => false,
         };
         // What patrons do for their own sake cannot wait, nor can whoever is to rule.
@@ -25,13 +27,13 @@ impl Auditor {
 
     pub(super) fn note_case(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::Reported(case) => self.note_reported(event, case)?,
-            Happening::Dismissed => {
+            EventKind::Case(CaseEvent::Reported(case)) => self.note_reported(event, case)?,
+            EventKind::Case(CaseEvent::Dismissed) => {
                 ensure(is_floor(event.by), "somebody else than the floor dismissed a case")?;
                 let case = self.case.take().ok_or("there is no case")?;
                 self.wait(event.at.since(case.since));
             }
-            Happening::Ruled { kind, coup, resolution, reason } => {
+            EventKind::Case(CaseEvent::Ruled { kind, coup, resolution, reason }) => {
                 let case = self.case.take().ok_or("there is no case")?;
                 let is_same = (*kind, *coup) == (case.report.kind, case.coup);
                 ensure(is_same, "another case was ruled on")?;
@@ -40,7 +42,7 @@ impl Auditor {
                 self.wait(event.at.since(case.since));
                 self.ruled = Some((case, *resolution));
             }
-            Happening::RetractOffered { until } => {
+            EventKind::Case(CaseEvent::RetractOffered { until }) => {
                 ensure(self.is_ruled(&[Resolution::OfferRetract]), "nobody ruled so")?;
                 let is_locked = self.coup.is_some() && !self.felt.is_empty();
                 ensure(is_locked, "there is nothing to take back")?;
@@ -49,7 +51,7 @@ impl Auditor {
                 ensure(is_due, "wagers may be taken back for another time")?;
                 self.retract = Some(*until);
             }
-            Happening::RetractOver => {
+            EventKind::Case(CaseEvent::RetractOver) => {
                 ensure(self.retract.take().is_some(), "wagers could not be taken back")?;
             }
             _ => {}
@@ -234,7 +236,12 @@ impl Auditor {
         asked_in: Option<&Case>,
         events: &[Event],
     ) -> Found {
-        let is_case = matches!(request, Request::Rule(_) | Request::Dismiss | Request::SetBack);
+        let is_case = matches!(
+            request,
+            Request::Case(CaseRequest::Rule(_))
+                | Request::Case(CaseRequest::Dismiss)
+                | Request::Shoe(ShoeRequest::SetBack)
+        );
         let is_care = events.iter().all(|it| may_go_on(&it.what));
         let is_quiet = asked_in.is_none() || is_case || is_care;
         ensure(is_quiet, "something went on while the floor was called")?;
@@ -255,14 +262,14 @@ impl Auditor {
         let most = self.house.shoe.unshuffled_run as usize;
         let Some(shoe) = &mut self.shoe else { return Ok(()) };
         let is_due = match (request, &shoe.run) {
-            (Request::Card(card), Some(run)) => {
+            (Request::Coup(CoupRequest::Card(card)), Some(run)) => {
                 let is_row = run.last() == Some(card) && run.len() >= most && most > 0;
                 is_row && !events.is_empty() && !shoe.is_told
             }
             _ => false,
         };
         let is_raised = events.iter().any(|it| match &it.what {
-            Happening::Reported(case) => {
+            EventKind::Case(CaseEvent::Reported(case)) => {
                 case.is_detected && case.report.kind == Irregularity::Unshuffled
             }
             _ => false,
@@ -274,9 +281,10 @@ impl Auditor {
     /// What a ruling must have come to.
     fn check_effect(&self, case: &Case, resolution: Resolution, events: &[Event]) -> Found {
         use Resolution as R;
-        let happened = |is_it: &dyn Fn(&Happening) -> bool| events.iter().any(|it| is_it(&it.what));
-        let voided =
-            happened(&|it| matches!(it, Happening::CoupVoided { coup } if *coup == case.coup));
+        let happened = |is_it: &dyn Fn(&EventKind) -> bool| events.iter().any(|it| is_it(&it.what));
+        let voided = happened(
+            &|it| matches!(it, EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == case.coup),
+        );
         let is_over = self.coup.is_none();
         let done = match resolution {
             R::Void => voided,
@@ -293,10 +301,12 @@ impl Auditor {
                 self.bets.is_none() && self.coup.as_ref().is_none_or(|coup| coup.ghost.is_some())
             }
             R::CarryHidden | R::CarryExposed => {
-                happened(&|it| matches!(it, Happening::CardOut { .. }))
+                happened(&|it| matches!(it, EventKind::Case(CaseEvent::CardOut { .. })))
             }
             R::OfferRetract => is_over || self.felt.is_empty() || self.retract.is_some(),
-            R::CorrectPayment => happened(&|it| matches!(it, Happening::PaymentCorrected { .. })),
+            R::CorrectPayment => {
+                happened(&|it| matches!(it, EventKind::Case(CaseEvent::PaymentCorrected { .. })))
+            }
             R::DealerReveals => self.holder.is_none(),
             R::CloseTable => self.dealer.is_none(),
             _ => true,
@@ -309,13 +319,15 @@ impl Auditor {
     /// A shoe that has too many cards or too few does not go unnoticed.
     fn check_counted(&self, events: &[Event]) -> Found {
         let is_wrong = events.iter().any(|it| match it.what {
-            Happening::ShoeCounted { counted, expected, .. } => {
+            EventKind::Shoe(ShoeEvent::ShoeCounted { counted, expected, .. }) => {
                 counted != self.house.shoe.cards() || counted != expected
             }
             _ => false,
         });
         let is_told = events.iter().any(|it| match &it.what {
-            Happening::Reported(case) => case.report.kind == Irregularity::ForeignCard,
+            EventKind::Case(CaseEvent::Reported(case)) => {
+                case.report.kind == Irregularity::ForeignCard
+            }
             _ => false,
         });
         ensure(!is_wrong || is_told, "cards are missing, and nobody says so")
@@ -348,10 +360,10 @@ fn is_burned(events: &[Event]) -> bool {
     let mut missing = 0;
     for event in events {
         match event.what {
-            Happening::BurnCorrected { before, after } => {
+            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
                 missing += before.saturating_sub(after);
             }
-            Happening::Burned { count } => missing -= missing.min(count),
+            EventKind::Shoe(ShoeEvent::Burned { count }) => missing -= missing.min(count),
             _ => {}
         }
     }
@@ -359,6 +371,6 @@ fn is_burned(events: &[Event]) -> bool {
 }
 
 /// Whether it may happen while the floor is called.
-fn may_go_on(what: &Happening) -> bool {
-    super::care::is_care(what) || matches!(what, Happening::FloorChanged { .. })
+fn may_go_on(what: &EventKind) -> bool {
+    super::care::is_care(what) || matches!(what, EventKind::Duty(DutyEvent::FloorChanged { .. }))
 }

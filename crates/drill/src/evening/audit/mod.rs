@@ -26,7 +26,8 @@ use std::sync::Arc;
 use baccarat::{BySide, Card, Coup, Settlement, Side};
 use house::{Dealer, House, Resolution};
 use table::{
-    Actor, Case, Event, GhostReason, Happening, Millis, PatronId, Spot, StaffId, Table, Time,
+    Actor, CareEvent, Case, CoupEvent, DutyEvent, Event, EventKind, GhostReason, Millis,
+    MoneyEvent, PatronId, ShoeEvent, Spot, StaffId, Table, Time,
 };
 
 use care::Minded;
@@ -233,11 +234,11 @@ impl Auditor {
 
     /// What can be said of an event before anything is written down.
     fn check_may(&self, event: &Event) -> Found {
-        let is_opening = matches!(event.what, Happening::Opened { .. });
+        let is_opening = matches!(event.what, EventKind::Duty(DutyEvent::Opened { .. }));
         let may_always = may_always(&event.what) || self.is_set_back;
         let is_open = self.dealer.is_some() != is_opening;
         ensure(is_open || may_always, "it happened at a closed table")?;
-        let is_resuming = matches!(event.what, Happening::Resumed);
+        let is_resuming = matches!(event.what, EventKind::Duty(DutyEvent::Resumed));
         let goes_on = self.paused_at.is_some() == is_resuming;
         ensure(goes_on || may_always, "it happened at a paused table")?;
         if !self.is_set_back {
@@ -252,7 +253,7 @@ impl Auditor {
     fn check_actor(&self, event: &Event) -> Found {
         let is_own_floor = self.dealer.is_some_and(|dealer| event.by == Actor::Floor(dealer));
         ensure(!is_own_floor, "the dealer on duty acted as the floor")?;
-        let is_signing = matches!(event.what, Happening::FloorChanged { .. });
+        let is_signing = matches!(event.what, EventKind::Duty(DutyEvent::FloorChanged { .. }));
         let is_other = match event.by {
             Actor::Floor(staff) => self.floor.is_some_and(|floor| staff != floor) && !is_signing,
             Actor::Cage(staff) => [self.floor, self.dealer].contains(&Some(staff)),
@@ -262,16 +263,16 @@ impl Auditor {
         let is_live = self.house.terminals.dealer == Dealer::Live;
         let is_dealing = match &event.what {
             // That a hand has no wagers can be ruled, or turn out at the lock.
-            Happening::GhostStarted { why, .. } => {
+            EventKind::Coup(CoupEvent::GhostStarted { why, .. }) => {
                 !matches!(why, GhostReason::NoWagers | GhostReason::Repair)
             }
-            Happening::ShoeLoaded { .. }
-            | Happening::ShoeCut(_)
-            | Happening::FirstCard { .. }
-            | Happening::CutCardOut { .. }
-            | Happening::Turned(_) => true,
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
+            | EventKind::Shoe(ShoeEvent::ShoeCut(_))
+            | EventKind::Shoe(ShoeEvent::FirstCard { .. })
+            | EventKind::Shoe(ShoeEvent::CutCardOut { .. })
+            | EventKind::Coup(CoupEvent::Turned(_)) => true,
             // A card that lies there already is of the coup that the clock starts.
-            Happening::Dealt { .. } => self.held.is_none(),
+            EventKind::Coup(CoupEvent::Dealt { .. }) => self.held.is_none(),
             _ => false,
         };
         let is_clock = event.by == Actor::House && is_live;
@@ -293,13 +294,13 @@ impl Auditor {
 
     fn note_people(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::Opened { floor, dealer, .. } => {
+            EventKind::Duty(DutyEvent::Opened { floor, dealer, .. }) => {
                 let signatures = self.house.floor.opening_signatures;
                 ensure(floor.is_some() || signatures == 1, "nobody of the floor signed")?;
                 ensure(*floor != Some(*dealer), "one person signed for two")?;
                 (self.dealer, self.floor) = (Some(*dealer), *floor);
             }
-            Happening::Closed => {
+            EventKind::Duty(DutyEvent::Closed) => {
                 self.closed = None;
                 let credits = self.purses.values().map(|purse| purse.credits);
                 let is_ruled = self.is_ruled(&[Resolution::CloseTable]);
@@ -309,7 +310,7 @@ impl Auditor {
                 self.shoe = None;
                 self.held = None;
             }
-            Happening::DealerChanged { dealer } => {
+            EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
                 let is_floor = matches!(event.by, Actor::Floor(staff) if staff != *dealer);
                 ensure(is_floor, "a dealer came, and nobody of the floor said so")?;
                 let is_idle = self.coup.is_none() && self.bets.is_none();
@@ -317,16 +318,16 @@ impl Auditor {
                 ensure(self.floor != Some(*dealer), "the floor on duty deals")?;
                 self.dealer = Some(*dealer);
             }
-            Happening::FloorChanged { floor } => {
+            EventKind::Duty(DutyEvent::FloorChanged { floor }) => {
                 let may = self.dealer.is_some_and(|dealer| dealer != *floor);
                 ensure(may, "the dealer, or somebody at a closed table, is the floor")?;
                 self.floor = Some(*floor);
             }
-            Happening::Paused => {
+            EventKind::Duty(DutyEvent::Paused) => {
                 ensure(matches!(event.by, Actor::Floor(_)), "somebody else paused the table")?;
                 self.paused_at = Some(event.at);
             }
-            Happening::Resumed => {
+            EventKind::Duty(DutyEvent::Resumed) => {
                 ensure(matches!(event.by, Actor::Floor(_)), "somebody else resumed the game")?;
                 if let Some(since) = self.paused_at.take() {
                     self.wait(event.at.since(since));
@@ -359,16 +360,16 @@ impl Auditor {
 }
 
 /// Whether it may happen at a table that is closed or paused: patrons leave, and take care.
-fn may_always(what: &Happening) -> bool {
+fn may_always(what: &EventKind) -> bool {
     matches!(
         what,
-        Happening::CashedOut { .. }
-            | Happening::CommissionPaid { .. }
-            | Happening::FloorChanged { .. }
-            | Happening::LimitSet { .. }
-            | Happening::TimeOutTaken { .. }
-            | Happening::Excluded { .. }
-            | Happening::Acknowledged { .. }
+        EventKind::Money(MoneyEvent::CashedOut { .. })
+            | EventKind::Money(MoneyEvent::CommissionPaid { .. })
+            | EventKind::Duty(DutyEvent::FloorChanged { .. })
+            | EventKind::Care(CareEvent::LimitSet { .. })
+            | EventKind::Care(CareEvent::TimeOutTaken { .. })
+            | EventKind::Care(CareEvent::Excluded { .. })
+            | EventKind::Care(CareEvent::Acknowledged { .. })
     )
 }
 

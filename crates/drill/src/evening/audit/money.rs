@@ -2,7 +2,10 @@
 
 use baccarat::Cents;
 use house::{BoxSettled, Dealer, OverDifferential};
-use table::{Actor, Event, Happening, PatronId, Returned, Stake, Table};
+use table::{
+    Actor, CoupEvent, Event, EventKind, MoneyEvent, PatronId, Returned, ShoeEvent, Stake, Table,
+    WagerEvent,
+};
 
 use super::{Auditor, Found, Owned, ensure};
 
@@ -20,14 +23,14 @@ impl Auditor {
 
     pub(super) fn note_money(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::MoneyIn { patron, amount } => {
+            EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
                 let is_cage = matches!(event.by, Actor::Cage(_) | Actor::House);
                 ensure(is_cage, "credits were made by somebody else than the cage")?;
                 ensure(amount.get() > 0, "no money came in")?;
                 self.money_in += amount.get();
                 self.purse(*patron).credits += amount.get();
             }
-            Happening::CommissionPaid { patron, amount } => {
+            EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
                 let purse = self.purse(*patron);
                 purse.credits -= amount.get();
                 purse.owed -= amount.get();
@@ -35,7 +38,7 @@ impl Auditor {
                 self.kept += amount.get();
                 self.commission += amount.get();
             }
-            Happening::CashedOut { patron, amount } => {
+            EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
                 let is_own = event.by == Actor::Patron(*patron);
                 let is_cage = matches!(event.by, Actor::Cage(_) | Actor::House);
                 ensure(is_own || is_cage, "somebody cashed out another's credits")?;
@@ -45,10 +48,12 @@ impl Auditor {
                 purse.credits = 0;
                 self.money_out += amount.get();
             }
-            Happening::Staked(stake) => self.note_stake(stake)?,
-            Happening::StakeReturned { stake, why } => self.note_return(stake, *why)?,
-            Happening::Settled(paid) => self.note_settled(paid)?,
-            Happening::DifferentialAllowed { difference, maximum } => {
+            EventKind::Wager(WagerEvent::Staked(stake)) => self.note_stake(stake)?,
+            EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => {
+                self.note_return(stake, *why)?
+            }
+            EventKind::Coup(CoupEvent::Settled(paid)) => self.note_settled(paid)?,
+            EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => {
                 let rule = &self.house.limits.differential;
                 let is_over = rule.maximum == Some(*maximum) && difference > maximum;
                 let is_blocked = rule.when_over == OverDifferential::Block;
@@ -57,11 +62,11 @@ impl Auditor {
                 ensure(is_floor, "somebody else than the floor allowed a differential")?;
                 self.allowed = Some(difference.get());
             }
-            Happening::BetsClosed => {
+            EventKind::Wager(WagerEvent::BetsClosed) => {
                 let allowed = self.allowed.take();
                 self.check_lock(allowed)?;
             }
-            Happening::ShoeEnded(_) | Happening::CoupEnded => {
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Coup(CoupEvent::CoupEnded) => {
                 ensure(self.felt.is_empty(), "stakes were left on the table")?;
             }
             _ => {}
@@ -75,7 +80,8 @@ impl Auditor {
 
     /// Nothing is owed once a shoe is over and the house collects then.
     pub(in super::super) fn check_collected(&self, events: &[Event]) -> Found {
-        let is_over = events.iter().any(|it| matches!(it.what, Happening::ShoeEnded(_)));
+        let is_over =
+            events.iter().any(|it| matches!(it.what, EventKind::Shoe(ShoeEvent::ShoeEnded(_))));
         let is_due = is_over && self.house.commission.box_settled == BoxSettled::EndOfShoe;
         let is_paid = |purse: &Owned| purse.owed == 0 || purse.credits == 0;
         ensure(!is_due || self.purses.values().all(is_paid), "commission was not collected")
@@ -84,11 +90,11 @@ impl Auditor {
     /// Who stakes or takes a stake back, and when.
     pub(super) fn check_bet(&self, event: &Event) -> Found {
         match &event.what {
-            Happening::Staked(stake) => {
+            EventKind::Wager(WagerEvent::Staked(stake)) => {
                 self.check_bettor(event, stake.patron)?;
                 self.check_in_time(event)
             }
-            Happening::StakeReturned { stake, why: Returned::TakenBack } => {
+            EventKind::Wager(WagerEvent::StakeReturned { stake, why: Returned::TakenBack }) => {
                 self.check_bettor(event, stake.patron)?;
                 self.check_may_take_back(event, stake.patron)?;
                 ensure(self.felt.contains_key(&(stake.patron, stake.spot.clone())), "no such stake")

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use baccarat::Cents;
 use house::{Resolution as R, Visibility};
 use table::{
-    Actor, Audience, Case, ChoiceView, Command, Found as Evidence, PatronId, Request, Rule, Table,
-    Time,
+    Actor, Audience, Case, CaseRequest, ChoiceView, Command, Found as Evidence, PatronId, Request,
+    Rule, Table, Time,
 };
 
 use super::{Auditor, Found, ensure};
@@ -33,7 +33,9 @@ impl Auditor {
         table: &Table,
         now: Time,
     ) -> Option<Promised> {
-        let Command { by: Actor::Floor(_), request: Request::Rule(rule) } = command else {
+        let Command { by: Actor::Floor(_), request: Request::Case(CaseRequest::Rule(rule)) } =
+            command
+        else {
             return None;
         };
         let Rule { resolution, cards: None, reason } = rule else { return None };

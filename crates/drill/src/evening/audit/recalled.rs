@@ -1,7 +1,10 @@
 //! A coup that is recalled shows what everybody saw of it, and what came of it.
 
 use baccarat::{Card, Facts, Side, Total};
-use table::{Audience, CardView, Event, Frame, Happening, PatronId, Recall};
+use table::{
+    Audience, CardView, CareEvent, CaseEvent, CoupEvent, Event, EventKind, Frame, MoneyEvent,
+    PatronId, Recall, ShoeEvent, WagerEvent,
+};
 
 use super::last::{is_shown, total, winner};
 use super::{Auditor, Due, Found, Laid, Over, ensure};
@@ -91,18 +94,22 @@ impl Over {
         for what in recalled.told().chain(&recalled.corrections) {
             match what {
                 // While it was dealt, another may have been put right.
-                Happening::Resettled(again) if again.coup == recalled.coup => {
+                EventKind::Case(CaseEvent::Resettled(again)) if again.coup == recalled.coup => {
                     let key = (again.patron, again.spot.clone());
                     let before = wagers.insert(key, again.after);
                     ensure(before == Some(again.before), "a wager is put right that was not so")?;
                 }
-                Happening::CardsCorrected { coup, before, after } if *coup == recalled.coup => {
+                EventKind::Case(CaseEvent::CardsCorrected { coup, before, after })
+                    if *coup == recalled.coup =>
+                {
                     ensure(self.is_open, "cards are told that were never turned over")?;
                     ensure(cards == *before, "cards are put right that were others")?;
                     cards.clone_from(after);
                 }
-                Happening::CoupVoided { coup } if *coup == recalled.coup => is_void = true,
-                Happening::PaymentCorrected { patron, .. } => {
+                EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == recalled.coup => {
+                    is_void = true
+                }
+                EventKind::Case(CaseEvent::PaymentCorrected { patron, .. }) => {
                     let may = is_shown(audience, *patron) && audience != Audience::Dealer;
                     ensure(may, "somebody is told of another's payment")?;
                 }
@@ -118,33 +125,39 @@ impl Over {
 }
 
 /// Whether an audience may be told of this, and whether it must be.
-fn told_to(audience: Audience, what: &Happening) -> (bool, bool) {
+fn told_to(audience: Audience, what: &EventKind) -> (bool, bool) {
     match what {
-        Happening::FirstCard { .. }
-        | Happening::Dealt { .. }
-        | Happening::Reported(_)
-        | Happening::ShoeSealed(_)
-        | Happening::CardOut { .. }
-        | Happening::CardsCorrected { .. } => (false, false),
-        Happening::Settled(paid) => {
+        EventKind::Shoe(ShoeEvent::FirstCard { .. })
+        | EventKind::Coup(CoupEvent::Dealt { .. })
+        | EventKind::Case(CaseEvent::Reported(_))
+        | EventKind::Shoe(ShoeEvent::ShoeSealed(_))
+        | EventKind::Case(CaseEvent::CardOut { .. })
+        | EventKind::Case(CaseEvent::CardsCorrected { .. }) => (false, false),
+        EventKind::Coup(CoupEvent::Settled(paid)) => {
             let is_own = is_shown(audience, paid.patron);
             (is_own, is_own)
         }
-        Happening::Resettled(again) => {
+        EventKind::Case(CaseEvent::Resettled(again)) => {
             let is_own = is_shown(audience, again.patron);
             (is_own, is_own)
         }
-        Happening::Staked(stake) | Happening::StakeReturned { stake, .. } => {
+        EventKind::Wager(WagerEvent::Staked(stake))
+        | EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
             (is_shown(audience, stake.patron), false)
         }
-        Happening::MoneyIn { patron, .. }
-        | Happening::CommissionPaid { patron, .. }
-        | Happening::CashedOut { patron, .. }
-        | Happening::PaymentCorrected { patron, .. } => (is_shown(audience, *patron), false),
-        Happening::LimitSet { patron, .. } | Happening::Acknowledged { patron, .. } => {
+        EventKind::Money(MoneyEvent::MoneyIn { patron, .. })
+        | EventKind::Money(MoneyEvent::CommissionPaid { patron, .. })
+        | EventKind::Money(MoneyEvent::CashedOut { patron, .. })
+        | EventKind::Case(CaseEvent::PaymentCorrected { patron, .. }) => {
+            (is_shown(audience, *patron), false)
+        }
+        EventKind::Care(CareEvent::LimitSet { patron, .. })
+        | EventKind::Care(CareEvent::Acknowledged { patron, .. }) => {
             (audience == Audience::Patron(*patron), false)
         }
-        Happening::Decided { .. } | Happening::Turned(_) => (true, true),
+        EventKind::Coup(CoupEvent::Decided { .. }) | EventKind::Coup(CoupEvent::Turned(_)) => {
+            (true, true)
+        }
         _ => (true, false),
     }
 }

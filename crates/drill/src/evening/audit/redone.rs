@@ -2,20 +2,20 @@
 
 use baccarat::{Cents, Collection, Coup, Pays, Rounding, Settlement, Step, Verdict};
 use house::Resolution as R;
-use table::{Event, Happening, Moved, PatronId, Resettled, Spot, Time};
+use table::{CaseEvent, Event, EventKind, Moved, PatronId, Resettled, Spot, Time};
 
 use super::{Auditor, Due, Found, Outcome, Over, ensure};
 
 impl Auditor {
     pub(super) fn note_redone(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::CardsCorrected { .. } => {
+            EventKind::Case(CaseEvent::CardsCorrected { .. }) => {
                 let may =
                     [R::SettleAgain, R::CorrectRecord, R::Reconstruct, R::Reassign, R::DrawMissing];
                 ensure(self.is_ruled(&may), "the record was corrected, and nobody ruled so")
             }
-            Happening::Resettled(again) => self.note_resettled(again),
-            Happening::PaymentCorrected {
+            EventKind::Case(CaseEvent::Resettled(again)) => self.note_resettled(again),
+            EventKind::Case(CaseEvent::PaymentCorrected {
                 coup,
                 patron,
                 spot,
@@ -23,14 +23,14 @@ impl Auditor {
                 after,
                 moved,
                 to_surveillance,
-            } => {
+            }) => {
                 ensure(self.is_ruled(&[R::CorrectPayment]), "nobody ruled so")?;
                 let most = wide(self.house.floor.mispay_report_over);
                 let size = (wide(*after) - wide(*before)).abs();
                 ensure(*to_surveillance == (size > most), "surveillance is told, or not")?;
                 self.note_payment(*coup, (*patron, spot.clone()), [*before, *after], moved)
             }
-            Happening::Ruled { resolution: R::CorrectPayment, reason, .. } => {
+            EventKind::Case(CaseEvent::Ruled { resolution: R::CorrectPayment, reason, .. }) => {
                 let Some((case, _)) = &self.ruled else { return Ok(()) };
                 let table::Found::Payment { paid, due, .. } = case.report.found else {
                     return Err("there was no payment".to_owned());
@@ -39,7 +39,7 @@ impl Auditor {
                 let is_small = size <= wide(self.house.floor.mispay_log_over);
                 ensure(is_small || !reason.trim().is_empty(), "nobody said why")
             }
-            Happening::CoupVoided { coup } => self.note_voided(*coup, event.at),
+            EventKind::Case(CaseEvent::CoupVoided { coup }) => self.note_voided(*coup, event.at),
             _ => Ok(()),
         }
     }
@@ -93,7 +93,7 @@ impl Auditor {
     pub(super) fn check_paid_first(events: &[Event]) -> Found {
         let mut short = Vec::new();
         for event in events {
-            let Happening::Resettled(again) = &event.what else { continue };
+            let EventKind::Case(CaseEvent::Resettled(again)) = &event.what else { continue };
             let key = (again.coup, again.patron);
             let is_late = again.moved.credits > Cents::ZERO && short.contains(&key);
             ensure(!is_late, "something was short that was paid afterwards")?;

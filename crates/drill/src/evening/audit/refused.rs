@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use baccarat::Cents;
 use house::CommissionMode;
 use table::{
-    Actor, Command, Event, GhostReason, Happening, Millis, PatronId, Place, Refusal, Request,
-    Returned, Spot, SqueezeEnd, SqueezeReason, Stake, Time,
+    Actor, CareEvent, CareRequest, Command, CoupEvent, CoupRequest, DutyEvent, DutyRequest, Event,
+    EventKind, GhostReason, Millis, MoneyEvent, MoneyRequest, PatronId, Place, Refusal, Request,
+    Returned, ShoeEvent, ShoeRequest, Spot, SqueezeEnd, SqueezeReason, Stake, Time, WagerEvent,
+    WagerRequest,
 };
 
 use super::care::DAY;
@@ -32,12 +34,14 @@ impl Auditor {
     /// What must come of a command as the books are now, as far as it says so itself.
     pub(in super::super) fn expected(&self, command: &Command, now: Time) -> Option<Expected> {
         match &command.request {
-            Request::Repeat { patron } => {
+            Request::Wager(WagerRequest::Repeat { patron }) => {
                 let last = self.last_stakes.get(patron).cloned().unwrap_or_default();
                 Some(Expected::Stakes(last))
             }
-            Request::Double { patron } => Some(Expected::Stakes(self.stakes_of(*patron))),
-            Request::Tick => {
+            Request::Wager(WagerRequest::Double { patron }) => {
+                Some(Expected::Stakes(self.stakes_of(*patron)))
+            }
+            Request::Coup(CoupRequest::Tick) => {
                 let until = self.bets?.until?;
                 let warning = u64::from(self.house.timers.last_bets_s) * 1_000;
                 let is_near = until.0.saturating_sub(now.0) <= warning && warning > 0;
@@ -58,18 +62,20 @@ impl Auditor {
             Expected::Stakes(stakes) => {
                 let mut staked = BTreeMap::new();
                 for event in events {
-                    let Happening::Staked(stake) = &event.what else { continue };
+                    let EventKind::Wager(WagerEvent::Staked(stake)) = &event.what else { continue };
                     let key = (stake.patron, stake.spot.clone());
                     *staked.entry(key).or_default() += stake.amount.get();
                 }
                 ensure(staked == *stakes, "other wagers were repeated or doubled")
             }
             Expected::Lock => {
-                let is_closed = |it: &Event| matches!(it.what, Happening::BetsClosed);
+                let is_closed =
+                    |it: &Event| matches!(it.what, EventKind::Wager(WagerEvent::BetsClosed));
                 ensure(events.iter().any(is_closed), "wagers are open past their time")
             }
             Expected::LastBets => {
-                let is_called = |it: &Event| matches!(it.what, Happening::LastBets);
+                let is_called =
+                    |it: &Event| matches!(it.what, EventKind::Wager(WagerEvent::LastBets));
                 ensure(events.iter().any(is_called), "last bets were not called in time")
             }
             Expected::Nothing => ensure(events.is_empty(), "the clock was ahead of its time"),
@@ -96,7 +102,10 @@ impl Auditor {
     /// A wager after the lock is late by the time since the clock or the dealer closed it, and one
     /// that is taken back late by the time since that could be done.
     fn check_late(&self, request: &Request, late: Millis, now: Time) -> Found {
-        let takes_back = matches!(request, Request::TakeBack(_) | Request::Clear { .. });
+        let takes_back = matches!(
+            request,
+            Request::Wager(WagerRequest::TakeBack(_)) | Request::Wager(WagerRequest::Clear { .. })
+        );
         let closed = match (self.bets, self.retract) {
             (Some(bets), _) => bets.until,
             (None, Some(until)) if takes_back => until,
@@ -107,113 +116,139 @@ impl Auditor {
     }
 
     /// Each way in which a command could be carried out; `None` if the books cannot tell.
-    fn would(&self, command: &Command, now: Time) -> Option<Vec<Vec<Happening>>> {
-        let one = |what: Happening| Some(vec![vec![what]]);
+    fn would(&self, command: &Command, now: Time) -> Option<Vec<Vec<EventKind>>> {
+        let one = |what: EventKind| Some(vec![vec![what]]);
         match &command.request {
-            Request::Place(_)
-            | Request::TakeBack(_)
-            | Request::Repeat { .. }
-            | Request::Double { .. } => self.would_stake(&command.request, now),
-            Request::MoneyIn { patron, amount } => {
-                one(Happening::MoneyIn { patron: *patron, amount: *amount })
+            Request::Wager(WagerRequest::Place(_))
+            | Request::Wager(WagerRequest::TakeBack(_))
+            | Request::Wager(WagerRequest::Repeat { .. })
+            | Request::Wager(WagerRequest::Double { .. }) => {
+                self.would_stake(&command.request, now)
             }
-            Request::CashOut { patron } => {
+            Request::Money(MoneyRequest::MoneyIn { patron, amount }) => {
+                one(EventKind::Money(MoneyEvent::MoneyIn { patron: *patron, amount: *amount }))
+            }
+            Request::Money(MoneyRequest::CashOut { patron }) => {
                 let own = self.purses.get(patron)?;
                 let (owed, left) = (Cents::new(own.owed), Cents::new(own.credits - own.owed));
                 let patron = *patron;
-                let paid = Happening::CommissionPaid { patron, amount: owed };
-                let out = Happening::CashedOut { patron, amount: left };
+                let paid = EventKind::Money(MoneyEvent::CommissionPaid { patron, amount: owed });
+                let out = EventKind::Money(MoneyEvent::CashedOut { patron, amount: left });
                 let both = [(owed, paid), (left, out)].into_iter();
                 let both = both.filter(|(amount, _)| *amount > Cents::ZERO);
-                let both: Vec<Happening> = both.map(|(_, what)| what).collect();
+                let both: Vec<EventKind> = both.map(|(_, what)| what).collect();
                 (!both.is_empty()).then(|| vec![both])
             }
-            Request::OpenBets => {
+            Request::Coup(CoupRequest::OpenBets) => {
                 let by_clock = command.by == Actor::House;
                 let wait = Millis::seconds(self.house.timers.betting_s);
                 let until = by_clock.then(|| now.after(wait));
                 let mut all = self.marked();
-                all.push(Happening::BetsOpened { coup: self.started + 1, until });
+                all.push(EventKind::Wager(WagerEvent::BetsOpened {
+                    coup: self.started + 1,
+                    until,
+                }));
                 Some(vec![all])
             }
-            Request::Ghost => {
+            Request::Coup(CoupRequest::Ghost) => {
                 // Whether a coup counts whose wagers were given back is not for the books to say.
                 self.shoe.as_ref().filter(|shoe| shoe.row.is_some())?;
-                one(Happening::GhostStarted { coup: self.started + 1, why: GhostReason::Asked })
+                one(EventKind::Coup(CoupEvent::GhostStarted {
+                    coup: self.started + 1,
+                    why: GhostReason::Asked,
+                }))
             }
-            Request::Cut(cut) => one(Happening::ShoeCut(cut.clone())),
-            Request::Turn(side) => one(Happening::Turned(*side)),
-            Request::Waive(side) => {
+            Request::Shoe(ShoeRequest::Cut(cut)) => {
+                one(EventKind::Shoe(ShoeEvent::ShoeCut(cut.clone())))
+            }
+            Request::Coup(CoupRequest::Turn(side)) => {
+                one(EventKind::Coup(CoupEvent::Turned(*side)))
+            }
+            Request::Coup(CoupRequest::Waive(side)) => {
                 let (_, _, until) = self.holder?;
-                let mut ways =
-                    vec![vec![Happening::SqueezeEnded { side: *side, why: SqueezeEnd::Waived }]];
+                let mut ways = vec![vec![EventKind::Coup(CoupEvent::SqueezeEnded {
+                    side: *side,
+                    why: SqueezeEnd::Waived,
+                })]];
                 let wait = Millis::seconds(self.house.squeeze.timeout_s);
                 ways.extend(self.purses.keys().map(|patron| {
                     let (patron, why) = (*patron, SqueezeReason::Waived);
                     let until = now.after(wait);
-                    vec![Happening::SqueezeGiven { side: *side, patron, until, why }]
+                    vec![EventKind::Coup(CoupEvent::SqueezeGiven {
+                        side: *side,
+                        patron,
+                        until,
+                        why,
+                    })]
                 }));
                 (now < until).then_some(ways)
             }
-            Request::Delegate { side, to } => {
+            Request::Coup(CoupRequest::Delegate { side, to }) => {
                 let until = now.after(Millis::seconds(self.house.squeeze.timeout_s));
                 let (patron, why) = (*to, SqueezeReason::Named);
-                one(Happening::SqueezeGiven { side: *side, patron, until, why })
+                one(EventKind::Coup(CoupEvent::SqueezeGiven { side: *side, patron, until, why }))
             }
-            Request::Pause => one(Happening::Paused),
-            Request::Resume => one(Happening::Resumed),
-            Request::ChangeDealer { dealer } => one(Happening::DealerChanged { dealer: *dealer }),
+            Request::Duty(DutyRequest::Pause) => one(EventKind::Duty(DutyEvent::Paused)),
+            Request::Duty(DutyRequest::Resume) => one(EventKind::Duty(DutyEvent::Resumed)),
+            Request::Duty(DutyRequest::ChangeDealer { dealer }) => {
+                one(EventKind::Duty(DutyEvent::DealerChanged { dealer: *dealer }))
+            }
             request => self.would_care(request, now),
         }
     }
 
-    fn would_stake(&self, request: &Request, now: Time) -> Option<Vec<Vec<Happening>>> {
+    fn would_stake(&self, request: &Request, now: Time) -> Option<Vec<Vec<EventKind>>> {
         // A table whose wagers differ by too much stays open until they do not.
         let is_over = self.bets.is_some_and(|bets| bets.until.is_some_and(|until| now >= until));
         if is_over && self.house.limits.differential.maximum.is_some() {
             return None;
         }
         let stakes = match request {
-            Request::Place(stake) => vec![stake.clone()],
-            Request::TakeBack(stake) => {
+            Request::Wager(WagerRequest::Place(stake)) => vec![stake.clone()],
+            Request::Wager(WagerRequest::TakeBack(stake)) => {
                 let (stake, why) = (stake.clone(), Returned::TakenBack);
-                return Some(vec![vec![Happening::StakeReturned { stake, why }]]);
+                return Some(vec![vec![EventKind::Wager(WagerEvent::StakeReturned {
+                    stake,
+                    why,
+                })]]);
             }
-            Request::Repeat { patron } => {
+            Request::Wager(WagerRequest::Repeat { patron }) => {
                 as_stakes(self.last_stakes.get(patron).cloned().unwrap_or_default())
             }
-            Request::Double { patron } => as_stakes(self.stakes_of(*patron)),
+            Request::Wager(WagerRequest::Double { patron }) => as_stakes(self.stakes_of(*patron)),
             _ => return None,
         };
-        let staked: Vec<Happening> = stakes.into_iter().map(Happening::Staked).collect();
+        let staked: Vec<EventKind> =
+            stakes.into_iter().map(|stake| EventKind::Wager(WagerEvent::Staked(stake))).collect();
         (!staked.is_empty()).then(|| vec![staked])
     }
 
-    fn would_care(&self, request: &Request, now: Time) -> Option<Vec<Vec<Happening>>> {
+    fn would_care(&self, request: &Request, now: Time) -> Option<Vec<Vec<EventKind>>> {
         match *request {
-            Request::SetLimit { patron, limit } => {
+            Request::Care(CareRequest::SetLimit { patron, limit }) => {
                 let waits = self.waits_until(patron, limit, now.0).map(Time);
                 let from = [None, waits, Some(Time(now.0 + DAY))];
-                let set = from.map(|from| vec![Happening::LimitSet { patron, limit, from }]);
+                let set = from
+                    .map(|from| vec![EventKind::Care(CareEvent::LimitSet { patron, limit, from })]);
                 Some(set.into_iter().collect())
             }
-            Request::TakeTimeOut { patron, lasts } => {
-                Some(vec![vec![Happening::TimeOutTaken { patron, lasts }]])
+            Request::Care(CareRequest::TakeTimeOut { patron, lasts }) => {
+                Some(vec![vec![EventKind::Care(CareEvent::TimeOutTaken { patron, lasts })]])
             }
-            Request::Exclude { patron, lasts } => {
-                Some(vec![vec![Happening::Excluded { patron, lasts }]])
+            Request::Care(CareRequest::Exclude { patron, lasts }) => {
+                Some(vec![vec![EventKind::Care(CareEvent::Excluded { patron, lasts })]])
             }
-            Request::Acknowledge { patron } => {
+            Request::Care(CareRequest::Acknowledge { patron }) => {
                 let (played, net) = self.played(patron, now)?;
-                Some(vec![vec![Happening::Acknowledged { patron, played, net }]])
+                Some(vec![vec![EventKind::Care(CareEvent::Acknowledged { patron, played, net })]])
             }
             _ => None,
         }
     }
 
     /// Whether the books would take all of it.
-    fn may_happen(&self, by: Actor, all: &[Happening], now: Time) -> bool {
-        let event = |what: &Happening| Event { at: now, by, what: what.clone() };
+    fn may_happen(&self, by: Actor, all: &[EventKind], now: Time) -> bool {
+        let event = |what: &EventKind| Event { at: now, by, what: what.clone() };
         // Most are refused for what can be said without a copy of the books.
         if all.first().is_some_and(|what| self.check_may(&event(what)).is_err()) {
             return false;
@@ -223,14 +258,16 @@ impl Auditor {
     }
 
     /// The commission that is collected before the next coup.
-    fn marked(&self) -> Vec<Happening> {
+    fn marked(&self) -> Vec<EventKind> {
         if self.house.commission.mode != CommissionMode::MarkOnePayOne {
             return Vec::new();
         }
         let owing = self.purses.iter().map(|(patron, own)| (*patron, own.owed.min(own.credits)));
         let owing = owing.filter(|(_, owed)| *owed > 0);
         owing
-            .map(|(patron, owed)| Happening::CommissionPaid { patron, amount: Cents::new(owed) })
+            .map(|(patron, owed)| {
+                EventKind::Money(MoneyEvent::CommissionPaid { patron, amount: Cents::new(owed) })
+            })
             .collect()
     }
 

@@ -2,7 +2,10 @@
 
 use baccarat::Card;
 use seal::{Commitment, Cut, Secret};
-use table::{Actor, Event, Found as Evidence, Happening, Table, View};
+use table::{
+    Actor, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, Found as Evidence, ShoeEvent, Table,
+    View,
+};
 
 use super::{Auditor, Found, ensure};
 
@@ -43,8 +46,8 @@ impl Auditor {
 
     pub(super) fn note_seal(&mut self, event: &Event) -> Found {
         match &event.what {
-            Happening::ShoeLoaded { number } => self.number = *number,
-            Happening::ShoeSealed(seal) => {
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.number = *number,
+            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 ensure(event.by == Actor::House, "somebody else than the house sealed a shoe")?;
                 ensure(self.seals.current.is_none(), "a shoe was sealed twice")?;
                 let shoe = self.shoe.as_ref().ok_or("no shoe was sealed")?;
@@ -57,11 +60,11 @@ impl Auditor {
                     is_true: true,
                 });
             }
-            Happening::ShoeEnded(_) | Happening::Closed => {
+            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed) => {
                 let over = self.seals.current.take();
                 self.seals.over.extend(over);
             }
-            Happening::SealOpened { number, secret, differs_at } => {
+            EventKind::Shoe(ShoeEvent::SealOpened { number, secret, differs_at }) => {
                 ensure(event.by == Actor::House, "somebody else than the house opened a seal")?;
                 self.open(*number, &Secret::new(*secret), *differs_at)?;
             }
@@ -70,14 +73,14 @@ impl Auditor {
         Ok(())
     }
 
-    fn note_drawn(&mut self, what: &Happening) {
+    fn note_drawn(&mut self, what: &EventKind) {
         let Some(sealed) = &mut self.seals.current else {
             // What is put right until the next shoe is loaded is of the one that is over.
             let is_put_right = matches!(
                 what,
-                Happening::CardsCorrected { .. }
-                    | Happening::BurnCorrected { .. }
-                    | Happening::Reported(_)
+                EventKind::Case(CaseEvent::CardsCorrected { .. })
+                    | EventKind::Case(CaseEvent::BurnCorrected { .. })
+                    | EventKind::Case(CaseEvent::Reported(_))
             );
             if let Some(over) = self.seals.over.last_mut().filter(|_| is_put_right) {
                 over.is_true = false;
@@ -86,19 +89,20 @@ impl Auditor {
         };
         let unseen = |count: u32| (0..count).map(|_| None);
         match what {
-            Happening::ShoeCut(cut) => sealed.cut = Some(cut.clone()),
-            Happening::FirstCard { card, burned } => {
+            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => sealed.cut = Some(cut.clone()),
+            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
                 sealed.drawn.push(Some(*card));
                 sealed.drawn.extend(unseen(*burned));
             }
-            Happening::Burned { count } => sealed.drawn.extend(unseen(*count)),
-            Happening::Dealt { card, .. } => sealed.drawn.push(Some(*card)),
+            EventKind::Shoe(ShoeEvent::Burned { count }) => sealed.drawn.extend(unseen(*count)),
+            EventKind::Coup(CoupEvent::Dealt { card, .. }) => sealed.drawn.push(Some(*card)),
             // Which of the cards that were found came when is not in the events.
-            Happening::Reported(case) => {
+            EventKind::Case(CaseEvent::Reported(case)) => {
                 let has_cards = matches!(case.report.found, Evidence::Card(_) | Evidence::Cards(_));
                 sealed.is_true &= !has_cards;
             }
-            Happening::CardsCorrected { .. } | Happening::BurnCorrected { .. } => {
+            EventKind::Case(CaseEvent::CardsCorrected { .. })
+            | EventKind::Case(CaseEvent::BurnCorrected { .. }) => {
                 sealed.is_true = false;
             }
             _ => {}

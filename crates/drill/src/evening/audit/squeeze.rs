@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use baccarat::Side;
 use house::{SqueezeBy, SqueezeOrder, TieBreak};
 use table::{
-    Actor, Event, Happening, Millis, PatronId, Place, Spot, SqueezeEnd, SqueezeReason, Time,
+    Actor, CaseEvent, CoupEvent, Event, EventKind, Millis, PatronId, Place, Spot, SqueezeEnd,
+    SqueezeReason, Time,
 };
 
 use super::{Auditor, Found, ensure};
@@ -28,7 +29,7 @@ pub(super) struct Rights {
 impl Auditor {
     pub(super) fn note_squeeze(&mut self, event: &Event) -> Found {
         match event.what {
-            Happening::SqueezeGiven { side, patron, until, why } => {
+            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, why }) => {
                 self.check_given(event, side, patron, why)?;
                 let wait = Millis::seconds(self.house.squeeze.timeout_s);
                 ensure(until == event.at.after(wait), "a hand is exposed for another time")?;
@@ -40,18 +41,18 @@ impl Auditor {
                 self.rights.lookers.push(patron);
                 (self.rights.why, self.rights.is_renewed) = (Some(why), false);
             }
-            Happening::SqueezeEnded { side, why } => {
+            EventKind::Coup(CoupEvent::SqueezeEnded { side, why }) => {
                 self.check_ended(event, side, why)?;
                 let before = self.holder.take();
                 let is_ruled = why == SqueezeEnd::Ruled;
                 let holder = before.filter(|_| is_ruled).map(|(_, holder, _)| holder);
                 self.rights.barred.extend(holder);
             }
-            Happening::Turned(side) => {
+            EventKind::Coup(CoupEvent::Turned(side)) => {
                 self.check_turned(event, side)?;
                 self.holder = None;
             }
-            Happening::RetractOver => self.rights.is_renewed = true,
+            EventKind::Case(CaseEvent::RetractOver) => self.rights.is_renewed = true,
             _ => {}
         }
         Ok(())
@@ -136,10 +137,18 @@ impl Auditor {
 
     /// A hand that lies face down waits for whoever may expose it.
     pub(super) fn check_squeeze_due(&self, events: &[Event]) -> Found {
-        let is_dealt =
-            |it: &Event| matches!(it.what, Happening::Dealt { .. } | Happening::Turned(_));
-        let is_case =
-            |it: &Event| matches!(it.what, Happening::Reported(_) | Happening::Ruled { .. });
+        let is_dealt = |it: &Event| {
+            matches!(
+                it.what,
+                EventKind::Coup(CoupEvent::Dealt { .. }) | EventKind::Coup(CoupEvent::Turned(_))
+            )
+        };
+        let is_case = |it: &Event| {
+            matches!(
+                it.what,
+                EventKind::Case(CaseEvent::Reported(_)) | EventKind::Case(CaseEvent::Ruled { .. })
+            )
+        };
         let is_plain = events.iter().any(is_dealt) && !events.iter().any(is_case);
         let (Some(side), Some(laid)) = (self.turned_next(), &self.coup) else { return Ok(()) };
         let may = laid.hands[side].len() == 2 || self.house.squeeze.third_card;

@@ -1,6 +1,6 @@
 //! Commands that are meant for one coup.
 
-use table::Happening;
+use table::{CoupEvent, EventKind, WagerEvent};
 
 use super::*;
 
@@ -48,11 +48,11 @@ async fn a_coup_has_its_number_from_the_end_of_the_one_before_to_its_own_end() {
         let News::Frame(frame) = news.recv().await.expect("news") else { continue };
         for event in &frame.events {
             match event.what {
-                Happening::BetsOpened { coup, .. } => {
+                EventKind::Wager(WagerEvent::BetsOpened { coup, .. }) => {
                     assert_eq!(coup, number);
                     opened += 1;
                 }
-                Happening::CoupEnded => number += 1,
+                EventKind::Coup(CoupEvent::CoupEnded) => number += 1,
                 _ => {}
             }
         }

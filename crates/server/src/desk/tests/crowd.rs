@@ -1,6 +1,7 @@
 //! Many who ask at once.
 
 use futures_util::future::join_all;
+use table::MoneyRequest;
 use table::StaffId;
 
 use super::*;
@@ -15,7 +16,7 @@ async fn a_crowd_of_patrons_does_not_hold_up_those_who_run_the_table() {
     room.money(100_000_000).await;
     let before = room.desk.now().number;
     let crowd = (0..2_000).map(|_| room.desk.ask(Actor::Patron(ONE), None, place(500)));
-    let money = Request::MoneyIn { patron: ONE, amount: Cents::new(100) };
+    let money = Request::Money(MoneyRequest::MoneyIn { patron: ONE, amount: Cents::new(100) });
     let (crowd, staff) = tokio::join!(join_all(crowd), room.desk.ask(CAGE, None, money));
     let Answer::Done { number, .. } = staff else { panic!("{staff:?}") };
     assert_eq!(number, before + 1, "it comes first");
@@ -126,7 +127,10 @@ async fn a_table_has_room_for_so_many() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path(), automatic()).await;
     let ask = |by, patron| {
-        let request = Request::MoneyIn { patron: PatronId(patron), amount: Cents::new(500) };
+        let request = Request::Money(MoneyRequest::MoneyIn {
+            patron: PatronId(patron),
+            amount: Cents::new(500),
+        });
         room.desk.ask(by, None, request)
     };
     for patron in [1, 2, 3, 3] {
@@ -139,7 +143,7 @@ async fn a_table_has_room_for_so_many() {
     let wish = Wish::PlayMoney { patron: PatronId(4), amount: Cents::new(500) };
     assert_eq!(room.desk.ask(Actor::House, None, wish).await, full);
     // Whoever leaves makes room.
-    let out = Request::CashOut { patron: PatronId(2) };
+    let out = Request::Money(MoneyRequest::CashOut { patron: PatronId(2) });
     let answer = room.desk.ask(Actor::Patron(PatronId(2)), None, out).await;
     assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     let answer = ask(Actor::House, 4).await;

@@ -1,10 +1,11 @@
 //! A desk that panics outside a command, where nothing is caught.
 
 use super::*;
+use table::MoneyRequest;
 
 /// Asks for money that is written down with something that cannot be thought of.
 async fn panic_at(room: &Room) -> Answer {
-    let request = Request::MoneyIn { patron: ONE, amount: Cents::new(50_000) };
+    let request = Request::Money(MoneyRequest::MoneyIn { patron: ONE, amount: Cents::new(50_000) });
     let beside: Beside = Box::new(|_| panic!("this is a test"));
     room.desk.ask_beside(Actor::House, None, request, beside).await
 }

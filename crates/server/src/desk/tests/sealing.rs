@@ -1,6 +1,7 @@
 //! A shoe of a sealed table is sealed before anything is done with it, whatever is asked at once.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use table::{CoupRequest, DutyRequest, ShoeRequest};
 
 use baccarat::Card;
 use seal::Cut;
@@ -21,7 +22,7 @@ fn live(shoe: &str) -> Arc<House> {
 }
 
 async fn open(room: &Room) {
-    done(room, DEALER, Request::Open { dealer: StaffId(1) }).await;
+    done(room, DEALER, Request::Duty(DutyRequest::Open { dealer: StaffId(1) })).await;
 }
 
 async fn done(room: &Room, by: Actor, wish: impl Into<Wish>) {
@@ -30,11 +31,11 @@ async fn done(room: &Room, by: Actor, wish: impl Into<Wish>) {
 }
 
 fn cut() -> Request {
-    Request::Cut(Cut::at(100))
+    Request::Shoe(ShoeRequest::Cut(Cut::at(100)))
 }
 
 fn card() -> Request {
-    Request::Card("7h".parse::<Card>().expect("a card"))
+    Request::Coup(CoupRequest::Card("7h".parse::<Card>().expect("a card")))
 }
 
 fn is_sealed(frame: &Frame) -> bool {
@@ -49,7 +50,7 @@ async fn a_shoe_is_not_cut_before_it_is_sealed() {
     let room = Room::open(folder.path(), live("")).await;
     open(&room).await;
     let (loaded, early) = tokio::join!(
-        room.desk.ask(DEALER, None, Request::NewShoe),
+        room.desk.ask(DEALER, None, Request::Shoe(ShoeRequest::NewShoe)),
         room.desk.ask(DEALER, None, cut()),
     );
     assert!(matches!(loaded, Answer::Done { .. }), "{loaded:?}");
@@ -69,10 +70,10 @@ async fn nothing_leaves_a_shoe_that_nobody_cuts_before_it_is_sealed() {
         let room = Room::open(folder.path(), live(shoe)).await;
         open(&room).await;
         let (_, typed, drawn, end) = tokio::join!(
-            room.desk.ask(DEALER, None, Request::NewShoe),
+            room.desk.ask(DEALER, None, Request::Shoe(ShoeRequest::NewShoe)),
             room.desk.ask(DEALER, None, card()),
             room.desk.ask(DEALER, None, Wish::Draw),
-            room.desk.ask(Actor::Shoe, None, Request::CutCard),
+            room.desk.ask(Actor::Shoe, None, Request::Shoe(ShoeRequest::CutCard)),
         );
         assert_eq!([typed, drawn, end], [NOT_SEALED, NOT_SEALED, NOT_SEALED], "{shoe}");
         room.wait(is_sealed).await;
@@ -85,7 +86,7 @@ async fn a_draw_is_from_the_shoe_on_the_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path(), live("")).await;
     open(&room).await;
-    done(&room, DEALER, Request::NewShoe).await;
+    done(&room, DEALER, Request::Shoe(ShoeRequest::NewShoe)).await;
     room.wait(is_sealed).await;
     // What is decided together is drawn from the shoe as it is cut there.
     let (cut, drawn) =
@@ -93,8 +94,8 @@ async fn a_draw_is_from_the_shoe_on_the_table() {
     assert!(matches!(cut, Answer::Done { .. }), "{cut:?}");
     assert!(matches!(drawn, Answer::Done { .. }), "{drawn:?}");
     let (ended, loaded, early) = tokio::join!(
-        room.desk.ask(FLOOR, None, Request::EndShoe),
-        room.desk.ask(DEALER, None, Request::NewShoe),
+        room.desk.ask(FLOOR, None, Request::Shoe(ShoeRequest::EndShoe)),
+        room.desk.ask(DEALER, None, Request::Shoe(ShoeRequest::NewShoe)),
         room.desk.ask(DEALER, None, Wish::Draw),
     );
     assert!(matches!(ended, Answer::Done { .. }), "{ended:?}");
@@ -111,7 +112,9 @@ static SEALS: AtomicU32 = AtomicU32::new(0);
 /// Decides as a table does, except that the first two seals come to nothing.
 fn forgetful(table: &table::Table, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     match &command.request {
-        Request::SealShoe(_) if SEALS.fetch_add(1, Ordering::Relaxed) < 2 => Ok(Vec::new()),
+        Request::Shoe(ShoeRequest::SealShoe(_)) if SEALS.fetch_add(1, Ordering::Relaxed) < 2 => {
+            Ok(Vec::new())
+        }
         _ => table.decide(command, now),
     }
 }

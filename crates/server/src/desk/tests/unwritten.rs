@@ -2,6 +2,7 @@
 
 use protocol::journal::Entry;
 use store::Append;
+use table::{CoupRequest, MoneyRequest};
 
 use super::*;
 
@@ -18,7 +19,7 @@ async fn write_behind(room: &Room, lines: Vec<String>) {
 /// A line with a little more money.
 fn money_line(room: &Room) -> String {
     let table = &room.desk.now().table;
-    let request = Request::MoneyIn { patron: ONE, amount: Cents::new(100) };
+    let request = Request::Money(MoneyRequest::MoneyIn { patron: ONE, amount: Cents::new(100) });
     let command = Command { by: Actor::House, request };
     let events = table.decide(&command, room.desk.clock.now()).expect("money comes in");
     Entry::new(None, &table.house().version, events).expect("an entry").to_line()
@@ -31,8 +32,8 @@ async fn nothing_is_refused_because_of_what_was_not_written() {
     write_behind(&room, vec![money_line(&room)]).await;
     // They are decided together, the dealer's first.
     let (opened, closed, placed) = tokio::join!(
-        room.desk.ask(DEALER, id("d-1"), Request::OpenBets),
-        room.desk.ask(DEALER, id("d-2"), Request::CloseBets),
+        room.desk.ask(DEALER, id("d-1"), Request::Coup(CoupRequest::OpenBets)),
+        room.desk.ask(DEALER, id("d-2"), Request::Coup(CoupRequest::CloseBets)),
         room.desk.ask(PATRON, id("c-9"), place(2_500)),
     );
     let bets_open = Answer::Refused(Refusal::BetsOpen);
@@ -41,7 +42,10 @@ async fn nothing_is_refused_because_of_what_was_not_written() {
     let again = room.desk.ask(PATRON, id("c-9"), place(2_500)).await;
     assert!(matches!(again, Answer::Done { .. }), "{again:?}");
     // What was refused before anything else was decided stays refused.
-    assert_eq!(room.desk.ask(DEALER, id("d-1"), Request::OpenBets).await, bets_open);
+    assert_eq!(
+        room.desk.ask(DEALER, id("d-1"), Request::Coup(CoupRequest::OpenBets)).await,
+        bets_open
+    );
     room.close().await;
 }
 
@@ -50,7 +54,7 @@ async fn what_is_refused_because_of_what_was_written_stays_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::betting(folder.path(), Table::decide).await;
     let (closed, placed) = tokio::join!(
-        room.desk.ask(DEALER, id("d-2"), Request::CloseBets),
+        room.desk.ask(DEALER, id("d-2"), Request::Coup(CoupRequest::CloseBets)),
         room.desk.ask(PATRON, id("c-9"), place(2_500)),
     );
     assert!(matches!(closed, Answer::Done { .. }), "{closed:?}");
