@@ -1310,8 +1310,6 @@ export type Told =
   | { "shoe-loaded": { number: number } }
   /** It was cut. */
   | { "shoe-cut": Cut }
-  /** The secret of a sealed shoe was opened: anybody can compute its order now. */
-  | { "seal-opened": { number: number; secret: Secret; "differs-at": number | null } }
   /** Cards were burned before a coup, face down. */
   | { burned: { count: number } }
   /** The cut card came out. */
@@ -1324,6 +1322,8 @@ export type Told =
   | "set-back"
   /** The cards of the shoe that is over were counted. */
   | { "shoe-counted": { number: number; counted: number; expected: number } }
+  /** The secret of a sealed shoe was opened: anybody can compute its order now. */
+  | { "seal-opened": { number: number; secret: Secret; "differs-at": number | null } }
   /** Wagers may be placed. */
   | { "bets-opened": { coup: number; until: Time | null } }
   /** Wagers are about to close. */

@@ -60,7 +60,7 @@ impl Field {
         Field { name: name.replace('_', "-"), about: sentence(about), shape: T::shape() }
     }
 
-    fn plain(name: &str, shape: Shape) -> Field {
+    pub(crate) fn plain(name: &str, shape: Shape) -> Field {
         Field { name: name.to_owned(), about: String::new(), shape }
     }
 }

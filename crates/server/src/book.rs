@@ -44,8 +44,8 @@ pub trait Machine: Clone + Default + Send + Sync + 'static {
     fn is_counted(_event: &Self::Event) -> bool {
         false
     }
-    /// What one command brought about, as a line.
-    fn to_line(events: &[Self::Event]) -> String;
+    /// A command and what it brought about, as a line.
+    fn to_line(command: &Self::Command, events: &[Self::Event]) -> String;
     /// What a line says.
     ///
     /// # Errors
@@ -193,10 +193,10 @@ impl<M: Machine> Book<M> {
         let (book, expected) = (Arc::clone(self), pen.next());
         let (say, said) = oneshot::channel();
         let beside: Beside = Box::new(move |happened| {
-            let decided = command(happened).map_or_else(|| Ok(Vec::new()), |it| book.decide(&it));
-            let lines = |events: &Vec<M::Event>| match events.is_empty() {
-                true => Vec::new(),
-                false => vec![book.append(expected, events)],
+            let decided = command(happened).map_or_else(|| Ok(None), |it| book.line_of(&it));
+            let append = |line: &String| book.append(expected, line.clone());
+            let lines = |it: &Option<(Vec<M::Event>, String)>| {
+                it.iter().map(|(_, line)| append(line)).collect()
             };
             let appends = decided.as_ref().ok().map(lines);
             // Nobody waits any more only if the whole request was dropped.
@@ -205,7 +205,7 @@ impl<M: Machine> Book<M> {
         });
         let answer = desk.ask_beside(by, None, request, beside).await;
         match said.await {
-            Ok(Ok(events)) => self.settle(&mut pen, events, answer).await,
+            Ok(Ok(written)) => self.settle(&mut pen, written, answer).await,
             Ok(Err(refusal)) => Err(NotDone::Refused(refusal)),
             // The table refused before it came to that.
             Err(_) => Ok((Vec::new(), answer)),
@@ -216,14 +216,13 @@ impl<M: Machine> Book<M> {
     async fn settle(
         &self,
         pen: &mut MutexGuard<'_, Head>,
-        events: Vec<M::Event>,
+        written: Option<(Vec<M::Event>, String)>,
         answer: Answer,
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         match answer {
             Answer::Done { .. } => {
-                if !events.is_empty() {
-                    **pen = pen.then(&self.stream, &M::to_line(&events));
-                }
+                let Some((events, line)) = written else { return Ok((Vec::new(), answer)) };
+                **pen = pen.then(&self.stream, &line);
                 self.apply(&events);
                 Ok((events, answer))
             }
@@ -244,12 +243,15 @@ impl<M: Machine> Book<M> {
         }
     }
 
-    fn decide(&self, command: &M::Command) -> Result<Vec<M::Event>, M::Refusal> {
-        self.read().decide(command, self.clock.now())
+    /// What a command would bring about, if anything, and its line.
+    fn line_of(&self, command: &M::Command) -> Result<Option<(Vec<M::Event>, String)>, M::Refusal> {
+        let events = self.read().decide(command, self.clock.now())?;
+        let line = (!events.is_empty()).then(|| M::to_line(command, &events));
+        Ok(line.map(|line| (events, line)))
     }
 
-    fn append(&self, expected: u64, events: &[M::Event]) -> Append {
-        Append { stream: self.stream.clone(), expected, lines: vec![M::to_line(events)] }
+    fn append(&self, expected: u64, line: String) -> Append {
+        Append { stream: self.stream.clone(), expected, lines: vec![line] }
     }
 
     /// The one place where anything in the book changes.
@@ -352,8 +354,8 @@ impl Machine for office::Office {
         matches!(event.what, office::Happening::SignOnFailed { .. })
     }
 
-    fn to_line(events: &[Self::Event]) -> String {
-        let entry = OfficeEntry::new(None, events.to_vec());
+    fn to_line(command: &Self::Command, events: &[Self::Event]) -> String {
+        let entry = OfficeEntry::new(None, command, events.to_vec());
         entry.expect("what one command brings about is an entry").to_line()
     }
 
@@ -385,8 +387,8 @@ impl Machine for cage::Cage {
         event.at
     }
 
-    fn to_line(events: &[Self::Event]) -> String {
-        let entry = CageEntry::new(None, events.to_vec());
+    fn to_line(command: &Self::Command, events: &[Self::Event]) -> String {
+        let entry = CageEntry::new(None, command, events.to_vec());
         entry.expect("what one command brings about is an entry").to_line()
     }
 

@@ -117,7 +117,7 @@ impl<M: Machine> Book<M> {
                     continue;
                 }
             };
-            let line = M::to_line(&events);
+            let line = M::to_line(&command, &events);
             if line.len() > LINE_BYTES_MAX {
                 error!(stream = %self.stream, bytes = line.len(), "this makes too long a line");
                 let _ = answer.send(Err(NotDone::NotKept));

@@ -28,6 +28,7 @@ mod case_view;
 mod command;
 mod decide;
 mod drawn;
+mod engine;
 mod event;
 mod felt;
 mod irregular;
@@ -59,6 +60,7 @@ pub use command::{
 pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
 pub use decide::money::CENTS_AT_TABLE_MAX;
 pub use drawn::Drawn;
+pub use engine::Engine;
 pub use event::{
     CareEvent, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, GhostReason, MoneyEvent, Paid,
     Returned, ShoeEnd, ShoeEvent, SqueezeEnd, SqueezeReason, WagerEvent,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use house::House;
 use protocol::plain::CommandId;
-use table::{Event, Table};
+use table::{Command, Event, Table};
 
 use super::audit::Found;
 use super::post;
@@ -28,8 +28,13 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be written, or something else is read.
-    pub(super) fn write(&mut self, id: CommandId, events: &[Event]) -> Result<&str, String> {
-        let (line, entry) = post::written(id, &self.house, events)?;
+    pub(super) fn write(
+        &mut self,
+        id: CommandId,
+        command: &Command,
+        events: &[Event],
+    ) -> Result<&str, String> {
+        let (line, entry) = post::written(id, &self.house, command, events)?;
         entry.events().for_each(|event| self.second.apply(&event));
         self.lines.push(line);
         Ok(self.lines.last().expect("it was just written"))

@@ -283,10 +283,9 @@ impl Evening {
         let case = self.table.case().cloned();
         let events = decided.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
         let (by, at) = (command.by, self.now);
-        let request = command.request.clone();
-        self.steps.push(Step { at, what: Told::Asked(command, decided) });
+        self.steps.push(Step { at, what: Told::Asked(command.clone(), decided) });
         if !events.is_empty() {
-            let line = self.journal.write(id, &events)?;
+            let line = self.journal.write(id, &command, &events)?;
             self.sealer.check_kept(line, &events)?;
         }
         for event in &events {
@@ -299,7 +298,7 @@ impl Evening {
         self.tally.count_interim(&events);
         self.check_accounted(case.as_ref(), &events)?;
         self.auditor.check_collected(&events)?;
-        self.auditor.check_done(&request, case.as_ref(), &events)?;
+        self.auditor.check_done(&command.request, case.as_ref(), &events)?;
         if let Some(promised) = &promised {
             self.auditor.check_promised(promised, !events.is_empty())?;
         }

@@ -26,9 +26,10 @@ pub(super) fn arrived(command: Command, number: u64) -> Result<(Command, Command
 pub(super) fn written(
     id: CommandId,
     house: &House,
+    command: &Command,
     events: &[Event],
 ) -> Result<(String, Entry), String> {
-    let entry = Entry::new(Some(id), &house.version, events.to_vec());
+    let entry = Entry::new(&house.version, (Some(id), None), command, events.to_vec());
     let entry = entry.map_err(|why| format!("no entry: {why}"))?;
     let line = entry.to_line();
     let back = read(&line)?;

@@ -1,14 +1,21 @@
-//! The journal of the cage, version 1. Lines of it are read for ever: what is written here may be
+//! The journal of the cage. Lines of it are read for ever: what is written here may be
 //! added to, but never changed.
 
-use super::stream::entry;
+use super::{EntryOf, LineError, journaled};
 use crate::hex::Hash;
 use crate::mirror::mirror;
 use crate::plain::{Cents, PatronId, StaffId};
+use crate::shape::Shape;
 
-entry! {
-    /// All that one command to the cage brought about.
-    CageEntry, office::cage
+journaled! { Cage of ::office::cage, By, Happening }
+
+fn check(entry: EntryOf<domain::Cage>) -> Result<EntryOf<domain::Cage>, LineError> {
+    super::check_no_table(entry)
+}
+
+/// What a line looks like.
+pub(crate) fn example_lines() -> Shape {
+    Line::shape([])
 }
 
 mirror! {
@@ -20,7 +27,7 @@ mirror! {
 }
 
 mirror! {
-    pub(crate) enum Happening = office::cage::Happening {
+    pub(crate) enum EventKind = office::cage::Happening {
         Issued { number: u64, code: Hash, amount: Cents, from: Source },
         Redeemed { number: u64, amount: Cents, into: Target },
         Cancelled { number: u64, amount: Cents, reason: String },
@@ -39,5 +46,13 @@ mirror! {
     pub(crate) enum Target = office::cage::Target {
         Counter { request: Hash, place: String },
         Table { table: String, patron: PatronId },
+    }
+}
+
+mirror! {
+    pub(crate) enum Request = office::cage::Request {
+        Issue { code: Hash, amount: Cents, from: Source },
+        Redeem { code: Hash, into: Target },
+        Cancel { number: u64, reason: String },
     }
 }

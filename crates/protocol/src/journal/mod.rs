@@ -1,63 +1,105 @@
-//! The journal: one line for each command that was decided.
+//! The journal: a line for each command that brought something about.
 //!
-//! A house has a stream of lines for each table, one for its office and one for its cage. Their
-//! lines hold an [`Entry`], an [`OfficeEntry`] or a [`CageEntry`].
-//!
-//! A line holds all that a command brought about, so that no command is ever half in the journal.
-//! Each format of a line has a module of its own, and every one of them is read for ever: a line
-//! of an earlier version is turned into an [`Entry`] by the module of that version.
+//! A house has a stream of lines for each table, one for its office and one for its cage. A line
+//! holds the command, the version of the rules that decided it and all that it brought about: so
+//! no command is ever half in the journal, and every line can be decided again.
 
 mod cage;
 mod office;
-mod stream;
-mod v1;
+mod table;
 
 use std::fmt;
 
-use serde::Deserialize;
-use table::{Actor, Event, EventKind, Time};
+use ::office::Office;
+use ::office::cage::Cage;
+use ::table::{Engine, Table, Time};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::mirror::{Back, Mirror};
-use crate::plain::{CommandId, Digest};
-use crate::shape::{Describe, Shape};
-
-pub use cage::CageEntry;
-pub(crate) use cage::example_lines as example_cage_lines;
-pub use office::OfficeEntry;
-pub(crate) use office::example_lines as example_office_lines;
+use crate::plain::{CommandId, Digest, Time as WrittenTime};
+use crate::shape::{Describe, Field, Shape};
 
 /// The version in which lines are written.
 pub const VERSION: u64 = 1;
 
-/// All that one command brought about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    at: Time,
-    by: Actor,
-    id: Option<CommandId>,
-    house: Digest,
-    what: Vec<EventKind>,
-}
+/// A state machine whose commands and events have a format.
+pub trait Journaled: Sized {
+    /// Who asks.
+    type By: Copy + PartialEq + fmt::Debug;
+    /// What is asked for.
+    type Request: Clone + PartialEq + fmt::Debug;
+    /// What happens.
+    type EventKind: Clone + PartialEq + fmt::Debug;
+    /// What happens, with who and when.
+    type Event;
+    /// What is asked for, with who.
+    type Command;
 
-impl Entry {
-    /// What a command brought about, under the rules in force, with the sender's name for the
-    /// command if it had one.
+    /// Who asks, and for what.
+    fn asked(command: &Self::Command) -> (Self::By, &Self::Request);
+    /// Somebody asks for this.
+    fn command(by: Self::By, request: Self::Request) -> Self::Command;
+    /// When it happened, who brought it about, and what it is.
+    fn happened(event: Self::Event) -> (Time, Self::By, Self::EventKind);
+    /// This happened.
+    fn event(at: Time, by: Self::By, what: Self::EventKind) -> Self::Event;
+    /// As a line, without the line break. The same entry is always the same bytes.
+    fn to_line(entry: &EntryOf<Self>) -> String;
+    /// What a line says.
     ///
     /// # Errors
-    /// Nothing came of it, or not all of it is of one command.
-    pub fn new(
+    /// It is no line of this journal, or one that a later program wrote.
+    fn from_line(line: &str) -> Result<EntryOf<Self>, LineError>;
+    /// An event as the journal writes it.
+    fn event_text(what: &Self::EventKind) -> String;
+}
+
+/// A command, and all that it brought about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EntryOf<M: Journaled> {
+    engine: Engine,
+    at: Time,
+    by: M::By,
+    id: Option<CommandId>,
+    house: Option<Digest>,
+    coup: Option<u64>,
+    request: M::Request,
+    events: Vec<M::EventKind>,
+}
+
+/// An entry of a table's journal.
+pub type Entry = EntryOf<Table>;
+
+/// An entry of the office's journal.
+pub type OfficeEntry = EntryOf<Office>;
+
+/// An entry of the cage's journal.
+pub type CageEntry = EntryOf<Cage>;
+
+impl<M: Journaled> EntryOf<M> {
+    /// What a command brought about by the newest rules.
+    fn of(
         id: Option<CommandId>,
-        house: &house::Version,
-        events: Vec<Event>,
-    ) -> Result<Entry, NoEntry> {
-        let house = house.file.parse().map(Digest).map_err(|_| NoEntry::NoVersion)?;
-        let Some(Event { at, by, .. }) = events.first() else { return Err(NoEntry::Nothing) };
-        let (at, by) = (*at, *by);
-        if events.iter().any(|event| (event.at, event.by) != (at, by)) {
+        command: &M::Command,
+        events: Vec<M::Event>,
+    ) -> Result<EntryOf<M>, NoEntry> {
+        let (by, request) = M::asked(command);
+        let happened: Vec<_> = events.into_iter().map(M::happened).collect();
+        let Some((at, ..)) = happened.first() else { return Err(NoEntry::Nothing) };
+        let at = *at;
+        if happened.iter().any(|(when, who, _)| (*when, *who) != (at, by)) {
             return Err(NoEntry::NotOne);
         }
-        let what = events.into_iter().map(|event| event.what).collect();
-        Ok(Entry { at, by, id, house, what })
+        let events = happened.into_iter().map(|(.., what)| what).collect();
+        let (engine, request) = (Engine::NEWEST, request.clone());
+        Ok(EntryOf { engine, at, by, id, house: None, coup: None, request, events })
+    }
+
+    /// The version of the rules by which it was decided.
+    pub fn engine(&self) -> Engine {
+        self.engine
     }
 
     /// When.
@@ -65,8 +107,8 @@ impl Entry {
         self.at
     }
 
-    /// Who brought it about.
-    pub fn by(&self) -> Actor {
+    /// Who asked.
+    pub fn by(&self) -> M::By {
         self.by
     }
 
@@ -75,42 +117,232 @@ impl Entry {
         self.id.as_ref()
     }
 
-    /// Which house file was in force.
-    pub fn house(&self) -> &Digest {
-        &self.house
+    /// What was asked for.
+    pub fn request(&self) -> &M::Request {
+        &self.request
+    }
+
+    /// What was asked for, and by whom.
+    pub fn command(&self) -> M::Command {
+        M::command(self.by, self.request.clone())
     }
 
     /// What happened: at least one thing.
-    pub fn what(&self) -> &[EventKind] {
-        &self.what
+    pub fn what(&self) -> &[M::EventKind] {
+        &self.events
     }
 
     /// What happened, as events to apply.
-    pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
-        self.what.iter().map(|what| Event { at: self.at, by: self.by, what: what.clone() })
+    pub fn events(&self) -> impl Iterator<Item = M::Event> + '_ {
+        self.events.iter().map(|what| M::event(self.at, self.by, what.clone()))
+    }
+
+    /// The same with other contents.
+    #[must_use]
+    pub fn telling(&self, request: M::Request, events: Vec<M::EventKind>) -> EntryOf<M> {
+        let (id, house) = (self.id.clone(), self.house.clone());
+        let EntryOf { engine, at, by, coup, .. } = *self;
+        EntryOf { engine, at, by, id, house, coup, request, events }
     }
 
     /// As a line, without the line break. The same entry is always the same bytes.
     pub fn to_line(&self) -> String {
-        let line = v1::Line {
+        M::to_line(self)
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// It is no line of this journal, or one that a later program wrote.
+    pub fn from_line(line: &str) -> Result<EntryOf<M>, LineError> {
+        M::from_line(line)
+    }
+}
+
+impl Entry {
+    /// What a command to a table brought about, under the rules in force; `coup` is the one that
+    /// the command was meant for, if it was meant for one alone.
+    ///
+    /// # Errors
+    /// Nothing came of it, not all of it is of one command, or the house has no version.
+    pub fn new(
+        house: &::house::Version,
+        (id, coup): (Option<CommandId>, Option<u64>),
+        command: &::table::Command,
+        events: Vec<::table::Event>,
+    ) -> Result<Entry, NoEntry> {
+        let house = house.file.parse().map(Digest).map_err(|_| NoEntry::NoVersion)?;
+        Ok(Entry { house: Some(house), coup, ..EntryOf::of(id, command, events)? })
+    }
+
+    /// Which house file was in force.
+    pub fn house(&self) -> &Digest {
+        self.house.as_ref().expect("a line of a table names it")
+    }
+
+    /// The coup that the command was meant for, if it was meant for one alone.
+    pub fn coup(&self) -> Option<u64> {
+        self.coup
+    }
+}
+
+/// The office and the cage are run by no house file.
+macro_rules! of_the_house {
+    ($($entry:ident: $command:path, $event:path;)+) => {$(
+        impl $entry {
+            /// What a command brought about, with the sender's name for the command if it had one.
+            ///
+            /// # Errors
+            /// Nothing came of it, or not all of it is of one command.
+            pub fn new(
+                id: Option<CommandId>,
+                command: &$command,
+                events: Vec<$event>,
+            ) -> Result<$entry, NoEntry> {
+                EntryOf::of(id, command, events)
+            }
+        }
+    )+};
+}
+
+of_the_house! {
+    OfficeEntry: ::office::Command, ::office::Event;
+    CageEntry: ::office::cage::Command, ::office::cage::Event;
+}
+
+/// A line as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line<B, R, W> {
+    v: u64,
+    engine: u32,
+    at: WrittenTime,
+    by: B,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<CommandId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    house: Option<Digest>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    coup: Option<u64>,
+    command: R,
+    events: Vec<W>,
+}
+
+impl<B, R, W> Line<B, R, W> {
+    fn write<M: Journaled>(entry: &EntryOf<M>) -> String
+    where
+        B: Mirror<M::By> + Serialize,
+        R: Mirror<M::Request> + Serialize,
+        W: Mirror<M::EventKind> + Serialize,
+    {
+        let line = Line {
             v: VERSION,
-            at: Mirror::of(&self.at),
-            by: Mirror::of(&self.by),
-            id: self.id.clone(),
-            house: self.house.clone(),
-            what: Mirror::of(&self.what),
+            engine: entry.engine.number(),
+            at: Mirror::of(&entry.at),
+            by: B::of(&entry.by),
+            id: entry.id.clone(),
+            house: entry.house.clone(),
+            coup: entry.coup,
+            command: R::of(&entry.request),
+            events: W::all(&entry.events),
         };
         serde_json::to_string(&line).expect("every key is a text")
     }
 
-    /// Reads a line of any version that there has been.
-    ///
-    /// # Errors
-    /// It is no line of the journal, or one that a later program wrote.
-    pub fn from_line(line: &str) -> Result<Entry, LineError> {
-        match version_of(line)? {
-            1 => serde_json::from_str::<v1::Line>(line).map_err(malformed)?.entry(),
-            version => Err(LineError::UnknownVersion { version }),
+    fn read<M: Journaled>(line: &str) -> Result<EntryOf<M>, LineError>
+    where
+        B: Back<M::By> + DeserializeOwned,
+        R: Back<M::Request> + DeserializeOwned,
+        W: Back<M::EventKind> + DeserializeOwned,
+    {
+        let version = version_of(line)?;
+        if version != VERSION {
+            return Err(LineError::UnknownVersion { version });
+        }
+        let line: Line<B, R, W> = serde_json::from_str(line).map_err(malformed)?;
+        let Line { v: _, engine, at, by, id, house, coup, command, events } = line;
+        let engine = Engine::of_number(engine).ok_or(LineError::UnknownEngine { engine })?;
+        if events.is_empty() {
+            return Err(LineError::Malformed { why: "nothing happened".to_owned() });
+        }
+        let (at, by, request) = (at.back(), by.back(), command.back());
+        let events = events.into_iter().map(Back::back).collect();
+        Ok(EntryOf { engine, at, by, id, house, coup, request, events })
+    }
+}
+
+impl<B: Describe, R: Describe, W: Describe> Line<B, R, W> {
+    /// What a line looks like, and what one of a table has besides.
+    fn shape(of_table: impl IntoIterator<Item = Field>) -> Shape {
+        let before = [
+            Field::plain("v", Shape::Plain("1", vec![json!(VERSION)])),
+            Field::plain("engine", Shape::Plain("number", vec![json!(Engine::NEWEST.number())])),
+            Field::plain("at", WrittenTime::shape()),
+            Field::plain("by", B::shape()),
+            Field::plain("id", CommandId::shape()),
+        ];
+        let after = [
+            Field::plain("command", R::shape()),
+            Field::plain("events", Shape::Some(Box::new(W::shape()))),
+        ];
+        Shape::Record(before.into_iter().chain(of_table).chain(after).collect())
+    }
+}
+
+/// How lines of a machine are written: as `By`, `Request` and `EventKind` of the module it is in.
+macro_rules! journaled {
+    ($machine:ident of $domain:path, $by:ident, $kind:ident) => {
+        use $domain as domain;
+
+        type Line = super::Line<By, Request, EventKind>;
+
+        impl super::Journaled for domain::$machine {
+            type By = domain::$by;
+            type Request = domain::Request;
+            type EventKind = domain::$kind;
+            type Event = domain::Event;
+            type Command = domain::Command;
+
+            fn asked(command: &Self::Command) -> (Self::By, &Self::Request) {
+                (command.by, &command.request)
+            }
+
+            fn command(by: Self::By, request: Self::Request) -> Self::Command {
+                domain::Command { by, request }
+            }
+
+            fn happened(event: Self::Event) -> (::table::Time, Self::By, Self::EventKind) {
+                (event.at, event.by, event.what)
+            }
+
+            fn event(at: ::table::Time, by: Self::By, what: Self::EventKind) -> Self::Event {
+                domain::Event { at, by, what }
+            }
+
+            fn to_line(entry: &super::EntryOf<Self>) -> String {
+                Line::write(entry)
+            }
+
+            fn from_line(line: &str) -> Result<super::EntryOf<Self>, super::LineError> {
+                Line::read(line).and_then(check)
+            }
+
+            fn event_text(what: &Self::EventKind) -> String {
+                let what: EventKind = $crate::mirror::Mirror::of(what);
+                serde_json::to_string(&what).expect("every key is a text")
+            }
+        }
+    };
+}
+
+pub(super) use journaled;
+
+/// Whether it says what lines of tables alone say.
+fn check_no_table<M: Journaled>(entry: EntryOf<M>) -> Result<EntryOf<M>, LineError> {
+    match (&entry.house, entry.coup) {
+        (None, None) => Ok(entry),
+        _ => {
+            Err(LineError::Malformed { why: "only a table has a house file or a coup".to_owned() })
         }
     }
 }
@@ -119,10 +351,10 @@ impl Entry {
 /// at.
 fn version_of(line: &str) -> Result<u64, LineError> {
     // As lines are written, so that each is read once.
-    match line.starts_with(r#"{"v":1,"#) {
-        true => Ok(1),
-        false => Ok(serde_json::from_str::<Probe>(line).map_err(malformed)?.v),
+    if line.starts_with(r#"{"v":1,"#) {
+        return Ok(1);
     }
+    Ok(serde_json::from_str::<Probe>(line).map_err(malformed)?.v)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
@@ -130,34 +362,23 @@ fn malformed(error: serde_json::Error) -> LineError {
     LineError::Malformed { why: error.to_string() }
 }
 
-/// What a line of the newest version looks like.
-pub(crate) fn example_lines() -> Shape {
-    v1::Line::shape()
-}
-
 #[derive(Deserialize)]
 struct Probe {
     v: u64,
 }
 
-impl v1::Line {
-    fn entry(self) -> Result<Entry, LineError> {
-        if self.what.is_empty() {
-            return Err(LineError::Malformed { why: "nothing happened".to_owned() });
-        }
-        let v1::Line { v: _, at, by, id, house, what } = self;
-        Ok(Entry { at: at.back(), by: by.back(), id, house, what: what.back() })
-    }
-}
+pub(crate) use self::cage::example_lines as example_cage_lines;
+pub(crate) use self::office::example_lines as example_office_lines;
+pub(crate) use self::table::example_lines;
 
-/// Why something is no entry.
+/// Why there is nothing to write down, or not as one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoEntry {
     /// Nothing happened.
     Nothing,
-    /// It happened at several times, or through several people.
+    /// Not all of it is of one command: it happened at several times, or by several people.
     NotOne,
-    /// The house has no version.
+    /// The house has no version: it was read from no file.
     NoVersion,
 }
 
@@ -165,7 +386,7 @@ impl fmt::Display for NoEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoEntry::Nothing => "nothing happened",
-            NoEntry::NotOne => "this is not of one command",
+            NoEntry::NotOne => "not all of it is of one command",
             NoEntry::NoVersion => "the house has no version",
         })
     }
@@ -181,6 +402,11 @@ pub enum LineError {
         /// Which.
         version: u64,
     },
+    /// It was decided by rules that this program does not know.
+    UnknownEngine {
+        /// Their version.
+        engine: u32,
+    },
     /// It is no line of the journal.
     Malformed {
         /// What is wrong with it.
@@ -193,6 +419,10 @@ impl fmt::Display for LineError {
         match self {
             LineError::UnknownVersion { version } => {
                 write!(f, "version {version} of the journal is not known: {VERSION} is the newest")
+            }
+            LineError::UnknownEngine { engine } => {
+                let newest = Engine::NEWEST.number();
+                write!(f, "engine {engine} is not known: {newest} is the newest")
             }
             LineError::Malformed { why } => write!(f, "not a line of the journal: {why}"),
         }

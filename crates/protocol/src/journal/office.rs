@@ -1,4 +1,4 @@
-//! The journal of the office, version 1. Lines of it are read for ever: what is written here may be
+//! The journal of the office. Lines of it are read for ever: what is written here may be
 //! added to, but never changed.
 
 use office::{Role, SignOff};
@@ -6,15 +6,21 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
 
-use super::stream::entry;
+use super::{EntryOf, LineError, journaled};
 use crate::hex::Hash;
 use crate::mirror::{Back, Mirror, mirror};
 use crate::plain::{Id, PatronId, StaffId, Time};
 use crate::shape::{Describe, Shape};
 
-entry! {
-    /// All that one command to the office brought about.
-    OfficeEntry, ::office
+journaled! { Office of ::office, By, Happening }
+
+fn check(entry: EntryOf<domain::Office>) -> Result<EntryOf<domain::Office>, LineError> {
+    super::check_no_table(entry)
+}
+
+/// What a line looks like.
+pub(crate) fn example_lines() -> Shape {
+    Line::shape([])
 }
 
 mirror! {
@@ -26,7 +32,7 @@ mirror! {
 }
 
 mirror! {
-    pub(crate) enum Happening = office::Happening {
+    pub(crate) enum EventKind = office::Happening {
         HouseKept { digest: Hash, text: String },
         TableMade { table: String, house: Hash },
         HouseProposed { table: String, house: Hash },
@@ -66,6 +72,53 @@ mirror! {
         GuestSeen { patron: PatronId },
         GuestsForgotten { patrons: Vec<PatronId> },
     }
+}
+
+mirror! {
+    pub(crate) enum Request = office::Request {
+        UseKey { fingerprint: Hash },
+        KeepHouse { digest: Hash, text: String },
+        MakeTable { table: String, house: Hash },
+        SetMoney { table: String, money: Id<office::TableMoney> },
+        ProposeHouse { table: String, house: Hash },
+        ApproveHouse { table: String, house: Hash },
+        WithdrawHouse { table: String },
+        Invite(invite: Invite),
+        OfferPassword { staff: StaffId, link: Hash, until: Time },
+        Uninvite { link: Hash },
+        Accept { link: Hash, password: Phc },
+        SetRoles { staff: StaffId, roles: Roles },
+        Confirm { staff: StaffId },
+        Dismiss { staff: StaffId },
+        Unlock { staff: StaffId },
+        SetPassword { password: Phc },
+        SignOn(sign_on: SignOn),
+        FailSignOn { name: String, from: String },
+        SignOff { session: Hash, why: Id<SignOff> },
+        WelcomeGuest { token: Hash, name: Option<String> },
+        SeeGuest { patron: PatronId },
+        ForgetGuests { patrons: Vec<PatronId> },
+        OfferPairing { terminal: String, code: Hash, until: Time },
+        Pair { code: Hash, token: Hash },
+        Unpair { terminal: String },
+        AddDevice { table: String, name: String, key: Hash },
+        RemoveDevice { table: String, name: String },
+        Note(note: Note),
+        Answer { number: u64, words: String },
+    }
+}
+
+mirror! {
+    pub(crate) struct Invite = office::Invite {
+        name: String,
+        roles: Roles,
+        link: Hash,
+        until: Time,
+    }
+}
+
+mirror! {
+    pub(crate) struct SignOn = office::SignOn { staff: StaffId, session: Hash, from: String }
 }
 
 mirror! {

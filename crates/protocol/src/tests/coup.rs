@@ -85,11 +85,13 @@ impl Desk {
         let read = ClientMessage::read(message.as_bytes()).expect("a message");
         let ClientMessage::Command { id, request, .. } = read else { panic!("{message}") };
         let request = request.of_actor(by).expect("it is clear");
-        let events = match self.table.decide(&Command { by, request }, self.now) {
+        let command = Command { by, request };
+        let events = match self.table.decide(&command, self.now) {
             Ok(events) => events,
             Err(refusal) => return vec![ServerMessage::refused(id, &refusal)],
         };
-        let entry = Entry::new(Some(id.clone()), &self.house.version, events).expect("an entry");
+        let entry = Entry::new(&self.house.version, (Some(id.clone()), None), &command, events)
+            .expect("an entry");
         self.journal.push(entry.to_line());
         let mut heard = Vec::new();
         for event in entry.events() {

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use table::{Actor, Event, EventKind, StaffId, Time, WagerEvent};
+use table::{Actor, Command, CoupRequest, Event, EventKind, Request, StaffId, Time, WagerEvent};
 
 use super::check_file;
 use super::coup::Desk;
@@ -52,7 +52,7 @@ fn the_stored_journal_has_every_variant_of_everything() {
 fn missing_from(lines: &[String]) -> Vec<String> {
     let shape = example_lines();
     let all = alternatives(&shape);
-    for name in ["EventKind/bets-opened", "Found/payment", "Actor/shoe", "Returned/ghost"] {
+    for name in ["EventKind/bets-opened", "Found/payment", "By/shoe", "Returned/ghost"] {
         assert!(all.contains(name), "{name} in {all:?}");
     }
     let mut seen = BTreeSet::new();
@@ -76,7 +76,8 @@ fn every_event_comes_back_from_its_line() {
         let entry = Entry::from_line(&line).expect("a line");
         let events: Vec<Event> = entry.events().collect();
         let version = house::Version { file: entry.house().0.to_string(), base: None };
-        let again = Entry::new(entry.id().cloned(), &version, events).expect("an entry");
+        let sent = (entry.id().cloned(), entry.coup());
+        let again = Entry::new(&version, sent, &entry.command(), events).expect("an entry");
         assert_eq!(again, entry);
     }
 }
@@ -88,14 +89,13 @@ fn a_line_is_as_documented() {
     let event = |what| Event { at, by: Actor::Dealer(StaffId(2)), what };
     let version = house::Version { file: "0a".repeat(32), base: None };
     let id: CommandId = "c-9".parse().expect("an id");
-    let entry = Entry::new(
-        Some(id),
-        &version,
-        vec![event(what), event(EventKind::Wager(WagerEvent::LastBets))],
-    );
+    let request = Request::Coup(CoupRequest::OpenBets);
+    let command = Command { by: Actor::Dealer(StaffId(2)), request };
+    let events = vec![event(what), event(EventKind::Wager(WagerEvent::LastBets))];
+    let entry = Entry::new(&version, (Some(id), Some(12)), &command, events);
     assert_eq!(
         entry.expect("an entry").to_line(),
-        r#"{"v":1,"at":68400000,"by":{"dealer":2},"id":"c-9","house":"HASH","what":[{"bets-opened":{"coup":12,"until":68415000}},"last-bets"]}"#
+        r#"{"v":1,"engine":1,"at":68400000,"by":{"dealer":2},"id":"c-9","house":"HASH","coup":12,"command":"open-bets","events":[{"bets-opened":{"coup":12,"until":68415000}},"last-bets"]}"#
             .replace("HASH", &"0a".repeat(32))
     );
 }
@@ -105,7 +105,10 @@ fn an_entry_is_all_of_one_command() {
     let version = house::Version { file: "0a".repeat(32), base: None };
     let event =
         |at| Event { at: Time(at), by: Actor::House, what: EventKind::Wager(WagerEvent::LastBets) };
-    let new = |version, events| Entry::new(None, version, events).expect_err("no entry");
+    let command = Command { by: Actor::House, request: Request::Coup(CoupRequest::LastBets) };
+    let new = |version, events| {
+        Entry::new(version, (None, None), &command, events).expect_err("no entry")
+    };
     assert_eq!(new(&version, vec![]), NoEntry::Nothing);
     assert_eq!(new(&version, vec![event(1), event(2)]), NoEntry::NotOne);
     assert_eq!(new(&house::Version::default(), vec![event(1)]), NoEntry::NoVersion);
@@ -116,12 +119,16 @@ fn a_line_of_another_version_says_so() {
     let error = Entry::from_line(r#"{"v":2,"when":"later","what":7}"#).expect_err("not ours");
     assert_eq!(error, LineError::UnknownVersion { version: 2 });
     assert_eq!(error.to_string(), "version 2 of the journal is not known: 1 is the newest");
+    let later = stored("v1.jsonl")[0].replacen(r#""engine":1"#, r#""engine":9"#, 1);
+    let error = Entry::from_line(&later).expect_err("decided by later rules");
+    assert_eq!(error, LineError::UnknownEngine { engine: 9 });
+    assert_eq!(error.to_string(), "engine 9 is not known: 1 is the newest");
 }
 
 #[track_caller]
 fn check_malformed(change: (&str, &str), expected: &str) {
     let line = format!(
-        r#"{{"v":1,"at":5,"by":{{"dealer":2}},"id":"c","house":"{}","what":["last-bets"]}}"#,
+        r#"{{"v":1,"engine":1,"at":5,"by":{{"dealer":2}},"id":"c","house":"{}","command":"tick","events":["last-bets"]}}"#,
         "0a".repeat(32)
     );
     assert!(Entry::from_line(&line).is_ok());
@@ -143,6 +150,9 @@ fn what_is_no_line_is_refused() {
     check_malformed((r#""c""#, r#""c c""#), "expected 1 to 64 visible ASCII characters");
     check_malformed((r#""c""#, r#""""#), "expected 1 to 64 visible ASCII characters");
     check_malformed(("0a0a", "0A0A"), "expected 64 hexadecimal digits");
+    check_malformed((r#""command":"tick","#, ""), "missing field `command`");
+    check_malformed((r#""tick""#, r#""tock""#), "unknown variant `tock`");
+    check_malformed((r#""engine":1,"#, ""), "missing field `engine`");
     check_malformed((r#""last-bets""#, ""), "nothing happened");
     check_malformed(("last-bets", "first-bets"), "unknown variant `first-bets`");
     check_malformed((r#""last-bets""#, r#"{"shoe-loaded":{"number":1,"x":2}}"#), "`x`");

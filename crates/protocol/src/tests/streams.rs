@@ -28,14 +28,14 @@ fn stored(path: &str) -> Vec<String> {
 
 fn rewritten_office(line: &str) -> Result<String, LineError> {
     let entry = OfficeEntry::from_line(line)?;
-    let again = OfficeEntry::new(entry.id().cloned(), entry.events().collect());
+    let again = OfficeEntry::new(entry.id().cloned(), &entry.command(), entry.events().collect());
     assert_eq!(again.as_ref(), Ok(&entry), "every event comes back from its line");
     Ok(entry.to_line())
 }
 
 fn rewritten_cage(line: &str) -> Result<String, LineError> {
     let entry = CageEntry::from_line(line)?;
-    let again = CageEntry::new(entry.id().cloned(), entry.events().collect());
+    let again = CageEntry::new(entry.id().cloned(), &entry.command(), entry.events().collect());
     assert_eq!(again.as_ref(), Ok(&entry), "every event comes back from its line");
     Ok(entry.to_line())
 }
@@ -93,7 +93,7 @@ fn a_variant_that_is_not_stored_is_missed() {
         stored(path).into_iter().filter(|line| !line.contains(word)).collect()
     };
     let office = missing_from(&without(OFFICE, "locked-out"), &example_office_lines());
-    assert_eq!(office, ["Happening/locked-out"]);
+    assert_eq!(office, ["EventKind/locked-out"]);
     let kinds = missing_from(&without(OFFICE, "large-win"), &example_office_lines());
     assert_eq!(kinds, ["NoteKind/large-win"]);
     let cage = missing_from(&without(CAGE, "cash-out"), &example_cage_lines());
@@ -129,8 +129,9 @@ pub(super) fn first_day() -> Vec<String> {
     let mut told = Vec::new();
     for (nth, (by, request)) in requests.into_iter().enumerate() {
         let now = Time(68_400_000 + nth as u64 * 1_500);
-        let events = office.decide(&Command { by, request }, now).expect("it can be done");
-        let entry = OfficeEntry::new(named(nth), events).expect("something happened");
+        let command = Command { by, request };
+        let events = office.decide(&command, now).expect("it can be done");
+        let entry = OfficeEntry::new(named(nth), &command, events).expect("something happened");
         entry.events().for_each(|event| office.apply(&event));
         told.push(entry.to_line());
     }
@@ -157,7 +158,7 @@ pub(super) fn first_vouchers() -> Vec<String> {
     for (nth, (by, request)) in requests.into_iter().enumerate() {
         let command = cage::Command { by, request };
         let events = cage.decide(&command, Time(68_400_000)).expect("it can be done");
-        let entry = CageEntry::new(named(nth), events).expect("something happened");
+        let entry = CageEntry::new(named(nth), &command, events).expect("something happened");
         entry.events().for_each(|event| cage.apply(&event));
         let again = CageEntry::from_line(&entry.to_line()).expect("a line");
         again.events().for_each(|event| replayed.apply(&event));
@@ -174,10 +175,11 @@ fn named(nth: usize) -> Option<CommandId> {
 #[test]
 fn lines_are_as_documented() {
     let token = "05".repeat(32);
-    let expected = r#"{"v":1,"at":68409000,"by":"house","id":"c-6","what":[{"guest-welcomed":{"patron":1,"token":"HASH","name":"閒 é"}}]}"#;
+    let expected = r#"{"v":1,"engine":1,"at":68409000,"by":"house","id":"c-6","command":{"welcome-guest":{"token":"HASH","name":"閒 é"}},"events":[{"guest-welcomed":{"patron":1,"token":"HASH","name":"閒 é"}}]}"#;
     assert_eq!(first_day().last(), Some(&expected.replace("HASH", &token)));
-    let expected = r#"{"v":1,"at":68400000,"by":{"patron":7},"id":"c-1","what":[{"redeemed":{"number":1,"amount":2000,"into":{"table":{"table":"table-1","patron":7}}}}]}"#;
-    assert_eq!(first_vouchers().last().map(String::as_str), Some(expected));
+    let expected = r#"{"v":1,"engine":1,"at":68400000,"by":{"patron":7},"id":"c-1","command":{"redeem":{"code":"CODE","into":{"table":{"table":"table-1","patron":7}}}},"events":[{"redeemed":{"number":1,"amount":2000,"into":{"table":{"table":"table-1","patron":7}}}}]}"#;
+    let code = "06".repeat(32);
+    assert_eq!(first_vouchers().last(), Some(&expected.replace("CODE", &code)));
 }
 
 #[test]
@@ -187,16 +189,23 @@ fn an_entry_is_all_of_one_command() {
         by: By::House,
         what: office::Happening::Unlocked { staff: StaffId(1) },
     };
-    assert_eq!(OfficeEntry::new(None, vec![]), Err(NoEntry::Nothing));
-    assert_eq!(OfficeEntry::new(None, vec![event(1), event(2)]), Err(NoEntry::NotOne));
-    let entry = OfficeEntry::new(named(1), vec![event(1)]).expect("an entry");
+    let command = Command { by: By::House, request: Request::Unlock { staff: StaffId(1) } };
+    assert_eq!(OfficeEntry::new(None, &command, vec![]), Err(NoEntry::Nothing));
+    let two = vec![event(1), event(2)];
+    assert_eq!(OfficeEntry::new(None, &command, two), Err(NoEntry::NotOne));
+    let entry = OfficeEntry::new(named(1), &command, vec![event(1)]).expect("an entry");
+    assert_eq!(entry.command(), command);
     assert_eq!((entry.at(), entry.by(), entry.id().cloned()), (Time(1), By::House, named(1)));
     assert_eq!(entry.what(), [event(1).what]);
 }
 
+const COMMAND: &str = r#"{"unlock":{"staff":1}}"#;
+
 #[track_caller]
 fn check_malformed(what: &str, expected: &str) {
-    let line = |what: &str| format!(r#"{{"v":1,"at":5,"by":"house","what":[{what}]}}"#);
+    let line = |what: &str| {
+        format!(r#"{{"v":1,"engine":1,"at":5,"by":"house","command":{COMMAND},"events":[{what}]}}"#)
+    };
     assert!(OfficeEntry::from_line(&line(r#"{"unlocked":{"staff":1}}"#)).is_ok());
     let error = OfficeEntry::from_line(&line(what)).expect_err("it is malformed").to_string();
     assert!(error.contains(expected), "{error}");

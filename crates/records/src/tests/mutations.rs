@@ -40,7 +40,8 @@ fn change_everything(preset: &str, seed: u64) {
     assert!(tried > 1_000, "only {tried} changes");
 }
 
-/// Every line with one field changed, and where.
+/// Every line with one field changed, and where; a field of the command also with what the events
+/// say of the same name.
 pub(super) fn changes(line: &Value) -> Vec<(String, Value)> {
     let mut paths = Vec::new();
     leaves(line, String::new(), &mut paths);
@@ -49,21 +50,44 @@ pub(super) fn changes(line: &Value) -> Vec<(String, Value)> {
         let old = line.pointer(&path).expect("it is there");
         for new in others(old) {
             let mut line = line.clone();
-            *line.pointer_mut(&path).expect("it is there") = new;
+            *line.pointer_mut(&path).expect("it is there") = new.clone();
+            if path.starts_with("/command") {
+                let mut both = line.clone();
+                let name = path.rsplit('/').next().expect("a name");
+                change_all(&mut both["events"], name, old, &new);
+                if both != line {
+                    changed.push((path.clone(), both));
+                }
+            }
             changed.push((path.clone(), line));
         }
     }
-    let count = line["what"].as_array().map_or(0, Vec::len);
+    let count = line["events"].as_array().map_or(0, Vec::len);
     for at in 0..count {
         let mut without = line.clone();
-        without["what"].as_array_mut().expect("a list").remove(at);
+        without["events"].as_array_mut().expect("a list").remove(at);
         changed.push((format!("/what/{at} removed"), without));
         let mut twice = line.clone();
-        let what = twice["what"].as_array_mut().expect("a list");
+        let what = twice["events"].as_array_mut().expect("a list");
         what.insert(at, what[at].clone());
         changed.push((format!("/what/{at} twice"), twice));
     }
     changed
+}
+
+/// Changes every field of that name that has this value.
+fn change_all(value: &mut Value, name: &str, old: &Value, new: &Value) {
+    match value {
+        Value::Object(fields) => fields.iter_mut().for_each(|(key, value)| {
+            if key == name && value == old {
+                *value = new.clone();
+            } else {
+                change_all(value, name, old, new);
+            }
+        }),
+        Value::Array(items) => items.iter_mut().for_each(|it| change_all(it, name, old, new)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 fn leaves(value: &Value, path: String, paths: &mut Vec<String>) {

@@ -59,14 +59,17 @@ impl Evening {
     /// Asks for something, and writes down what it brings about.
     pub(crate) fn ask(&mut self, by: Actor, request: Request) -> Result<(), Refusal> {
         self.now.0 += 250;
-        let events = self.table.decide(&Command { by, request }, self.now)?;
+        let command = Command { by, request };
+        let events = self.table.decide(&command, self.now)?;
         if events.is_empty() {
             return Ok(());
         }
         events.iter().for_each(|event| self.table.apply(event));
         let version = &self.table.house().version;
         let id = format!("c-{}", self.lines.len()).parse().ok().map(protocol::plain::CommandId);
-        self.lines.push(Entry::new(id, version, events).expect("one command").to_line());
+        self.lines.push(
+            Entry::new(version, (id, None), &command, events).expect("one command").to_line(),
+        );
         Ok(())
     }
 

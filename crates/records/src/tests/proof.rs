@@ -46,7 +46,7 @@ fn check(texts: &[String], line: usize, forge: impl Fn(&mut Value), expected: &s
 
 /// Where a line has a happening of that name, as JSON.
 fn happening<'v>(line: &'v mut Value, name: &str) -> &'v mut Value {
-    let what = line["what"].as_array_mut().expect("a list");
+    let what = line["events"].as_array_mut().expect("a list");
     let found = what.iter_mut().find_map(|what| what.get_mut(name));
     found.unwrap_or_else(|| panic!("nothing of that line is {name}"))
 }
@@ -117,6 +117,7 @@ fn forged_cards_are_named() {
         move |line: &mut Value| {
             let card = &mut happening(line, name)["card"];
             *card = json!(if *card == json!("9d") { "9c" } else { "9d" });
+            line["command"]["card"] = happening(line, name)["card"].clone();
         }
     };
     // A first card of the same rank burns as many: nothing but the seal tells them apart.
@@ -124,9 +125,9 @@ fn forged_cards_are_named() {
     let suit = |line: &mut Value| {
         let card = happening(line, "first-card")["card"].as_str().expect("a card").to_owned();
         let suit = if card.ends_with('h') { "s" } else { "h" };
-        happening(line, "first-card")["card"] = json!(format!("{}{suit}", &card[..1]));
-        let text = line.to_string();
-        *line = serde_json::from_str(&text).expect("JSON");
+        let card = json!(format!("{}{suit}", &card[..1]));
+        happening(line, "first-card")["card"] = card.clone();
+        line["command"]["card"] = card;
     };
     check(&texts, first, suit, "");
     check(&texts, line_with(&texts, "\"dealt\""), card("dealt"), "of the sealed shoe 1");
@@ -161,7 +162,7 @@ fn forged_results_and_payments_are_named() {
     };
     check(&texts, settled, total, "and the cards come to");
     let drop_one = |line: &mut Value| {
-        let what = line["what"].as_array_mut().expect("a list");
+        let what = line["events"].as_array_mut().expect("a list");
         let at = what.iter().position(|what| what.get("settled").is_some()).expect("one");
         what.remove(at);
     };
@@ -188,6 +189,7 @@ fn a_forged_seal_is_named() {
     let opened = line_with(&texts, "seal-opened");
     let secret = |line: &mut Value| {
         happening(line, "seal-opened")["secret"] = json!("00".repeat(32));
+        line["command"]["open-seal"]["secret"] = json!("00".repeat(32));
     };
     check(&texts, opened, secret, "would have refused");
     // Another cut is another order: the first card cannot have been what it was.
@@ -196,6 +198,7 @@ fn a_forged_seal_is_named() {
     let mut line: Value = serde_json::from_str(&cut[at]).expect("JSON");
     let from_end = &mut happening(&mut line, "shoe-cut")["from-end"];
     *from_end = json!(from_end.as_u64().expect("a number") + 1);
+    line["command"]["cut"]["from-end"] = from_end.clone();
     cut[at] = line.to_string();
     let found = verify(&chained(&cut)).expect_err("another cut");
     assert!(matches!(found.wrong, Wrong::Order { place: 1, .. }), "{found}");
@@ -323,7 +326,10 @@ fn lines_without_their_secrets_are_taken_and_the_others_verified() {
     };
     let failed = |name: &str| {
         let what = json!({ "name": name, "staff": null, "from": "10.0.0.7" });
-        format!(r#"{{"v":1,"at":5,"by":"house","what":[{{"sign-on-failed":{what}}}]}}"#)
+        let command = json!({ "fail-sign-on": { "name": name, "from": "10.0.0.7" } });
+        format!(
+            r#"{{"v":1,"engine":1,"at":5,"by":"house","command":{command},"events":[{{"sign-on-failed":{what}}}]}}"#
+        )
     };
     let office = "office".parse().expect("a name");
     let mut head = store::Head::START;

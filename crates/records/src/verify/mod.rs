@@ -1,7 +1,7 @@
 //! The first wrong line of a journal, and why it is wrong.
 //!
-//! Every line is held against the chain of hashes, then decided again: what it says first tells
-//! what was asked for, and the table must bring about the whole line, happening by happening. By
+//! Every line is held against the chain of hashes, then decided again: its command, by the rules of
+//! its engine, must bring about the whole line, event by event. By
 //! other code, and from the happenings alone, the cards are dealt again by the rules of `baccarat`,
 //! every wager is settled again by the house's pay tables, and everybody's money is counted again.
 //! When the secret of a sealed shoe is opened, every card that left it is held against its order.
@@ -11,10 +11,10 @@
 //! `docs/VERIFY.md` says what is checked and what cannot be.
 
 mod cards;
+mod decided;
 mod drawn;
 mod file;
 mod office;
-mod request;
 mod streams;
 mod summary;
 mod vouchers;
@@ -222,7 +222,7 @@ impl Verifier {
             shoe.end_line();
             shoe.check(&house).map_err(here)?;
         }
-        request::decide_again(&table, entry).map_err(here)?;
+        decided::at_table(&table, entry).map_err(here)?;
         // It was decided, so it can be applied.
         entry.events().for_each(|event| table.apply(&event));
         self.ledger.compare(&table).map_err(|unsound| here(unsound.into()))?;

@@ -1,11 +1,11 @@
 //! The cage's lines, decided again by a cage of our own, and what vouchers moved at tables.
 
 use baccarat::Cents;
-use office::cage::{By, Cage, Command, Event, Happening, Request, Source, Target};
+use office::cage::{By, Cage, Happening, Source, Target};
 use protocol::journal::CageEntry;
-use serde_json::Value;
 use table::{PatronId, Time};
 
+use super::decided;
 use super::wrong::Wrong;
 
 /// The stream of the cage.
@@ -57,48 +57,18 @@ impl Vouchers {
             return Err(Wrong::TimeWentBack { before, at: entry.at() });
         }
         self.at = Some(entry.at());
-        let recorded: Vec<Event> = entry.events().collect();
-        let [event] = recorded.as_slice() else {
-            return Err(Wrong::Added { recorded: words(&recorded[1]) });
-        };
-        self.decide_again(event)?;
+        decided::in_cage(&self.cage, &entry)?;
         // It was decided, so it can be applied.
-        self.cage.apply(event);
-        let moved = moved(&event.what);
-        let by_house = event.by == By::House;
-        let crossing = |(table, moved)| (table, Crossing { line, at: event.at, by_house, moved });
-        self.crossings.extend(moved.map(crossing));
+        entry.events().for_each(|event| self.cage.apply(&event));
+        let (at, by_house) = (entry.at(), entry.by() == By::House);
+        let crossing = |(table, moved)| (table, Crossing { line, at, by_house, moved });
+        self.crossings.extend(entry.what().iter().filter_map(moved).map(crossing));
         Ok(())
     }
 
     /// Whether every cent that was issued was redeemed or cancelled, or is open.
     pub(super) fn balances(&self) -> bool {
         self.cage.balances()
-    }
-
-    fn decide_again(&self, event: &Event) -> Result<(), Wrong> {
-        let request = match &event.what {
-            Happening::Issued { code, amount, from, .. } => {
-                Request::Issue { code: *code, amount: *amount, from: from.clone() }
-            }
-            Happening::Redeemed { number, into, .. } => {
-                let voucher = self.cage.check_voucher(*number, event.at);
-                let voucher = voucher.map_err(|why| refused(event, why))?;
-                Request::Redeem { code: voucher.code, into: into.clone() }
-            }
-            Happening::Cancelled { number, reason, .. } => {
-                Request::Cancel { number: *number, reason: reason.clone() }
-            }
-        };
-        let decided = self.cage.decide(&Command { by: event.by, request }, event.at);
-        let expected = decided.map_err(|why| refused(event, why))?;
-        match expected.as_slice() {
-            [expected] if expected == event => Ok(()),
-            [expected, ..] => {
-                Err(Wrong::Otherwise { nth: 1, recorded: words(event), expected: words(expected) })
-            }
-            [] => Err(Wrong::Added { recorded: words(event) }),
-        }
     }
 }
 
@@ -117,16 +87,4 @@ fn moved(what: &Happening) -> Option<(String, Moved)> {
         Happening::Redeemed { .. } | Happening::Cancelled { .. } => return None,
     };
     Some((table.clone(), Moved { is_in, patron: *patron, amount: *amount }))
-}
-
-fn refused(event: &Event, why: office::cage::Refusal) -> Wrong {
-    Wrong::CageRefused { what: words(event), why }
-}
-
-/// Something that happened, as the journal writes it.
-fn words(event: &Event) -> String {
-    let entry = CageEntry::new(None, vec![event.clone()]);
-    let line = entry.map(|entry| entry.to_line()).unwrap_or_default();
-    let value: Value = serde_json::from_str(&line).unwrap_or_default();
-    value["what"][0].to_string()
 }

@@ -2,30 +2,73 @@
 //! whoever has them, and names that were typed in vain, which may be a password in the wrong field.
 //! What is left of such a line can still be decided again.
 
-use office::{Happening, PasswordHash};
+use office::{Happening, PasswordHash, Request};
 use protocol::journal::OfficeEntry;
 
-/// What stands for the hash of a password.
+/// How hashes that stand for those of passwords are written.
 const PASSWORD: &str = "$withheld$withheld";
 /// What stands for a name that was typed in vain: no account has so short a name.
 const NAME: &str = "?";
 
 /// A line of the office without its secrets, if it has one.
 pub fn without_secrets(entry: &OfficeEntry) -> Option<OfficeEntry> {
-    let is_secret = entry.what().iter().any(|what| without_secret(what).is_some());
-    let told = entry.events().map(|mut event| {
-        event.what = without_secret(&event.what).unwrap_or(event.what);
-        event
-    });
-    let told = OfficeEntry::new(entry.id().cloned(), told.collect());
-    is_secret.then(|| told.expect("it is of one command still"))
+    let events: Vec<Happening> = entry
+        .what()
+        .iter()
+        .map(|what| without_secret(what).unwrap_or_else(|| what.clone()))
+        .collect();
+    let request = asked_without_secret(entry.request());
+    let is_secret = request.is_some() || events != entry.what();
+    is_secret.then(|| entry.telling(request.unwrap_or_else(|| entry.request().clone()), events))
+}
+
+/// What stands for the hash of a password.
+fn password() -> PasswordHash {
+    PASSWORD.parse().expect("it is written as hashes are")
+}
+
+/// What was asked for, without its secret, if it has one.
+fn asked_without_secret(request: &Request) -> Option<Request> {
+    use Request as R;
+    match request {
+        R::Accept { link, password: _ } => Some(R::Accept { link: *link, password: password() }),
+        R::SetPassword { password: _ } => Some(R::SetPassword { password: password() }),
+        R::FailSignOn { name: _, from } => {
+            Some(R::FailSignOn { name: NAME.to_owned(), from: from.clone() })
+        }
+        R::UseKey { .. }
+        | R::KeepHouse { .. }
+        | R::MakeTable { .. }
+        | R::SetMoney { .. }
+        | R::ProposeHouse { .. }
+        | R::ApproveHouse { .. }
+        | R::WithdrawHouse { .. }
+        | R::Invite(_)
+        | R::OfferPassword { .. }
+        | R::Uninvite { .. }
+        | R::SetRoles { .. }
+        | R::Confirm { .. }
+        | R::Dismiss { .. }
+        | R::Unlock { .. }
+        | R::SignOn(_)
+        | R::SignOff { .. }
+        | R::WelcomeGuest { .. }
+        | R::SeeGuest { .. }
+        | R::ForgetGuests { .. }
+        | R::OfferPairing { .. }
+        | R::Pair { .. }
+        | R::Unpair { .. }
+        | R::AddDevice { .. }
+        | R::RemoveDevice { .. }
+        | R::Note(_)
+        | R::Answer { .. } => None,
+    }
 }
 
 /// The same for one happening. There is no arm for the rest: whether something new may be told is
 /// said here.
 pub(super) fn without_secret(what: &Happening) -> Option<Happening> {
     use Happening as H;
-    let password = || PASSWORD.parse::<PasswordHash>().expect("it is written as hashes are");
     match what {
         H::Joined { link, staff, name, roles, password: _, sponsor } => {
             let (link, staff, name, roles) = (*link, *staff, name.clone(), *roles);

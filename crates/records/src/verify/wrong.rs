@@ -50,10 +50,12 @@ pub enum Wrong {
         /// When this did.
         at: Time,
     },
-    /// No command begins with what it says first.
-    NoCommand {
-        /// What it says first.
-        first: String,
+    /// It was asked for in another coup than it was meant for.
+    OtherCoup {
+        /// The one that it was meant for.
+        meant: u64,
+        /// The one that the table was at.
+        at: u64,
     },
     /// The table would have refused it.
     Refused {
@@ -230,7 +232,9 @@ impl fmt::Display for Wrong {
                 let (before, at) = (written(*before), written(*at));
                 write!(f, "it happened at {at}, before the line before it, at {before}")
             }
-            Wrong::NoCommand { first } => write!(f, "no command begins with {first}"),
+            Wrong::OtherCoup { meant, at } => {
+                write!(f, "it was meant for coup {meant}, and the table was at coup {at}")
+            }
             Wrong::Refused { first, why } => {
                 write!(f, "the table would have refused {first}: {why}")
             }

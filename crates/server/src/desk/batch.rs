@@ -87,12 +87,11 @@ impl Batch {
             Some(before) => {
                 // What is known for longer than this batch stands, whatever becomes of the batch.
                 is_after_line &= id.as_ref().is_none_or(|id| known.find(by, id).is_none());
-                match before.may_be(contents) {
-                    true => of_fate(before.fate),
-                    false => {
-                        debug!(%by, kind, "refused: its name was used for another command");
-                        Answer::IdUsed
-                    }
+                if before.contents == contents {
+                    of_fate(before.fate)
+                } else {
+                    debug!(%by, kind, "refused: its name was used for another command");
+                    Answer::IdUsed
                 }
             }
             None if coup.is_some_and(|coup| coup != self.table.coup_number()) => {
@@ -101,7 +100,10 @@ impl Batch {
                 Answer::OtherCoup { coup }
             }
             None => match self.decided(by, &wish, now, shoes) {
-                Ok(Ok(events)) => self.done((by, id.clone(), contents), events, beside),
+                Ok(Ok((command, events))) => {
+                    let sent = (id.clone(), contents.clone());
+                    self.done(&command, sent, events, beside)
+                }
                 Ok(Err(refusal)) => {
                     debug!(%by, kind, code = %code(&refusal), "refused");
                     Answer::Refused(refusal)
@@ -113,7 +115,7 @@ impl Batch {
             self.faults.push(format!("`{kind}` by {by} failed: nothing was done"));
         }
         if let (Some(id), Some(fate)) = (id.clone(), refused(&answer)) {
-            self.fates.push((by, id, Decided { fate, contents: Some(contents) }));
+            self.fates.push((by, id, Decided { fate, contents: contents.clone() }));
         }
         self.answers.push(Waiting { kind, by, id, contents, to, answer, is_after_line });
     }
@@ -131,7 +133,7 @@ impl Batch {
         wish: &Wish,
         now: Time,
         shoes: &SealedShoes,
-    ) -> Result<Result<Vec<Event>, Refusal>, Panicked> {
+    ) -> Result<Result<(Command, Vec<Event>), Refusal>, Panicked> {
         let decide = || {
             self.check_sealed(wish)?;
             let request = match wish {
@@ -143,8 +145,9 @@ impl Batch {
                 Wish::PlayMoney { patron, amount } => self.play_money(*patron, *amount)?,
             };
             self.check_room(&request)?;
-            let decided = (self.decide)(&self.table, &Command { by, request }, now);
-            decided.map_err(|refusal| match (wish, refusal) {
+            let command = Command { by, request };
+            let decided = (self.decide)(&self.table, &command, now);
+            decided.map(|events| (command, events)).map_err(|refusal| match (wish, refusal) {
                 // Nobody has seen the card: the refusal does not name it.
                 (Wish::Draw, Refusal::TooManyOf { .. }) => {
                     let needed = "the floor: the record has too many of the card that was drawn";
@@ -234,15 +237,18 @@ impl Batch {
     /// Makes it so on the batch's own table.
     fn done(
         &mut self,
-        (by, id, contents): (Actor, Option<CommandId>, Contents),
+        command: &Command,
+        (id, contents): (Option<CommandId>, Contents),
         events: Vec<Event>,
         beside: Option<super::Beside>,
     ) -> Answer {
         if events.is_empty() {
             return Answer::Done { number: self.number, events };
         }
+        let by = command.by;
         let version = &self.table.house().version;
-        let entry = match Entry::new(id.clone(), version, events.clone()) {
+        let sent = (id.clone(), contents.coup());
+        let entry = match Entry::new(version, sent, command, events.clone()) {
             Ok(entry) => entry,
             Err(wrong) => {
                 error!(%by, number = self.number, %wrong, "this makes no entry: nothing was done");
@@ -262,7 +268,7 @@ impl Batch {
         self.written += 1;
         self.beside.extend(beside);
         if let Some(id) = id {
-            let done = Decided { fate: Fate::Done(self.number), contents: Some(contents) };
+            let done = Decided { fate: Fate::Done(self.number), contents };
             self.fates.push((by, id, done));
         }
         Answer::Done { number: self.number, events }
@@ -368,7 +374,7 @@ impl Batch {
                 (_, other) => other,
             };
             if let (Some(id), Some(fate)) = (id, refused(&answer)) {
-                known.keep(by, id, Decided { fate, contents: Some(contents) });
+                known.keep(by, id, Decided { fate, contents });
             }
             meters.answered(kind, &answer);
             let _ = to.send(answer);

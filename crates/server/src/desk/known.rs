@@ -5,12 +5,11 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use office::Digest;
+use protocol::journal::Entry;
 use protocol::plain::{CommandId, Token};
-use table::{Actor, Refusal};
+use table::{Actor, CoupRequest, MoneyRequest, Refusal, Request, ShoeRequest, Table};
 
 use super::ask::Wish;
-use crate::secret;
 
 /// So many that were done are remembered of one sender, and of all who come to a table. A client
 /// repeats a command within seconds, and says a hundred things in one.
@@ -30,15 +29,44 @@ pub(super) enum Fate {
     OtherCoup(u64),
 }
 
-/// What a command asks for, to tell a repeat from another command of the same name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contents(Digest);
+/// What a command asked for, to tell a repeat from another command of the same name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Contents {
+    wish: Wish,
+    /// The coup that it was meant for, if it was meant for one alone.
+    coup: Option<u64>,
+}
 
 impl Contents {
-    /// Of what is wished for, and for which coup. It is compared within one run of the house alone,
-    /// so any writing will do that is different for different wishes.
     pub(super) fn of(wish: &Wish, coup: Option<u64>) -> Contents {
-        Contents(secret::digest(format!("{coup:?} {wish:?}").as_bytes()))
+        let wish = match wish {
+            // It is what becomes of it.
+            Wish::PlayMoney { patron, amount } => {
+                Wish::Request(Request::Money(MoneyRequest::MoneyIn {
+                    patron: *patron,
+                    amount: *amount,
+                }))
+            }
+            Wish::Request(_) | Wish::Draw => wish.clone(),
+        };
+        Contents { wish, coup }
+    }
+
+    pub(super) fn coup(&self) -> Option<u64> {
+        self.coup
+    }
+
+    /// Of a line of the journal, which was decided by this table. What comes out of a sealed shoe
+    /// was drawn: nobody can have named it.
+    pub(super) fn of_entry(entry: &Entry, table: &Table) -> Contents {
+        let is_card = matches!(
+            entry.request(),
+            Request::Coup(CoupRequest::Card(_)) | Request::Shoe(ShoeRequest::CutCard)
+        );
+        let is_sealed = table.shoe().is_some_and(|shoe| shoe.seal.is_some());
+        let wish =
+            if is_card && is_sealed { Wish::Draw } else { Wish::Request(entry.request().clone()) };
+        Contents { wish, coup: entry.coup() }
     }
 }
 
@@ -46,21 +74,13 @@ impl Contents {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decided {
     pub(super) fate: Fate,
-    /// What it asked for; nothing if it was read from the journal, which has only what came of it.
-    pub(super) contents: Option<Contents>,
-}
-
-impl Decided {
-    /// Whether a command with these contents may be a repeat of it.
-    pub(super) fn may_be(&self, contents: Contents) -> bool {
-        self.contents.is_none_or(|own| own == contents)
-    }
+    pub(super) contents: Contents,
 }
 
 /// What became of the latest commands, by who asked and their name for it.
 #[derive(Debug)]
 pub(super) struct Known {
-    done: Memory<(u64, Option<Contents>)>,
+    done: Memory<(u64, Contents)>,
     refused: Memory<Decided>,
 }
 
@@ -73,8 +93,10 @@ impl Default for Known {
 impl Known {
     pub(super) fn find(&self, by: Actor, id: &CommandId) -> Option<Decided> {
         let done = self.done.find(by, &id.0);
-        let done = done
-            .map(|(number, contents)| Decided { fate: Fate::Done(*number), contents: *contents });
+        let done = done.map(|(number, contents)| Decided {
+            fate: Fate::Done(*number),
+            contents: contents.clone(),
+        });
         done.or_else(|| self.refused.find(by, &id.0).cloned())
     }
 
@@ -178,9 +200,8 @@ mod tests {
         Actor::Patron(PatronId(number))
     }
 
-    /// Of a command that was read from the journal.
     fn told(fate: Fate) -> Decided {
-        Decided { fate, contents: None }
+        Decided { fate, contents: Contents::of(&Wish::Draw, None) }
     }
 
     #[test]

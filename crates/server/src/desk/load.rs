@@ -10,7 +10,7 @@ use store::{Head, Line, ReadError, Store, StreamName};
 use table::{Event, Table, Time};
 use tracing::warn;
 
-use super::known::{Decided, Fate, Known};
+use super::known::{Contents, Decided, Fate, Known};
 use super::news::Frame;
 use super::sealed::SealedShoes;
 
@@ -208,6 +208,7 @@ async fn follow(
             shoes.adopt(&house);
             table.adopt(house);
         }
+        let contents = Contents::of_entry(&entry, table);
         for event in entry.events() {
             catch_unwind(AssertUnwindSafe(|| table.apply(&event)))
                 .map_err(|_| LoadError::Impossible { stream: stream.clone(), number })?;
@@ -219,7 +220,7 @@ async fn follow(
         state.at = entry.at();
         state.head = head;
         if let Some(id) = entry.id() {
-            let done = Decided { fate: Fate::Done(state.number), contents: None };
+            let done = Decided { fate: Fate::Done(state.number), contents };
             known.keep(entry.by(), id.clone(), done);
         }
     }

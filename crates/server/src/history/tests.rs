@@ -11,8 +11,10 @@ async fn check(happenings: &[EventKind], expected: u64) {
     let store = Store::open(path.to_str().expect("a path")).await.expect("a store");
     let house = House::preset("dragon-bonus").expect("a house");
     let lines = happenings.iter().map(|what| {
+        let request = table::Request::Coup(table::CoupRequest::Tick);
+        let command = table::Command { by: Actor::House, request };
         let event = Event { at: Time(0), by: Actor::House, what: what.clone() };
-        Entry::new(None, &house.version, vec![event]).expect("an entry").to_line()
+        Entry::new(&house.version, (None, None), &command, vec![event]).expect("an entry").to_line()
     });
     let stream: StreamName = "table/one".parse().expect("a name");
     let append = store::Append { stream: stream.clone(), expected: 1, lines: lines.collect() };

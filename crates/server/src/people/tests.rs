@@ -207,7 +207,7 @@ async fn write_behind(premises: &Premises, request: Request, later: Millis) {
     let events = premises.office.read().decide(&command, now).expect("it happens");
     let stream: StreamName = "office".parse().expect("a name");
     let expected = premises.store.last(&stream).await.expect("it is read").next();
-    let lines = vec![OfficeEntry::new(None, events).expect("an entry").to_line()];
+    let lines = vec![OfficeEntry::new(None, &command, events).expect("an entry").to_line()];
     premises.store.append(vec![Append { stream, expected, lines }]).await.expect("it is written");
 }
 

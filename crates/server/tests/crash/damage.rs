@@ -20,8 +20,8 @@ async fn a_table_whose_journal_cannot_be_is_nobody_else_s_matter() {
             let store = opened(&address).await;
             let stream: store::StreamName = "table/bad".parse().expect("a name");
             let first = store.read(&stream, 1, 1).await.expect("it is read").remove(0).text;
-            let (head, _) = first.split_once(r#""what":"#).expect("what happened");
-            let lines = vec![format!(r#"{head}"what":[{{"turned":"player"}}]}}"#)];
+            let (head, _) = first.split_once(r#""events":"#).expect("what happened");
+            let lines = vec![format!(r#"{head}"events":[{{"turned":"player"}}]}}"#)];
             let expected = store.last(&stream).await.expect("it is read").next();
             store.append(vec![Append { stream, expected, lines }]).await.expect("it is written");
         })

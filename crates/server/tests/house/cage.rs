@@ -292,12 +292,13 @@ async fn write_unheard(house: &House) {
         request: Request::Money(MoneyRequest::CashOut { patron }),
     };
     let events = table.table.decide(&command, now).expect("the credits are there");
-    let entry = Entry::new(None, &table.table.house().version, events).expect("an entry");
+    let entry =
+        Entry::new(&table.table.house().version, (None, None), &command, events).expect("an entry");
     let from = Source::CashOut { table: "quick".to_owned(), patron };
     let request = cage::Request::Issue { code: Digest([7; 32]), amount, from };
-    let issued =
-        premises.cage.read().decide(&cage::Command { by: By::Patron(patron), request }, now);
-    let voucher = CageEntry::new(None, issued.expect("it is issued")).expect("an entry");
+    let asked = cage::Command { by: By::Patron(patron), request };
+    let issued = premises.cage.read().decide(&asked, now);
+    let voucher = CageEntry::new(None, &asked, issued.expect("it is issued")).expect("an entry");
     let mut appends = Vec::new();
     for (stream, line) in [("table/quick", entry.to_line()), ("cage", voucher.to_line())] {
         let stream = stream.parse().expect("a name");

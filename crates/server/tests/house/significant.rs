@@ -98,8 +98,8 @@ async fn verifying_is_noted_and_so_is_what_is_wrong() {
     let expected = store.last(&stream).await.expect("it is read").next();
     // Cards are turned over while none is dealt, which cannot be.
     let first = store.read(&stream, 1, 1).await.expect("it is read").remove(0).text;
-    let (head, _) = first.split_once(r#""what":"#).expect("what happened");
-    let lines = vec![format!(r#"{head}"what":[{{"turned":"player"}}]}}"#)];
+    let (head, _) = first.split_once(r#""events":"#).expect("what happened");
+    let lines = vec![format!(r#"{head}"events":[{{"turned":"player"}}]}}"#)];
     store.append(vec![Append { stream, expected, lines }]).await.expect("it is written");
     let verified = auditor.get("/api/v1/verify").await.json();
     assert_eq!((&verified[0]["sound"], &verified[1]["sound"]), (&false.into(), &true.into()));

@@ -22,7 +22,7 @@ fn money_line(room: &Room) -> String {
     let request = Request::Money(MoneyRequest::MoneyIn { patron: ONE, amount: Cents::new(100) });
     let command = Command { by: Actor::House, request };
     let events = table.decide(&command, room.desk.clock.now()).expect("money comes in");
-    Entry::new(None, &table.house().version, events).expect("an entry").to_line()
+    Entry::new(&table.house().version, (None, None), &command, events).expect("an entry").to_line()
 }
 
 #[tokio::test(start_paused = true)]
@@ -69,9 +69,9 @@ async fn a_table_whose_journal_is_no_journal_any_more_stands_still() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut room = Room::betting(folder.path(), Table::decide).await;
     let line = money_line(&room);
-    let (head, _) = line.split_once(r#""what":"#).expect("what happened");
+    let (head, _) = line.split_once(r#""events":"#).expect("what happened");
     // Cards are turned over while none is dealt, which cannot be.
-    write_behind(&room, vec![format!(r#"{head}"what":[{{"turned":"player"}}]}}"#)]).await;
+    write_behind(&room, vec![format!(r#"{head}"events":[{{"turned":"player"}}]}}"#)]).await;
     assert_eq!(room.desk.ask(PATRON, id("c-1"), place(2_500)).await, Answer::NotKept);
     (&mut room.task).await.expect("it ends by itself");
     assert_eq!(room.desk.why_stopped(), Some(Standstill::Unread));

@@ -1,33 +1,37 @@
-//! The first format of the journal. Lines of it are read for ever: what is written here may be
-//! added to, but never changed.
+//! The journal of a table. Lines of it are read for ever: what is written here may be added to, but
+//! never changed.
 
 use house::Announcement;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
 
+use super::{Entry, LineError, journaled};
 use crate::hex::{Boxed, Commitment, Nonce, Salt, Secret};
 use crate::mirror::{Back, Mirror, Sides, mirror};
 use crate::plain::{
-    Card, Cents, CommandId, Digest, Id, Millis, Odds, PatronId, Size, StaffId, Time, Total, WagerId,
+    Card, Cents, Digest, Id, Millis, Odds, PatronId, Size, StaffId, Time, Total, WagerId,
 };
-use crate::shape::{Describe, Shape};
+use crate::shape::{Describe, Field, Shape};
 
-/// A line: all that one command brought about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Line {
-    pub(crate) v: u64,
-    pub(crate) at: Time,
-    pub(crate) by: Actor,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) id: Option<CommandId>,
-    pub(crate) house: Digest,
-    pub(crate) what: Vec<EventKind>,
+journaled! { Table of ::table, Actor, EventKind }
+
+/// A line of a table names the house file in force.
+fn check(entry: Entry) -> Result<Entry, LineError> {
+    match entry.house {
+        Some(_) => Ok(entry),
+        None => Err(LineError::Malformed { why: "missing field `house`".to_owned() }),
+    }
+}
+
+/// What a line looks like.
+pub(crate) fn example_lines() -> Shape {
+    let coup = Shape::Plain("number", vec![json!(12)]);
+    Line::shape([Field::plain("house", Digest::shape()), Field::plain("coup", coup)])
 }
 
 mirror! {
-    pub(crate) enum Actor = table::Actor {
+    pub(crate) enum By = table::Actor {
         Patron(patron: PatronId),
         Dealer(staff: StaffId),
         Floor(staff: StaffId),
@@ -116,6 +120,70 @@ mirror! {
             Acknowledged { patron: PatronId, played: Millis, net: Cents },
         }
         and Announced { key: Id<Announcement>, values: Values }
+    }
+}
+
+mirror! {
+    pub(crate) enum Request = table::Request {
+        in Duty(table::DutyRequest) {
+            Open { dealer: StaffId },
+            Close,
+            Pause,
+            Resume,
+            ChangeDealer { dealer: StaffId },
+            ChangeFloor { floor: StaffId },
+        }
+        in Money(table::MoneyRequest) {
+            MoneyIn { patron: PatronId, amount: Cents },
+            CashOut { patron: PatronId },
+        }
+        in Shoe(table::ShoeRequest) {
+            NewShoe,
+            SealShoe(seal: Seal),
+            Cut(cut: Cut),
+            CutCard,
+            EndShoe,
+            SetBack,
+            CountShoe { cards: u32 },
+            OpenSeal { number: u32, secret: Secret },
+        }
+        in Coup(table::CoupRequest) {
+            OpenBets,
+            LastBets,
+            CloseBets,
+            Ghost,
+            Tick,
+            Card(card: Card),
+            Turn(side: Side),
+            Waive(side: Side),
+            Delegate { side: Side, to: PatronId },
+        }
+        in Case(table::CaseRequest) {
+            Report(report: Report),
+            Rule(rule: Rule),
+            Dismiss,
+        }
+        in Wager(table::WagerRequest) {
+            Place(stake: Stake),
+            TakeBack(stake: Stake),
+            Clear { patron: PatronId, place: Option<Place> },
+            Repeat { patron: PatronId },
+            Double { patron: PatronId },
+        }
+        in Care(table::CareRequest) {
+            SetLimit { patron: PatronId, limit: Limit },
+            TakeTimeOut { patron: PatronId, lasts: Millis },
+            Exclude { patron: PatronId, lasts: Lasts },
+            Acknowledge { patron: PatronId },
+        }
+    }
+}
+
+mirror! {
+    pub(crate) struct Rule = table::Rule {
+        resolution: Id<house::Resolution>,
+        cards: Option<Vec<Card>>,
+        reason: String,
     }
 }
 
@@ -316,19 +384,5 @@ impl Describe for Values {
         let blanks = Announcement::ALL.iter().map(|it| it.blanks());
         let samples = blanks.map(|it| it.iter().map(|blank| json!([blank, "7"])).collect());
         Shape::Plain("[string, string][]", samples.collect())
-    }
-}
-
-impl Describe for Line {
-    fn shape() -> Shape {
-        let version = Shape::Plain("1", vec![json!(1)]);
-        Shape::record([
-            ("v", version),
-            ("at", Time::shape()),
-            ("by", Actor::shape()),
-            ("id", CommandId::shape()),
-            ("house", Digest::shape()),
-            ("what", Shape::Some(Box::new(EventKind::shape()))),
-        ])
     }
 }

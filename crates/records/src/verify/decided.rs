@@ -1,0 +1,69 @@
+//! Every line decided again: its command, by the rules of its engine, has to bring about the whole
+//! line. So nothing of it is only believed but who asked, when, by which name, and the reasons that
+//! people gave.
+
+use office::Office;
+use office::cage::Cage;
+use protocol::journal::{CageEntry, Entry, EntryOf, Journaled, OfficeEntry};
+use table::{Engine, Table};
+
+use super::withheld;
+use super::wrong::Wrong;
+
+/// Whether the table would have done just this.
+pub(super) fn at_table(table: &Table, entry: &Entry) -> Result<(), Wrong> {
+    let at = table.coup_number();
+    if let Some(meant) = entry.coup().filter(|meant| *meant != at) {
+        return Err(Wrong::OtherCoup { meant, at });
+    }
+    let decided = match entry.engine() {
+        Engine::V1 => table.decide(&entry.command(), entry.at()),
+    };
+    let refused = |why| Wrong::Refused { first: first(entry, Table::event_text), why };
+    compare(entry, decided.map_err(refused)?, Table::event_text)
+}
+
+/// Whether the office would have.
+pub(super) fn in_office(office: &Office, entry: &OfficeEntry) -> Result<(), Wrong> {
+    let decided = match entry.engine() {
+        Engine::V1 => office.decide(&entry.command(), entry.at()),
+    };
+    let text = |what: &office::Happening| {
+        Office::event_text(&withheld::without_secret(what).unwrap_or_else(|| what.clone()))
+    };
+    let refused = |why| Wrong::OfficeRefused { what: first(entry, text), why };
+    compare(entry, decided.map_err(refused)?, text)
+}
+
+/// Whether the cage would have.
+pub(super) fn in_cage(cage: &Cage, entry: &CageEntry) -> Result<(), Wrong> {
+    let decided = match entry.engine() {
+        Engine::V1 => cage.decide(&entry.command(), entry.at()),
+    };
+    let refused = |why| Wrong::CageRefused { what: first(entry, Cage::event_text), why };
+    compare(entry, decided.map_err(refused)?, Cage::event_text)
+}
+
+fn first<M: Journaled>(entry: &EntryOf<M>, text: impl Fn(&M::EventKind) -> String) -> String {
+    entry.what().first().map(text).unwrap_or_default()
+}
+
+/// The first difference between what a line says and what would have happened.
+fn compare<M: Journaled>(
+    entry: &EntryOf<M>,
+    decided: Vec<M::Event>,
+    text: impl Fn(&M::EventKind) -> String,
+) -> Result<(), Wrong> {
+    let recorded = entry.what();
+    let expected: Vec<_> = decided.into_iter().map(|event| M::happened(event).2).collect();
+    let same = expected.iter().zip(recorded).take_while(|(one, two)| one == two).count();
+    match (recorded.get(same), expected.get(same)) {
+        (Some(recorded), Some(expected)) => {
+            let (recorded, expected) = (text(recorded), text(expected));
+            Err(Wrong::Otherwise { nth: same + 1, recorded, expected })
+        }
+        (None, Some(expected)) => Err(Wrong::LeftOut { expected: text(expected) }),
+        (Some(recorded), None) => Err(Wrong::Added { recorded: text(recorded) }),
+        (None, None) => Ok(()),
+    }
+}

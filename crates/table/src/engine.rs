@@ -1,0 +1,29 @@
+//! The versions of the decision rules.
+
+/// The rules by which a command was decided. A line of the journal names its version, and is
+/// verified by that version for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Engine {
+    /// The first.
+    V1,
+}
+
+impl Engine {
+    /// All of them, the oldest first.
+    pub const ALL: &'static [Engine] = &[Engine::V1];
+
+    /// By which commands are decided now.
+    pub const NEWEST: Engine = Engine::V1;
+
+    /// Its number in the journal.
+    pub fn number(self) -> u32 {
+        match self {
+            Engine::V1 => 1,
+        }
+    }
+
+    /// The version of that number, if this program knows it.
+    pub fn of_number(number: u32) -> Option<Engine> {
+        Engine::ALL.iter().copied().find(|engine| engine.number() == number)
+    }
+}
