@@ -57,7 +57,7 @@ pub use fault::{Fault, Problem};
 pub use faults::Faults;
 pub use house::{House, Version, digest};
 pub use nearest::nearest;
-pub use options::announcements::{Announcement, Announcements, Class, Phrase, Style};
+pub use options::announcements::{Announcement, Announcements, Blank, Class, Phrase, Style};
 pub use options::commission::{BoxSettled, Commission, CommissionMode};
 pub use options::floor::{Floor, PayOrder};
 pub use options::irregularities::{
@@ -78,4 +78,3 @@ pub use reference::reference;
 pub use schema::schema;
 pub use text::{NoText, text_of};
 pub use visible::is_hidden;
-pub use words::side_word;

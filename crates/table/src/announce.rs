@@ -1,7 +1,7 @@
 //! The words that go with what happens, for houses that make them.
 
 use baccarat::{BySide, Card, Facts, Hand, Side, Size, Total, Winner};
-use house::{Announcement, House};
+use house::{Announcement, Blank, House};
 
 use crate::event::EventKind;
 
@@ -9,21 +9,19 @@ use crate::event::EventKind;
 pub(crate) fn announce(
     house: &House,
     key: Announcement,
-    values: Vec<(&'static str, String)>,
+    values: Vec<(&'static str, Blank)>,
 ) -> Option<EventKind> {
     let is_made = house.announcements.made.contains(&key);
     is_made.then_some(EventKind::Announced { key, values })
 }
 
-/// What a total is called: the table says "nothing" for 0 if the house does.
-fn total(house: &House, total: Total) -> Vec<(&'static str, String)> {
-    let language = house.announcements.languages.first().map_or("en", String::as_str);
-    vec![("total", house.announcements.total(total, language))]
+fn total(total: Total) -> Vec<(&'static str, Blank)> {
+    vec![("total", Blank::Total(total))]
 }
 
 /// The first card of a shoe and what it burns.
 pub(crate) fn burn(house: &House, card: Card, burned: u32) -> Option<EventKind> {
-    let values = vec![("rank", card.rank.letter().to_string()), ("count", burned.to_string())];
+    let values = vec![("rank", Blank::Rank(card)), ("count", Blank::Count(burned))];
     announce(house, Announcement::Burn, values)
 }
 
@@ -33,14 +31,14 @@ pub(crate) fn two_cards(house: &House, side: Side, hand: &Hand) -> Vec<EventKind
         Side::Player => Announcement::PlayerTotal,
         Side::Banker => Announcement::BankerTotal,
     };
-    announce(house, key, total(house, hand.total())).into_iter().collect()
+    announce(house, key, total(hand.total())).into_iter().collect()
 }
 
 /// A natural, once both hands are up.
 pub(crate) fn natural(house: &House, hands: &BySide<Hand>) -> Option<EventKind> {
     let totals = hands.as_ref().map(Hand::total);
     let best = totals.player.max(totals.banker);
-    announce(house, Announcement::Natural, total(house, best))
+    announce(house, Announcement::Natural, total(best))
 }
 
 /// A third card that is up.
@@ -49,7 +47,7 @@ pub(crate) fn third_card(house: &House, side: Side, hand: &Hand) -> Option<Event
         Side::Player => Announcement::PlayerThird,
         Side::Banker => Announcement::BankerThird,
     };
-    announce(house, key, total(house, hand.total()))
+    announce(house, key, total(hand.total()))
 }
 
 /// Who draws and who stands.
@@ -86,17 +84,16 @@ pub(crate) fn result(house: &House, facts: &Facts) -> Option<EventKind> {
     }
     let (winner, loser) = match facts.winner() {
         Winner::Tie => {
-            return announce(house, Announcement::ResultTie, total(house, facts.totals.player));
+            return announce(house, Announcement::ResultTie, total(facts.totals.player));
         }
         Winner::Player => (Side::Player, Side::Banker),
         Winner::Banker => (Side::Banker, Side::Player),
     };
-    let of = |side: Side| total(house, facts.totals[side]).remove(0).1;
     let values = vec![
-        ("winner", winner.to_string()),
-        ("winning", of(winner)),
-        ("loser", loser.to_string()),
-        ("losing", of(loser)),
+        ("winner", Blank::Side(winner)),
+        ("winning", Blank::Total(facts.totals[winner])),
+        ("loser", Blank::Side(loser)),
+        ("losing", Blank::Total(facts.totals[loser])),
     ];
     announce(house, Announcement::ResultWin, values)
 }

@@ -1,7 +1,7 @@
 //! What happens.
 
 use baccarat::{Card, Cents, Facts, Settlement, Side};
-use house::{Announcement, Irregularity, Resolution, Version};
+use house::{Announcement, Blank, Irregularity, Resolution, Version};
 use seal::Cut;
 
 use crate::care::{Lasts, Limit};
@@ -47,7 +47,7 @@ pub enum EventKind {
         /// Which.
         key: Announcement,
         /// What its blanks are filled with.
-        values: Vec<(&'static str, String)>,
+        values: Vec<(&'static str, Blank)>,
     },
 }
 

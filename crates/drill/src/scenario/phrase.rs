@@ -42,9 +42,7 @@ pub(crate) fn phrase(house: &House, asked: &Request, what: &EventKind) -> String
         EventKind::Coup(CoupEvent::Settled(paid)) => settled(paid),
         EventKind::Coup(CoupEvent::CoupEnded) => "the coup is over".to_owned(),
         EventKind::Announced { key, values } => {
-            let language = house.announcements.languages.first().map_or("en", String::as_str);
-            let values: Vec<_> = values.iter().map(|(name, value)| (*name, &**value)).collect();
-            format!("\"{}\"", house.announcements.words(*key, language).fill(&values))
+            format!("\"{}\"", house.announcements.say_in_own(*key, values))
         }
         other => care_phrase(other).unwrap_or_else(|| opening_or_shoe(other)),
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use baccarat::Total;
+use baccarat::{Card, Side, Total};
 use serde_json::{Value, json};
 use toml::de::DeValue;
 
@@ -113,7 +113,50 @@ pub struct Announcements {
     words: BTreeMap<(String, Announcement), Phrase>,
 }
 
+/// What a blank of an announcement is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blank {
+    /// The name of a hand.
+    Side(Side),
+    /// The total of a hand.
+    Total(Total),
+    /// The rank of a card.
+    Rank(Card),
+    /// A number of cards.
+    Count(u32),
+}
+
 impl Announcements {
+    /// What is called in a language of the house. Everybody is told these words: on a screen, by
+    /// a voice, in a record that is read back.
+    pub fn say(
+        &self,
+        announcement: Announcement,
+        blanks: &[(&'static str, Blank)],
+        language: &str,
+    ) -> String {
+        let word = |blank: Blank| match blank {
+            Blank::Side(side) => words::side_word(side, language).to_owned(),
+            Blank::Total(total) => self.total(total, language),
+            Blank::Rank(card) => card.rank.letter().to_string(),
+            Blank::Count(count) => count.to_string(),
+        };
+        let filled: Vec<(&str, String)> =
+            blanks.iter().map(|(name, blank)| (*name, word(*blank))).collect();
+        let filled: Vec<(&str, &str)> = filled.iter().map(|(name, it)| (*name, &**it)).collect();
+        self.words(announcement, language).fill(&filled)
+    }
+
+    /// What is called in the house's own language.
+    pub fn say_in_own(
+        &self,
+        announcement: Announcement,
+        blanks: &[(&'static str, Blank)],
+    ) -> String {
+        let own = self.languages.first().map_or("en", String::as_str);
+        self.say(announcement, blanks, own)
+    }
+
     /// The words in a language of the house: its own, else the built-in ones of that language, else
     /// those in English.
     pub fn words(&self, announcement: Announcement, language: &str) -> Phrase {

@@ -345,44 +345,59 @@ mirror! {
     pub(crate) enum Lasts = table::Lasts { For(lasts: Millis), ForEver }
 }
 
-/// What the blanks of an announcement are filled with, as pairs of a blank and a text.
+mirror! {
+    pub(crate) enum Blank = house::Blank {
+        Side(side: Side),
+        Total(total: Total),
+        Rank(card: Card),
+        Count(count: u32),
+    }
+}
+
+/// What the blanks of an announcement are filled with, as pairs of a name and a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub(crate) struct Values(Vec<(&'static str, String)>);
+pub(crate) struct Values(Vec<(&'static str, Blank)>);
 
 impl<'de> Deserialize<'de> for Values {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Values, D::Error> {
-        let pairs: Vec<(String, String)> = Vec::deserialize(deserializer)?;
-        let known = |(blank, value): (String, String)| match find_blank(&blank) {
-            Some(blank) => Ok((blank, value)),
-            None => Err(D::Error::custom(format_args!("no announcement has a blank `{blank}`"))),
+        let pairs: Vec<(String, Blank)> = Vec::deserialize(deserializer)?;
+        let known = |(name, blank): (String, Blank)| match find_name(&name) {
+            Some(name) => Ok((name, blank)),
+            None => Err(D::Error::custom(format_args!("no announcement has a blank `{name}`"))),
         };
         pairs.into_iter().map(known).collect::<Result<_, _>>().map(Values)
     }
 }
 
 /// The blank of that name. Which announcement has it does not matter to the table.
-fn find_blank(name: &str) -> Option<&'static str> {
-    let blanks = Announcement::ALL.iter().flat_map(|it| it.blanks());
-    blanks.copied().find(|blank| *blank == name)
+fn find_name(name: &str) -> Option<&'static str> {
+    let names = Announcement::ALL.iter().flat_map(|it| it.blanks());
+    names.copied().find(|known| *known == name)
 }
 
-impl Mirror<Vec<(&'static str, String)>> for Values {
-    fn of(domain: &Vec<(&'static str, String)>) -> Values {
-        Values(domain.clone())
+impl Mirror<Vec<(&'static str, house::Blank)>> for Values {
+    fn of(domain: &Vec<(&'static str, house::Blank)>) -> Values {
+        Values(domain.iter().map(|(name, blank)| (*name, Blank::of(blank))).collect())
     }
 }
 
-impl Back<Vec<(&'static str, String)>> for Values {
-    fn back(self) -> Vec<(&'static str, String)> {
-        self.0
+impl Back<Vec<(&'static str, house::Blank)>> for Values {
+    fn back(self) -> Vec<(&'static str, house::Blank)> {
+        self.0.into_iter().map(|(name, blank)| (name, blank.back())).collect()
     }
 }
 
 impl Describe for Values {
     fn shape() -> Shape {
-        let blanks = Announcement::ALL.iter().map(|it| it.blanks());
-        let samples = blanks.map(|it| it.iter().map(|blank| json!([blank, "7"])).collect());
-        Shape::Plain("[string, string][]", samples.collect())
+        let sample = |name: &str| match name {
+            "winner" | "loser" => json!([name, { "side": "banker" }]),
+            "rank" => json!([name, { "rank": "7h" }]),
+            "count" => json!([name, { "count": 7 }]),
+            _ => json!([name, { "total": 7 }]),
+        };
+        let names = Announcement::ALL.iter().map(|it| it.blanks());
+        let samples = names.map(|it| it.iter().map(|name| sample(name)).collect());
+        Shape::Plain("[string, Blank][]", samples.collect())
     }
 }

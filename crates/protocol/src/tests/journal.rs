@@ -159,7 +159,7 @@ fn what_is_no_line_is_refused() {
     check_malformed((r#""last-bets""#, r#"{"turned":"dealer"}"#), "there is no Side `dealer`");
     let card = r#"{"first-card":{"card":"10h","burned":1}}"#;
     check_malformed((r#""last-bets""#, card), "write Th for 10h");
-    let value = r#"{"announced":{"key":"burn","values":[["suit","h"]]}}"#;
+    let value = r#"{"announced":{"key":"burn","values":[["suit",{"count":7}]]}}"#;
     check_malformed((r#""last-bets""#, value), "no announcement has a blank `suit`");
     check_malformed(("]}", "]} x"), "trailing characters");
 }

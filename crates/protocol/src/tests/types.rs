@@ -64,7 +64,7 @@ fn touch(shape: &Shape, within: &str, value: &Value, seen: &mut BTreeSet<String>
             "number" => value.is_number(),
             "string" => value.is_string(),
             "boolean" => value.is_boolean(),
-            "[string, string][]" | "Role[]" => value.is_array(),
+            "[string, Blank][]" | "Role[]" => value.is_array(),
             literal => serde_json::from_str::<Value>(literal).is_ok_and(|it| it == *value),
         },
         Shape::Literal(text) => value == text,

@@ -246,7 +246,7 @@ fn announcements_are_told_in_every_language_of_the_house() {
 fn nothing_is_said_in_the_words_of_another_language() {
     let file = "name = \"A\"\n[announcements]\nlanguages = [\"en\", \"zh-Hant\", \"es\", \"fr\"]";
     let house = House::read("a.toml", file).expect("a house");
-    let values = vec![("total", "nothing".to_owned())];
+    let values = vec![("total", house::Blank::Total(baccarat::Total::ALL[0]))];
     let what = table::EventKind::Announced { key: house::Announcement::PlayerTotal, values };
     let told = Told::of(&what, Audience::Room, &house);
     let Some(Told::Announced { words, .. }) = told else { panic!("{told:?}") };

@@ -2,8 +2,7 @@
 //!
 //! No card is told. There is nothing here to tell one with.
 
-use baccarat::Total as Points;
-use house::{Announcement, Announcements, House};
+use house::{Announcement, Blank, House};
 
 use super::parts::{Facts, GhostReason, Lasts, Limit, Paid, Settlement, Spot, Stake};
 use crate::hex::{Salt, Secret};
@@ -403,31 +402,14 @@ impl Told {
     }
 }
 
-fn announced(house: &House, key: Announcement, values: &[(&'static str, String)]) -> Told {
+fn announced(house: &House, key: Announcement, values: &[(&'static str, Blank)]) -> Told {
     let announcements = &house.announcements;
-    let own = announcements.languages.first().map_or("en", String::as_str);
-    let in_language = |language: &String| {
-        let values: Vec<(&str, String)> = values
-            .iter()
-            .map(|(blank, value)| (*blank, in_other_words(announcements, value, own, language)))
-            .collect();
-        let values: Vec<(&str, &str)> = values.iter().map(|(it, value)| (*it, &**value)).collect();
-        let text = announcements.words(key, language).fill(&values);
-        Said { language: language.clone(), text }
+    let in_language = |language: &String| Said {
+        language: language.clone(),
+        text: announcements.say(key, values, language),
     };
     let words = announcements.languages.iter().map(in_language).collect();
     Told::Announced { key: Id(key), class: Id(key.class()), words }
-}
-
-/// What fills a blank in the house's own language, in another: a hand's name, and nothing for 0.
-fn in_other_words(all: &Announcements, value: &str, own: &str, language: &str) -> String {
-    let nothing = Points::ALL[0];
-    let side = baccarat::Side::ALL.into_iter().find(|side| side.to_string() == value);
-    match side {
-        Some(side) => house::side_word(side, language).to_owned(),
-        None if value == all.total(nothing, own) => all.total(nothing, language),
-        None => value.to_owned(),
-    }
 }
 
 mirror! {

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use baccarat::{Card, Cents, Side};
-use house::{Irregularity, Resolution, Visibility};
+use house::{Blank, Irregularity, Resolution, Visibility};
 
 use crate::{
     Actor, Audience, CardAt, CareEvent, CareRequest, CaseEvent, CaseRequest, Command, CoupEvent,
@@ -399,6 +399,12 @@ fn in_words(what: &EventKind) -> String {
         }
         EventKind::Announced { key, values } => {
             values.iter().fold(format!("say {key:?}"), |mut words, (_, value)| {
+                let value = match value {
+                    Blank::Side(side) => side.to_string(),
+                    Blank::Total(total) => total.to_string(),
+                    Blank::Rank(card) => card.rank.letter().to_string(),
+                    Blank::Count(count) => count.to_string(),
+                };
                 write!(words, " {value}").expect("a text takes more");
                 words
             })
