@@ -26,7 +26,7 @@ async function freePort() {
 }
 
 /** All stories come from one address, and quickly. */
-const BOUNDS = { SABOT_GUESTS_A_MINUTE: '600', SABOT_SIGN_ONS_A_MINUTE: '300', SABOT_RECALLS_A_MINUTE: '600' };
+const BOUNDS = { SABOT_GUESTS_PER_MINUTE: '600', SABOT_SIGN_ONS_PER_MINUTE: '300', SABOT_RECALLS_PER_MINUTE: '600' };
 
 /** Starts a house with these tables (TOML) and house files by name, and waits until it says where it is. */
 export async function startHouse(tables, files = {}) {

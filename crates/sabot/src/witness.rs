@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use notary::VerifierKey;
+use server::settings::Settings;
 use server::{WitnessServer, WitnessSettings};
 use tokio::runtime::Runtime;
 
 use crate::failure::Failure;
-use crate::serve::{Log, Signals};
+use crate::serve::{Signals, log};
 use crate::terminal;
 
 /// What the command is for, at length.
@@ -57,7 +58,7 @@ pub struct Args {
 /// # Errors
 /// Its key or its state cannot be read, or its address cannot be listened at.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    Log::default().start().map_err(Failure::NoServer)?;
+    log::start(&Settings::default().log).map_err(Failure::NoServer)?;
     let runtime = Runtime::new().map_err(|error| Failure::NoServer(error.to_string()))?;
     runtime.block_on(keep(args)).map(|()| ExitCode::SUCCESS)
 }

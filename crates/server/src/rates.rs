@@ -36,12 +36,12 @@ pub(crate) struct Rates {
 impl Rates {
     pub(crate) fn new(bounds: &Bounds) -> Rates {
         Rates {
-            sign_ons: Rate::new(bounds.sign_ons_a_minute),
-            guests: Rate::new(bounds.guests_a_minute),
-            wrong_codes: Rate::new(bounds.wrong_codes_a_minute),
-            recalls: Rate::new(bounds.recalls_a_minute),
-            calls: Rate::new(bounds.calls_a_minute),
-            patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_a_minute)),
+            sign_ons: Rate::new(bounds.sign_ons_per_minute),
+            guests: Rate::new(bounds.guests_per_minute),
+            wrong_codes: Rate::new(bounds.wrong_codes_per_minute),
+            recalls: Rate::new(bounds.recalls_per_minute),
+            calls: Rate::new(bounds.calls_per_minute),
+            patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_per_minute)),
         }
     }
 }

@@ -80,8 +80,9 @@ impl Server {
     /// The house cannot be opened, or nobody can listen at its address.
     pub fn start<'a>(settings: &'a Settings) -> Later<'a, Result<Server, ServeError>> {
         Box::pin(async move {
-            let wrong = |error| ServeError::Listen { address: settings.listen, error };
-            let listener = TcpListener::bind(settings.listen).await.map_err(wrong)?;
+            let addresses = settings.addresses();
+            let wrong = |error| ServeError::Listen { address: addresses[0], error };
+            let listener = TcpListener::bind(&*addresses).await.map_err(wrong)?;
             Server::start_on(settings, listener).await
         })
     }
@@ -95,9 +96,10 @@ impl Server {
         listener: TcpListener,
     ) -> Later<'a, Result<Server, ServeError>> {
         Box::pin(async move {
-            let acceptor = settings.tls.as_ref().map(tls::acceptor).transpose();
+            let acceptor = settings.tls.files().as_ref().map(tls::acceptor).transpose();
             let acceptor = acceptor.map_err(ServeError::Tls)?;
-            let wrong = |error| ServeError::Listen { address: settings.listen, error };
+            let address = settings.addresses()[0];
+            let wrong = |error| ServeError::Listen { address, error };
             let address = listener.local_addr().map_err(wrong)?;
             let (stop, stopped) = watch::channel(false);
             let (notes, unwritten) = Notes::open();
@@ -125,10 +127,14 @@ impl Server {
             let witnesses = settings.witnesses.clone();
             let app = http::router(Arc::clone(&premises));
             let Bounds {
-                connections_max, connections_an_address, request_wait, answer_wait, ..
+                connections_max,
+                connections_per_address,
+                request_seconds: request_wait,
+                answer_seconds: answer_wait,
+                ..
             } = settings.bounds;
             let proxies = &settings.trusted_proxies;
-            let crowd = Crowd::new(connections_max, connections_an_address, proxies);
+            let crowd = Crowd::new(connections_max, connections_per_address, proxies);
             check_files(connections_max);
             let door = Door { app, acceptor, crowd, request_wait, answer_wait, stop: stopped };
             let listening = tokio::spawn(door.keep(listener));

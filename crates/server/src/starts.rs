@@ -11,7 +11,7 @@ use crate::clock::{Clock, Leaps, Reading};
 use crate::notes::{self, of_house};
 use crate::premises::Premises;
 use crate::secret;
-use crate::settings::{Bounds, Money, Settings, TableSetting};
+use crate::settings::{self, Money, Setting, Settings, TableSetting, Unset};
 
 /// Of a digest of the settings, so many letters are noted.
 const MARK: usize = 16;
@@ -111,47 +111,14 @@ fn last_run(office: &Office) -> (bool, Option<String>) {
 /// All settings in words, without anything secret. House files are not among them: the office has
 /// the one in force, and notes each change.
 fn told(settings: &Settings) -> Told {
-    let Settings {
-        listen,
-        tls,
-        store: _,
-        key,
-        web,
-        tables,
-        trusted_proxies,
-        hosts,
-        today: _,
-        witnesses,
-        backups,
-        large,
-        bounds,
-    } = settings;
-    let proxies: Vec<String> = trusted_proxies.iter().map(ToString::to_string).collect();
-    let witnesses: Vec<String> = witnesses.iter().map(ToString::to_string).collect();
-    let path = |path: &std::path::Path| path.display().to_string();
-    let none = || NOTHING.to_owned();
-    let mut told = Told::from([
-        ("listen".to_owned(), listen.to_string()),
-        ("store".to_owned(), store(settings)),
-        ("key".to_owned(), path(key)),
-        ("backups".to_owned(), path(backups)),
-        ("web".to_owned(), web.as_deref().map_or_else(none, path)),
-        ("large-wager".to_owned(), large.wager.to_string()),
-        ("large-win".to_owned(), large.win.to_string()),
-        ("trusted-proxies".to_owned(), if proxies.is_empty() { none() } else { proxies.join(" ") }),
-        ("hosts".to_owned(), if hosts.is_empty() { none() } else { hosts.join(" ") }),
-        ("witnesses".to_owned(), if witnesses.is_empty() { none() } else { witnesses.join(", ") }),
-        ("tls-certificate".to_owned(), tls.as_ref().map_or_else(none, |it| path(&it.certificates))),
-        ("tls-key".to_owned(), tls.as_ref().map_or_else(none, |it| path(&it.key))),
-    ]);
-    told.extend(tables.iter().map(table));
-    told.extend(fields(bounds));
-    told
-}
-
-/// Where the journal is. What comes after a question mark may be a password.
-fn store(settings: &Settings) -> String {
-    settings.store_told().split('?').next().unwrap_or_default().to_owned()
+    let value = |setting: &Setting| match (setting.shown(settings), setting.unset) {
+        (Some(value), _) => value,
+        (None, Unset::Does(what)) => what.to_owned(),
+        (None, _) => NOTHING.to_owned(),
+    };
+    let noted = settings::all().filter(|setting| setting.is_in_files());
+    let told = noted.map(|setting| (setting.name(), value(setting)));
+    told.chain(settings.tables.iter().map(table)).collect()
 }
 
 fn table(table: &TableSetting) -> (String, String) {
@@ -161,14 +128,6 @@ fn table(table: &TableSetting) -> (String, String) {
         Money::Vouchers => "vouchers".to_owned(),
     };
     (format!("table {}", table.name), format!("{sealed}, {money}"))
-}
-
-/// The names and values of bounds, which are numbers and moments.
-fn fields(bounds: &Bounds) -> Vec<(String, String)> {
-    let text = format!("{bounds:?}");
-    let inner = text.trim_start_matches("Bounds { ").trim_end_matches(" }");
-    let fields = inner.split(", ").filter_map(|field| field.split_once(": "));
-    fields.map(|(name, value)| (name.replace('_', "-"), value.to_owned())).collect()
 }
 
 /// What tells settings from others: made of all that is told of them.
@@ -219,15 +178,13 @@ mod tests {
     use super::*;
 
     fn settings(tables: &[(&str, u32)]) -> Told {
-        let of = |(name, cents): &(&str, u32)| {
-            table(&TableSetting {
-                name: (*name).to_owned(),
-                house: String::new(),
-                is_sealed: true,
-                money: Money::Play { amount: baccarat::Cents::whole(*cents) },
-            })
+        let of = |(name, cents): &(&str, u32)| TableSetting {
+            name: (*name).to_owned(),
+            house: String::new(),
+            is_sealed: true,
+            money: Money::Play { amount: baccarat::Cents::whole(*cents) },
         };
-        tables.iter().map(of).chain(fields(&Bounds::default())).collect()
+        told(&Settings { tables: tables.iter().map(of).collect(), ..Settings::default() })
     }
 
     #[test]
@@ -243,7 +200,7 @@ mod tests {
         let all = changes(None, &one);
         assert_eq!(all.len(), one.len());
         assert!(all.contains(&"patrons-max 2000".to_owned()), "{all:?}");
-        assert!(all.contains(&"request-wait 20s".to_owned()), "{all:?}");
+        assert!(all.contains(&"request-seconds 20".to_owned()), "{all:?}");
     }
 
     #[test]
@@ -264,24 +221,25 @@ mod tests {
     }
 
     #[test]
+    fn a_change_of_any_setting_is_told_but_of_the_date() {
+        let before = told(&Settings::default());
+        for setting in settings::all() {
+            let mut other = Settings::default();
+            (setting.put)(&mut other, &setting.form.example()).expect("an example makes sense");
+            let changes = changes(Some(&before), &told(&other));
+            let is_told = changes.iter().any(|it| it.starts_with(&format!("{} ", setting.name())));
+            assert_eq!(is_told, setting.is_in_files(), "{changes:?}");
+        }
+    }
+
+    #[test]
     fn no_password_is_told() {
         let settings = Settings {
-            listen: "127.0.0.1:0".parse().expect("an address"),
-            tls: None,
             store: "postgres://sabot:s3cret@db.example/house?password=s3cret".to_owned(),
-            key: "house.key".into(),
-            web: None,
-            tables: Vec::new(),
-            trusted_proxies: Vec::new(),
-            hosts: Vec::new(),
-            today: None,
-            witnesses: Vec::new(),
-            backups: "backups".into(),
-            large: records::report::Large::default(),
-            bounds: Bounds::default(),
+            ..Settings::default()
         };
         let told = told(&settings);
-        assert_eq!(told["store"], "postgres://sabot:***@db.example/house");
+        assert_eq!(told["store"], "postgres://sabot:***@db.example/house?password=***");
         assert!(!format!("{told:?}").contains("s3cret"), "{told:?}");
     }
 }

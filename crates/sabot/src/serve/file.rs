@@ -5,49 +5,38 @@ use std::path::{Path, PathBuf};
 
 use baccarat::Cents;
 use house::nearest;
-use server::settings::Money;
+use server::settings::{self, Form, Money, Setting, Values};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeInteger, DeTable, DeValue};
 
-use super::choices::{
-    A_MINUTE_MAX, BODY_BYTES_MAX, Choices, PATRONS_MAX, PLAY_MONEY, SECONDS_MAX, SOCKETS_MAX,
-    TableChoice, amount,
-};
+use super::choices::{Choices, TableChoice};
+use super::effective::FIRST;
 
-const TOP: [&str; 15] = [
-    "listen",
-    "data",
-    "store",
-    "key",
-    "log",
-    "trusted-proxies",
-    "hosts",
-    "witnesses",
-    "backups",
-    "large-wager",
-    "large-win",
-    "tls",
-    "web",
-    "bounds",
-    "table",
+/// What a `[[table]]` has: its key, what goes where it is not set, what it is.
+pub(super) const TABLE: [(&str, &str, &str); 5] = [
+    ("name", "", "Its name in addresses: small letters, digits and hyphens."),
+    (
+        "house",
+        "",
+        "A preset (`sabot house list`), the path of a house file, or `first/` and the name of a \
+         first table.",
+    ),
+    (
+        "sealed",
+        "`true`",
+        "Whether the cards come from sealed shoes. They do wherever the house deals.",
+    ),
+    (
+        "play-money",
+        "`\"1000.00\"`",
+        "Play money: what whoever sits down gets, and again when half is gone.",
+    ),
+    ("money", "", "`\"vouchers\"`, if credits are bought and paid out with the cage's vouchers."),
 ];
-const TLS: [&str; 2] = ["certificates", "key"];
-const BOUNDS: [&str; 13] = [
-    "connections-max",
-    "connections-an-address",
-    "sockets-max",
-    "sockets-an-address",
-    "request-seconds",
-    "answer-seconds",
-    "guests-a-minute",
-    "sign-ons-a-minute",
-    "wrong-codes-a-minute",
-    "recalls-a-minute",
-    "calls-a-minute",
-    "body-bytes-max",
-    "patrons-max",
-];
-const TABLE: [&str; 5] = ["name", "house", "sealed", "money", "play-money"];
+
+/// What whoever sits down gets where nothing else is set.
+const PLAY_MONEY: Cents = Cents::whole(1_000);
+const _: () = assert!(PLAY_MONEY.get() == 100_000, "the list above says 1000.00");
 
 /// What a settings file of that name and text says, or everything that is wrong with it, a line
 /// each. Paths in it are taken from the folder that it lies in.
@@ -79,47 +68,45 @@ type Value<'i> = Spanned<DeValue<'i>>;
 
 impl Reader<'_> {
     fn all(&mut self, table: &DeTable<'_>) -> Choices {
-        self.refuse_unknown("", table, &TOP);
-        let empty = DeTable::default();
-        let tls = self.section(table, "tls").unwrap_or(&empty);
-        self.refuse_unknown("tls.", tls, &TLS);
-        let bounds = self.section(table, "bounds").unwrap_or(&empty);
-        self.refuse_unknown("bounds.", bounds, &BOUNDS);
-        Choices {
-            listen: self.parsed(table, "listen"),
-            data: self.path(table, "data"),
-            store: self.store(table),
-            key: self.path(table, "key"),
-            log: self.parsed(table, "log"),
-            tls_certificates: self.path(tls, "certificates"),
-            tls_key: self.path(tls, "key"),
-            web: self.path(table, "web"),
-            trusted_proxies: self.parsed(table, "trusted-proxies"),
-            hosts: self.parsed(table, "hosts"),
-            // A date that stays in a file is not today's for long.
-            today: None,
-            witnesses: self.parsed(table, "witnesses"),
-            backups: self.path(table, "backups"),
-            large_wager: self.amount(table, "large-wager"),
-            large_win: self.amount(table, "large-win"),
-            connections_max: self.number(bounds, "connections-max", 1..SOCKETS_MAX + 1),
-            connections_an_address: self.number(
-                bounds,
-                "connections-an-address",
-                1..SOCKETS_MAX + 1,
-            ),
-            sockets_an_address: self.number(bounds, "sockets-an-address", 1..SOCKETS_MAX + 1),
-            request_seconds: self.number(bounds, "request-seconds", 1..SECONDS_MAX + 1),
-            answer_seconds: self.number(bounds, "answer-seconds", 1..SECONDS_MAX + 1),
-            sockets_max: self.number(bounds, "sockets-max", 1..SOCKETS_MAX + 1),
-            guests_a_minute: self.number(bounds, "guests-a-minute", 1..A_MINUTE_MAX + 1),
-            sign_ons_a_minute: self.number(bounds, "sign-ons-a-minute", 1..A_MINUTE_MAX + 1),
-            wrong_codes_a_minute: self.number(bounds, "wrong-codes-a-minute", 1..A_MINUTE_MAX + 1),
-            recalls_a_minute: self.number(bounds, "recalls-a-minute", 1..A_MINUTE_MAX + 1),
-            calls_a_minute: self.number(bounds, "calls-a-minute", 1..A_MINUTE_MAX + 1),
-            body_bytes_max: self.number(bounds, "body-bytes-max", 1_024..BODY_BYTES_MAX + 1),
-            patrons_max: self.number(bounds, "patrons-max", 1..PATRONS_MAX + 1),
-            tables: self.tables(table),
+        let settings: Vec<&Setting> = settings::all().filter(|it| it.is_in_files()).collect();
+        let sections: Vec<&[&Setting]> = settings.chunk_by(|a, b| a.section == b.section).collect();
+        let names = sections.iter().map(|section| section[0].section.name);
+        let beside: Vec<&str> = names.filter(|name| !name.is_empty()).chain(["table"]).collect();
+        let mut values = Values::new();
+        for section in sections {
+            let name = section[0].section.name;
+            let fields = if name.is_empty() { Some(table) } else { self.section(table, name) };
+            let Some(fields) = fields else { continue };
+            let keys: Vec<String> = section.iter().map(|setting| setting.key()).collect();
+            let mut known: Vec<&str> = keys.iter().map(String::as_str).collect();
+            if name.is_empty() {
+                known.extend(&beside);
+            }
+            self.refuse_unknown(name, fields, &known);
+            let read = |setting: &&Setting| Some((setting.name(), self.value(fields, setting)?));
+            values.extend(section.iter().filter_map(read));
+        }
+        Choices { values, tables: self.tables(table) }
+    }
+
+    /// What a setting is set to, if it is and may be.
+    fn value(&mut self, fields: &DeTable<'_>, setting: &Setting) -> Option<String> {
+        let key = setting.key();
+        let value: &Value<'_> = fields.get(key.as_str())?;
+        let text = match setting.form {
+            // What is no number is an empty text, which no number is either.
+            Form::Number(..) => value.get_ref().as_integer().and_then(number).unwrap_or_default(),
+            _ => self.word(fields, &key)?,
+        };
+        if let Err(why) = setting.check(&key, &text) {
+            self.fault(&value.span(), why);
+            return None;
+        }
+        match (setting.form, text.strip_prefix("sqlite:")) {
+            (Form::Path(_), _) => Some(self.in_folder(&text)),
+            (Form::Store, Some(path)) => Some(self.in_folder(path)),
+            (Form::Store, None) if !text.contains("://") => Some(self.in_folder(&text)),
+            _ => Some(text),
         }
     }
 
@@ -145,7 +132,7 @@ impl Reader<'_> {
     }
 
     fn table(&mut self, place: &Range<usize>, fields: &DeTable<'_>) -> Option<TableChoice> {
-        self.refuse_unknown("table.", fields, &TABLE);
+        self.refuse_unknown("table", fields, &TABLE.map(|(key, ..)| key));
         let money = self.money(fields);
         let is_sealed = match fields.get("sealed").map(|value| (value.span(), value.get_ref())) {
             Some((_, DeValue::Boolean(is_sealed))) => *is_sealed,
@@ -207,22 +194,14 @@ impl Reader<'_> {
 
     /// A house by its name stays that; a path is taken from the folder of the settings file.
     fn house(&self, house: &str) -> String {
-        match house.starts_with("first/") || house::House::preset_names().contains(&house) {
+        match house.starts_with(FIRST) || house::House::preset_names().contains(&house) {
             true => house.to_owned(),
-            false => self.folder.join(house).display().to_string(),
+            false => self.in_folder(house),
         }
     }
 
-    fn store(&mut self, table: &DeTable<'_>) -> Option<String> {
-        let store = self.word(table, "store")?;
-        match store.strip_prefix("sqlite:") {
-            None if store.contains("://") => Some(store),
-            path => Some(self.folder.join(path.unwrap_or(&store)).display().to_string()),
-        }
-    }
-
-    fn path(&mut self, table: &DeTable<'_>, key: &str) -> Option<PathBuf> {
-        self.word(table, key).map(|path| self.folder.join(path))
+    fn in_folder(&self, path: &str) -> String {
+        self.folder.join(path).display().to_string()
     }
 
     fn section<'d, 'i>(&mut self, table: &'d DeTable<'i>, key: &str) -> Option<&'d DeTable<'i>> {
@@ -248,36 +227,6 @@ impl Reader<'_> {
         }
     }
 
-    fn parsed<T: std::str::FromStr>(&mut self, table: &DeTable<'_>, key: &str) -> Option<T>
-    where
-        T::Err: std::fmt::Display,
-    {
-        let text = self.word(table, key)?;
-        let place = table.get(key)?.span();
-        text.parse().map_err(|why: T::Err| self.fault(&place, format!("`{key}`: {why}"))).ok()
-    }
-
-    fn amount(&mut self, table: &DeTable<'_>, key: &str) -> Option<Cents> {
-        let text = self.word(table, key)?;
-        let place = table.get(key)?.span();
-        amount(&text).map_err(|why| self.fault(&place, format!("`{key}`: {why}"))).ok()
-    }
-
-    fn number(&mut self, table: &DeTable<'_>, key: &str, within: Range<i64>) -> Option<u32> {
-        let value = table.get(key)?;
-        let number = value.get_ref().as_integer();
-        let number = number.and_then(|n| i64::from_str_radix(n.as_str(), n.radix()).ok());
-        match number.filter(|number| within.contains(number)) {
-            Some(number) => u32::try_from(number).ok(),
-            None => {
-                let (least, most) = (within.start, within.end - 1);
-                let text = format!("`{key}` is a whole number from {least} to {most}");
-                self.fault(&value.span(), text);
-                None
-            }
-        }
-    }
-
     fn refuse_unknown(&mut self, section: &str, table: &DeTable<'_>, known: &[&str]) {
         for key in table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())) {
             let word = key.get_ref();
@@ -285,8 +234,9 @@ impl Reader<'_> {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the settings here are {}", known.join(", ")),
             };
+            let dot = if section.is_empty() { "" } else { "." };
             let word = word.escape_debug();
-            let text = format!("there is no setting `{section}{word}` ({advice})");
+            let text = format!("there is no setting `{section}{dot}{word}` ({advice})");
             self.fault(&key.span(), text);
         }
     }
@@ -307,4 +257,8 @@ impl Reader<'_> {
         };
         self.faults.iter().map(line).collect()
     }
+}
+
+fn number(written: &DeInteger<'_>) -> Option<String> {
+    Some(i64::from_str_radix(written.as_str(), written.radix()).ok()?.to_string())
 }

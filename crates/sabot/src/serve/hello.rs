@@ -3,15 +3,14 @@
 use std::fmt::Write;
 use std::net::SocketAddr;
 
-use server::settings::Money;
+use server::settings::{Money, Settings};
 use server::{RunningTable, Server};
 
-use super::effective::Effective;
 use crate::columns;
 
 /// Where everything is, what to do next, and how to stop.
-pub(super) fn text(server: &Server, effective: &Effective) -> String {
-    let base = base(server.address(), effective.tls.is_some());
+pub(super) fn text(server: &Server, settings: &Settings) -> String {
+    let base = base(server.address(), settings.tls.files().is_some());
     let mut text = format!("Sabot {}: the house is open.\n\n", env!("CARGO_PKG_VERSION"));
     let head = columns::head(["Address", "What is there"]);
     let pages = [
@@ -31,9 +30,9 @@ pub(super) fn text(server: &Server, effective: &Effective) -> String {
         line(&mut text, "First of all, open this link once to become the manager:");
         line(&mut text, &format!("  {base}{link}\n"));
     }
-    let store = server::settings::without_password(&effective.store);
+    let store = server::settings::without_password(&settings.store);
     line(&mut text, &format!("Have a program play: python3 examples/bot.py --url {base}"));
-    line(&mut text, &format!("The journal is {store}, the key {}.", effective.key.display()));
+    line(&mut text, &format!("The journal is {store}, the key {}.", settings.key.display()));
     line(&mut text, "Back up both; docs/OPERATIONS.md says how, and all that can be set.");
     line(&mut text, "Ctrl-C stops the house. What is in play goes on when it starts again.");
     text

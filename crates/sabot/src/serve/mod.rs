@@ -2,7 +2,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `choices.rs` | what may be set |
+//! | `choices.rs` | what was set, by flags and variables |
 //! | `file.rs` | the settings file |
 //! | `effective.rs` | what all of it comes to |
 //! | `reference.rs` | everything that can be set, for people |
@@ -13,7 +13,7 @@ mod choices;
 mod effective;
 mod file;
 mod hello;
-mod log;
+pub(crate) mod log;
 pub mod reference;
 
 #[cfg(test)]
@@ -29,9 +29,8 @@ use server::Server;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-pub use choices::{Choices, TableChoice};
+pub use choices::{Choices, Place, TableChoice};
 pub use effective::Effective;
-pub use log::Log;
 
 use crate::failure::Failure;
 use crate::terminal;
@@ -91,7 +90,7 @@ pub fn run_with(args: &Args, opened: impl FnOnce(&Server)) -> Result<ExitCode, F
         terminal::print(&reference::file(&effective))?;
         return Ok(ExitCode::SUCCESS);
     }
-    effective.log.start().map_err(Failure::NoServer)?;
+    log::start(&effective.settings.log).map_err(Failure::NoServer)?;
     let runtime = Runtime::new().map_err(|error| Failure::NoServer(error.to_string()))?;
     let ended = runtime.block_on(keep_house(&effective, opened));
     // Nothing that still runs has anything to write.
@@ -101,7 +100,7 @@ pub fn run_with(args: &Args, opened: impl FnOnce(&Server)) -> Result<ExitCode, F
 
 async fn keep_house(effective: &Effective, opened: impl FnOnce(&Server)) -> Result<(), Failure> {
     let mut signals = Signals::new().map_err(|error| Failure::NoServer(error.to_string()))?;
-    let listener = listen(&effective.addresses()).await?;
+    let listener = listen(&effective.settings.addresses()).await?;
     let settings = effective.settings()?;
     effective.make_folder()?;
     let started = tokio::select! {
@@ -111,7 +110,7 @@ async fn keep_house(effective: &Effective, opened: impl FnOnce(&Server)) -> Resu
     };
     let server = started.map_err(|error| Failure::NoServer(error.to_string()))?;
     opened(&server);
-    terminal::print(&hello::text(&server, effective))?;
+    terminal::print(&hello::text(&server, &settings))?;
     signals.next().await;
     tokio::spawn(async move {
         signals.next().await;

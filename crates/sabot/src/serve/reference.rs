@@ -1,156 +1,14 @@
-//! Everything that can be set, for `docs/OPERATIONS.md` and `--print-config`: one list.
+//! Everything that can be set, for `docs/OPERATIONS.md` and `--print-config`.
 
 use std::fmt::Write;
 
-use baccarat::Cents;
-use clap::{Arg, CommandFactory, Parser};
-use records::report::Large;
-use server::settings::Money;
+use clap::{CommandFactory, Parser};
+use server::settings::{self, Form, Money, Setting, Unset};
 
 use super::Args;
-use super::choices::{PLAY_MONEY, TableChoice};
-use super::effective::{BACKUPS, DATA, Effective, FILE, KEY, PORT, STORE};
-
-/// A setting, and where it is written. Its flag, its variable and what it is are the command
-/// line's.
-struct Setting {
-    /// In the settings file; `None` can only be given to the command.
-    key: Option<&'static str>,
-    /// The argument's name.
-    argument: &'static str,
-    default: fn() -> String,
-}
-
-const SETTINGS: [Setting; 29] = [
-    Setting { key: None, argument: "config", default: || format!("`{FILE}`, if it is there") },
-    Setting { key: None, argument: "today", default: nothing },
-    Setting {
-        key: Some("listen"),
-        argument: "listen",
-        default: || format!("`127.0.0.1:{PORT}`, or the next free port"),
-    },
-    Setting { key: Some("data"), argument: "data", default: || code(DATA) },
-    Setting { key: Some("store"), argument: "store", default: || format!("`{STORE}` in `data`") },
-    Setting { key: Some("key"), argument: "key", default: || format!("`{KEY}` in `data`") },
-    Setting { key: Some("log"), argument: "log", default: || code("info") },
-    Setting { key: Some("trusted-proxies"), argument: "trusted_proxies", default: nothing },
-    Setting { key: Some("hosts"), argument: "hosts", default: nothing },
-    Setting { key: Some("witnesses"), argument: "witnesses", default: nothing },
-    Setting {
-        key: Some("backups"),
-        argument: "backups",
-        default: || format!("`{BACKUPS}` in `data`"),
-    },
-    Setting {
-        key: Some("large-wager"),
-        argument: "large_wager",
-        default: || amount(Large::default().wager),
-    },
-    Setting {
-        key: Some("large-win"),
-        argument: "large_win",
-        default: || amount(Large::default().win),
-    },
-    Setting { key: Some("web"), argument: "web", default: nothing },
-    Setting { key: Some("tls.certificates"), argument: "tls_certificates", default: nothing },
-    Setting { key: Some("tls.key"), argument: "tls_key", default: nothing },
-    Setting {
-        key: Some("bounds.connections-max"),
-        argument: "connections_max",
-        default: || bound(0),
-    },
-    Setting {
-        key: Some("bounds.connections-an-address"),
-        argument: "connections_an_address",
-        default: || bound(1),
-    },
-    Setting { key: Some("bounds.sockets-max"), argument: "sockets_max", default: || bound(2) },
-    Setting {
-        key: Some("bounds.sockets-an-address"),
-        argument: "sockets_an_address",
-        default: || bound(3),
-    },
-    Setting {
-        key: Some("bounds.request-seconds"),
-        argument: "request_seconds",
-        default: || bound(4),
-    },
-    Setting {
-        key: Some("bounds.answer-seconds"),
-        argument: "answer_seconds",
-        default: || bound(5),
-    },
-    Setting {
-        key: Some("bounds.guests-a-minute"),
-        argument: "guests_a_minute",
-        default: || bound(6),
-    },
-    Setting {
-        key: Some("bounds.sign-ons-a-minute"),
-        argument: "sign_ons_a_minute",
-        default: || bound(7),
-    },
-    Setting {
-        key: Some("bounds.wrong-codes-a-minute"),
-        argument: "wrong_codes_a_minute",
-        default: || bound(8),
-    },
-    Setting {
-        key: Some("bounds.recalls-a-minute"),
-        argument: "recalls_a_minute",
-        default: || bound(9),
-    },
-    Setting {
-        key: Some("bounds.calls-a-minute"),
-        argument: "calls_a_minute",
-        default: || bound(10),
-    },
-    Setting {
-        key: Some("bounds.body-bytes-max"),
-        argument: "body_bytes_max",
-        default: || bound(11),
-    },
-    Setting { key: Some("bounds.patrons-max"), argument: "patrons_max", default: || bound(12) },
-];
-
-/// What a `[[table]]` has.
-const TABLE: [(&str, &str, &str); 5] = [
-    ("name", "", "Its name in addresses: small letters, digits and hyphens."),
-    (
-        "house",
-        "",
-        "A preset (`sabot house list`), the path of a house file, or `first/` and the name of a \
-         first table.",
-    ),
-    (
-        "sealed",
-        "`true`",
-        "Whether the cards come from sealed shoes. They do wherever the house deals.",
-    ),
-    (
-        "play-money",
-        "`\"1000.00\"`",
-        "Play money: what whoever sits down gets, and again when half is gone.",
-    ),
-    ("money", "", "`\"vouchers\"`, if credits are bought and paid out with the cage's vouchers."),
-];
-
-fn code(text: &str) -> String {
-    format!("`{text}`")
-}
-
-fn nothing() -> String {
-    String::new()
-}
-
-fn amount(amount: Cents) -> String {
-    code(&format!("\"{amount}\""))
-}
-
-fn bound(nth: usize) -> String {
-    let bounds = Effective::of(super::Choices::default()).expect("the defaults make sense").bounds;
-    code(&bounds[nth].to_string())
-}
+use super::choices::TableChoice;
+use super::effective::{Effective, FILE};
+use super::file::TABLE;
 
 /// The arguments of `sabot serve`.
 fn arguments() -> clap::Command {
@@ -162,27 +20,20 @@ fn arguments() -> clap::Command {
     Serve::command()
 }
 
-fn argument<'c>(command: &'c clap::Command, name: &str) -> &'c Arg {
-    let found = command.get_arguments().find(|argument| argument.get_id() == name);
-    found.expect("every setting is an argument")
-}
-
-fn about(argument: &Arg) -> String {
-    argument.get_help().map(ToString::to_string).unwrap_or_default()
-}
-
 /// The table of all settings, as Markdown.
 pub fn markdown() -> String {
-    let command = arguments();
     let mut text = "| in `sabot.toml` | flag | environment | default | what it is |\n\
                     |---|---|---|---|---|\n"
         .to_owned();
-    for Setting { key, argument: name, default } in SETTINGS {
-        let argument = argument(&command, name);
-        let key = key.map(code).unwrap_or_default();
+    for argument in arguments().get_arguments() {
+        // Whoever asks for help or for the settings in force sets nothing.
+        let Some(variable) = argument.get_env() else { continue };
+        let setting = settings::all().find(|setting| setting.name() == argument.get_id().as_str());
+        let key = setting.filter(|setting| setting.is_in_files()).map(key).unwrap_or_default();
+        let default = setting.map_or_else(|| format!("`{FILE}`, if it is there"), default);
         let flag = argument.get_long().expect("every setting has a flag");
-        let variable = argument.get_env().expect("every setting has a variable");
-        let (variable, default, about) = (variable.display(), default(), about(argument));
+        let about = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        let variable = variable.display();
         writeln!(text, "| {key} | `--{flag}` | `{variable}` | {default} | {about}. |")
             .expect("a text takes everything");
     }
@@ -193,71 +44,47 @@ pub fn markdown() -> String {
     text
 }
 
-/// The settings in force, as a settings file with comments.
+fn key(setting: &Setting) -> String {
+    let section = setting.section.name;
+    let dot = if section.is_empty() { "" } else { "." };
+    format!("`{section}{dot}{}`", setting.key())
+}
+
+fn default(setting: &Setting) -> String {
+    match setting.unset {
+        Unset::Nothing => String::new(),
+        Unset::Does(what) => what.to_owned(),
+        Unset::Text(text) => format!("`{text}`"),
+        Unset::Number(number) => format!("`{number}`"),
+        Unset::Amount(amount) => format!("`\"{}\"`", amount()),
+        Unset::InData(name) => format!("`{name}` in `data`"),
+    }
+}
+
+/// The settings in force, as a settings file with comments. What is not set is an example.
 pub(super) fn file(effective: &Effective) -> String {
-    let command = arguments();
     let mut text =
         "# The settings of this house, as they are in force. See docs/OPERATIONS.md.\n".to_owned();
     let mut section = "";
-    for (key, name, value) in values(effective) {
-        let (of, key) = key.split_once('.').unwrap_or(("", key));
-        if of != section {
-            section = of;
-            writeln!(text, "\n[{of}]").expect("a text takes everything");
+    for setting in settings::all().filter(|setting| setting.is_in_files()) {
+        if setting.section.name != section {
+            section = setting.section.name;
+            writeln!(text, "\n[{section}]").expect("a text takes everything");
         }
-        let about = about(argument(&command, name));
-        let line = match value {
-            Some(value) => format!("{key} = {value}"),
-            None => format!("# {key} ="),
+        let value = setting.shown(&effective.settings);
+        let mark = if value.is_some() { "" } else { "# " };
+        let value = value.unwrap_or_else(|| setting.form.example());
+        let value = match setting.form {
+            Form::Number(..) => value,
+            _ => toml_text(&value),
         };
-        writeln!(text, "\n# {about}.\n{line}").expect("a text takes everything");
+        let (about, key) = (setting.about(), setting.key());
+        writeln!(text, "\n# {about}.\n{mark}{key} = {value}").expect("a text takes everything");
     }
     for table in &effective.tables {
         text.push_str(&one_table(table));
     }
     text
-}
-
-/// Every setting of a file, with its argument's name and its value as TOML.
-fn values(effective: &Effective) -> Vec<(&'static str, &'static str, Option<String>)> {
-    let Effective {
-        listen,
-        data,
-        store,
-        key,
-        log,
-        trusted_proxies,
-        hosts,
-        witnesses,
-        backups,
-        large,
-        web,
-        tls,
-        bounds,
-        ..
-    } = effective;
-    let quoted = |text: &dyn std::fmt::Display| toml_text(&text.to_string());
-    let (certificates, tls_key) = tls.as_ref().map(|(chain, key)| (chain, key)).unzip();
-    let store = server::settings::without_password(store);
-    let mut values = vec![
-        listen.map(|address| quoted(&address)),
-        Some(quoted(&data.display())),
-        Some(quoted(&store)),
-        Some(quoted(&key.display())),
-        Some(quoted(&log)),
-        Some(&trusted_proxies.0).filter(|all| !all.is_empty()).map(|_| quoted(trusted_proxies)),
-        Some(&hosts.0).filter(|all| !all.is_empty()).map(|_| quoted(hosts)),
-        Some(&witnesses.0).filter(|all| !all.is_empty()).map(|_| quoted(witnesses)),
-        Some(quoted(&backups.display())),
-        Some(quoted(&large.wager)),
-        Some(quoted(&large.win)),
-        web.as_ref().map(|path| quoted(&path.display())),
-        certificates.map(|path| quoted(&path.display())),
-        tls_key.map(|path| quoted(&path.display())),
-    ];
-    values.extend(bounds.iter().map(|bound| Some(bound.to_string())));
-    let keyed = SETTINGS.iter().filter_map(|setting| Some((setting.key?, setting.argument)));
-    keyed.zip(values).map(|((key, argument), value)| (key, argument, value)).collect()
 }
 
 fn one_table(table: &TableChoice) -> String {
@@ -274,8 +101,6 @@ fn one_table(table: &TableChoice) -> String {
 fn toml_text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
-
-const _: () = assert!(PLAY_MONEY.get() == 100_000, "the list above says 1000.00");
 
 #[cfg(test)]
 mod tests {
@@ -298,21 +123,6 @@ mod tests {
         assert!(is_so, "run UPDATE=1 cargo test -p sabot settings; it should be\n{}", markdown());
     }
 
-    #[test]
-    fn every_argument_is_in_the_list() {
-        let command = arguments();
-        let ids: Vec<&str> = command
-            .get_arguments()
-            .map(|argument| argument.get_id().as_str())
-            .filter(|id| !["help", "print_config"].contains(id))
-            .collect();
-        let mut listed = SETTINGS.map(|setting| setting.argument).to_vec();
-        listed.sort_unstable();
-        let mut sorted = ids.clone();
-        sorted.sort_unstable();
-        assert_eq!(sorted, listed);
-    }
-
     #[track_caller]
     fn check(text: &str) {
         let read = |text: &str| {
@@ -333,7 +143,7 @@ mod tests {
              remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2\"\nbackups = \"safe\"\n\
              large-wager = \"12.50\"\nlarge-win = \"99\"\nweb = \"pages\"\n\
              [tls]\ncertificates = \"a.pem\"\nkey = \"b.pem\"\n[bounds]\nsockets-max = 7\n\
-             request-seconds = 3\nanswer-seconds = 4\ncalls-a-minute = 5\n\
+             request-seconds = 3\nanswer-seconds = 4\ncalls-per-minute = 5\n\
              [[table]]\nname = \"one\"\nhouse = \"ez\"\nmoney = \"vouchers\"\n\
              [[table]]\nname = \"two\"\nhouse = \"mine.toml\"\nsealed = false\nplay-money = \"5\"\n",
         );
@@ -341,8 +151,9 @@ mod tests {
 
     #[test]
     fn a_password_is_not_printed() {
-        let store = Some("postgres://sabot:geheim@db.example/house".to_owned());
-        let effective = Effective::of(Choices { store, ..Choices::default() }).expect("sense");
+        let store = "postgres://sabot:geheim@db.example/house";
+        let values = [("store".to_owned(), store.to_owned())].into();
+        let effective = Effective::of(Choices { values, tables: None }).expect("sense");
         let printed = file(&effective);
         assert!(printed.contains("postgres://sabot:***@db.example/house"), "{printed}");
         assert!(!printed.contains("geheim"), "{printed}");

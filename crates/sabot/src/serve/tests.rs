@@ -1,6 +1,6 @@
 //! What is set, and what goes before what.
 
-use std::path::Path;
+use server::settings::Bounds;
 
 use super::choices::Choices;
 use super::effective::Effective;
@@ -20,9 +20,10 @@ fn what_is_unknown_is_refused_with_its_place() {
         &[
             "etc/sabot.toml:1:1: there is no setting `lisen` (did you mean `listen`?)",
             "etc/sabot.toml:3:1: there is no setting `bounds.sockets` (the settings here are \
-             connections-max, connections-an-address, sockets-max, sockets-an-address, \
-             request-seconds, answer-seconds, guests-a-minute, sign-ons-a-minute, \
-             wrong-codes-a-minute, recalls-a-minute, calls-a-minute, body-bytes-max, patrons-max)",
+             connections-max, connections-per-address, sockets-max, sockets-per-address, \
+             request-seconds, answer-seconds, guests-per-minute, sign-ons-per-minute, \
+             wrong-codes-per-minute, recalls-per-minute, calls-per-minute, body-bytes-max, \
+             patrons-max)",
         ],
     );
     check(
@@ -87,20 +88,22 @@ fn a_table_needs_a_name_a_house_and_one_kind_of_money() {
 fn paths_in_a_file_are_taken_from_its_folder() {
     let text = "store = \"s\"\nkey = \"/k\"\n[[table]]\nname = \"a\"\nhouse = \"mine.toml\"\n";
     let choices = file::read("etc/sabot.toml", text).expect("it has no faults");
-    assert_eq!(choices.store.as_deref(), Some("etc/s"));
-    assert_eq!(choices.key.as_deref(), Some(Path::new("/k")));
+    assert_eq!(choices.values["store"], "etc/s");
+    assert_eq!(choices.values["key"], "/k");
     assert_eq!(choices.tables.expect("one")[0].house, "etc/mine.toml");
     let text = "store = \"postgres://sabot@db.example/house\"\n";
     let choices = file::read("etc/sabot.toml", text).expect("it has no faults");
-    assert_eq!(choices.store.as_deref(), Some("postgres://sabot@db.example/house"));
+    assert_eq!(choices.values["store"], "postgres://sabot@db.example/house");
 }
 
 #[test]
 fn what_was_set_first_goes_before_the_file() {
-    let first = Choices { sockets_max: Some(3), ..Choices::default() };
-    let file = file::read("sabot.toml", "[bounds]\nsockets-max = 5\nguests-a-minute = 7\n");
+    let values = [("sockets-max".to_owned(), "3".to_owned())].into();
+    let first = Choices { values, tables: None };
+    let file = file::read("sabot.toml", "[bounds]\nsockets-max = 5\nguests-per-minute = 7\n");
     let effective = Effective::of(first.or(file.expect("it has no faults"))).expect("sense");
-    assert_eq!([effective.bounds[2], effective.bounds[6]], [3, 7]);
+    let Bounds { sockets_max, guests_per_minute, .. } = effective.settings.bounds;
+    assert_eq!((sockets_max, guests_per_minute), (3, 7));
 }
 
 #[tokio::test]
@@ -111,17 +114,4 @@ async fn the_first_free_address_is_taken() {
     let other = listen(&[taken.0, any]).await.expect("another is free");
     assert_ne!(other.local_addr().expect("an address"), taken.0);
     assert!(listen(&[taken.0]).await.is_err());
-    let addresses = Effective::of(Choices::default()).expect("sense").addresses();
-    assert_eq!(addresses[0].to_string(), "127.0.0.1:8383");
-    assert_eq!(addresses[1].to_string(), "127.0.0.1:8384");
-    let listen = Some(any);
-    let asked = Effective::of(Choices { listen, ..Choices::default() }).expect("sense");
-    assert_eq!(asked.addresses(), [any]);
-    assert_eq!(asked.settings().expect("sense").listen, any, "whichever port was free");
-}
-
-#[test]
-fn tls_takes_both_files() {
-    let tls_key = Some("key.pem".into());
-    assert!(Effective::of(Choices { tls_key, ..Choices::default() }).is_err());
 }

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use server::machine::{self, Deed};
+use server::settings::Settings;
 use tokio::runtime::Builder;
 
 use crate::failure::Failure;
 use crate::records::place;
-use crate::serve::{self, Choices, Effective};
+use crate::serve::{self, Effective, Place};
 use crate::terminal;
 
 /// For the help text.
@@ -54,15 +55,8 @@ struct Whose {
     /// The settings file of the house.
     #[arg(long, env = "SABOT_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The folder of journal and key.
-    #[arg(long, env = "SABOT_DATA", value_name = "FOLDER")]
-    data: Option<PathBuf>,
-    /// The journal.
-    #[arg(long, env = "SABOT_STORE", value_name = "ADDRESS", hide_env_values = true)]
-    store: Option<String>,
-    /// The house's key.
-    #[arg(long, env = "SABOT_KEY", value_name = "FILE")]
-    key: Option<PathBuf>,
+    #[command(flatten)]
+    place: Place,
 }
 
 /// Does it, and says so.
@@ -75,11 +69,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         What::Confirm(whose) => (whose, |name| Deed::Confirm { name }),
         What::PasswordLink(whose) => (whose, |name| Deed::PasswordLink { name }),
     };
-    let Whose { name, config, data, store, key } = whose;
-    let (data, store, key) = (data.clone(), store.clone(), key.clone());
-    let choices = Choices { data, store, key, ..Choices::default() };
+    let Whose { name, config, place: Place(choices) } = whose;
+    let choices = choices.clone();
     let of_house = serve::Args { config: config.clone(), choices, print_config: false };
-    let Effective { store, key, .. } = Effective::choose(&of_house)?;
+    let Settings { store, key, .. } = Effective::choose(&of_house)?.settings;
     place::check_there(&store)?;
     let runtime = Builder::new_current_thread().enable_all().build().map_err(Failure::Reading)?;
     let done = runtime.block_on(machine::carry_out(&key, &store, &deed(name.clone())));

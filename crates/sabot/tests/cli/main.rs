@@ -11,6 +11,7 @@ mod refusals;
 mod roads;
 mod scenario;
 mod serve;
+mod settings;
 mod sheet;
 mod signed;
 mod sim;

@@ -32,7 +32,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 /// The executable in that folder, with nothing set in the environment but a port that is free.
-fn sabot(folder: &Path, args: &[&str]) -> Command {
+pub(crate) fn sabot(folder: &Path, args: &[&str]) -> Command {
     let mut command = executable::command(args);
     command.current_dir(folder).stdin(Stdio::null());
     for (name, _) in std::env::vars_os() {
@@ -263,7 +263,7 @@ fn what_makes_no_sense_is_refused_in_a_line() {
         assert!(told.contains(expected), "{expected}: {told}");
     }
     let path = folder.path();
-    check(path, &["serve", "--listen", "here"], "invalid value 'here' for '--listen");
+    check(path, &["serve", "--listen", "here"], "`--listen`: invalid socket address syntax");
     check(path, &["serve", "--config", "none.toml"], "cannot read none.toml: ");
     check(path, &["serve", "--tls-key", "k.pem"], "TLS needs both");
     check(path, &["serve", "--log", "server=loud"], "a level is one of off");

@@ -15,13 +15,14 @@ use axum::response::{IntoResponse, Response};
 
 use super::error::ApiError;
 use crate::premises::Premises;
+use crate::settings::HostName;
 
 /// The names of a house besides its addresses and those of this computer.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts(Vec<String>);
 
 impl Hosts {
-    pub(crate) fn new(names: &[String]) -> Hosts {
+    pub(crate) fn new(names: &[HostName]) -> Hosts {
         Hosts(names.iter().map(|name| plain(name).to_ascii_lowercase()).collect())
     }
 
@@ -74,7 +75,9 @@ mod tests {
 
     #[test]
     fn a_house_answers_to_its_own_names_and_to_addresses() {
-        let hosts = Hosts::new(&["House.example".to_owned(), "casino.local.".to_owned()]);
+        let hosts = Hosts::new(
+            &["House.example", "casino.local."].map(|name| name.parse().expect("a name")),
+        );
         for host in [
             "localhost",
             "LOCALHOST:8383",

@@ -156,7 +156,7 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
         .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&premises), hosts::check));
     let router = guarded(router, premises.notes.clone())
-        .layer(axum::middleware::from_fn_with_state(premises.bounds.request_wait, slow::bound))
+        .layer(axum::middleware::from_fn_with_state(premises.bounds.request_seconds, slow::bound))
         .layer(body_max)
         .with_state(Arc::clone(&premises));
     let router = match is_secure {

@@ -3,7 +3,6 @@ use std::path::Path;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use office::{IDLE, NoteKind, PasswordHash, SESSION_MAX, SignOff, SignOn};
 use protocol::journal::OfficeEntry;
-use records::report::Large;
 use store::{Append, StreamName};
 use table::{Millis, PatronId, StaffId};
 
@@ -12,7 +11,7 @@ use crate::book::Book;
 use crate::clock::Reading;
 use crate::http::who::Who;
 use crate::notes::{Notes, Unwritten};
-use crate::settings::{Bounds, Settings};
+use crate::settings::Settings;
 
 /// A house without tables, whose notes nobody writes down.
 async fn open(folder: &Path) -> Arc<Premises> {
@@ -22,19 +21,10 @@ async fn open(folder: &Path) -> Arc<Premises> {
 /// A house without tables, and what it notes.
 async fn open_noting(folder: &Path) -> (Arc<Premises>, Unwritten) {
     let settings = Settings {
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        tls: None,
         store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
         key: folder.join("house.key"),
-        web: None,
-        trusted_proxies: Vec::new(),
-        hosts: Vec::new(),
-        today: None,
-        witnesses: Vec::new(),
         backups: folder.join("backups"),
-        large: Large::default(),
-        tables: Vec::new(),
-        bounds: Bounds::default(),
+        ..Settings::default()
     };
     let (_, stopped) = watch::channel(false);
     let (notes, unwritten) = Notes::open();

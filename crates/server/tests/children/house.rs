@@ -30,7 +30,6 @@ use mimalloc::MiMalloc;
 use office::cage::VoucherState;
 use protocol::plain::CommandId;
 use protocol::wire::{ClientMessage, ServerMessage};
-use records::report::Large;
 use serde_json::json;
 use server::desk::{Desk, Wish};
 use server::machine::Deed;
@@ -98,19 +97,14 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
     let cash = (0..cash).map(|nth| table("cash", nth, LIVE, Money::Vouchers));
     let file = || folder.join("house.sabot").to_str().expect("a path of letters").to_owned();
     Settings {
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        tls: None,
+        listen: Some("127.0.0.1:0".parse().expect("an address")),
         store: env::var("SABOT_STORE").unwrap_or_else(|_| file()),
         key: folder.join("house.key"),
-        web: None,
-        trusted_proxies: Vec::new(),
-        hosts: Vec::new(),
-        today: env::var("SABOT_TODAY").ok(),
-        witnesses: Vec::new(),
+        today: env::var("SABOT_TODAY").ok().map(|day| day.parse().expect("a date")),
         backups: folder.join("backups"),
-        large: Large::default(),
         tables: lives.chain(automatics).chain(cash).collect(),
-        bounds: Bounds { guests_a_minute: 1_000_000, patrons_max: 4_000, ..Bounds::default() },
+        bounds: Bounds { guests_per_minute: 1_000_000, patrons_max: 4_000, ..Bounds::default() },
+        ..Settings::default()
     }
 }
 

@@ -232,7 +232,7 @@ async fn the_books_have_numbers_and_no_codes() {
 
 #[tokio::test]
 async fn codes_are_not_guessed() {
-    let few = Bounds { wrong_codes_a_minute: 3, ..bounds() };
+    let few = Bounds { wrong_codes_per_minute: 3, ..bounds() };
     let house = House::open_within(vec![voucher_table("quick", QUICK)], few).await;
     let (cage, terminal) = people(&house).await;
     let paper = code_of(&bought(&cage, 100, 1).await);

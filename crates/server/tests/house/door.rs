@@ -39,7 +39,7 @@ async fn is_answered(stream: &mut TcpStream) -> bool {
 
 #[tokio::test]
 async fn whoever_sends_a_head_byte_by_byte_is_hung_up_on_and_others_are_answered() {
-    let few = Bounds { request_wait: Duration::from_secs(2), ..bounds() };
+    let few = Bounds { request_seconds: Duration::from_secs(2), ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let started = Instant::now();
     let slow = (0..50).map(|_| {
@@ -72,7 +72,7 @@ async fn whoever_sends_a_head_byte_by_byte_is_hung_up_on_and_others_are_answered
 
 #[tokio::test]
 async fn a_connection_that_says_nothing_ends_and_one_that_asks_again_goes_on() {
-    let few = Bounds { request_wait: Duration::from_secs(1), ..bounds() };
+    let few = Bounds { request_seconds: Duration::from_secs(1), ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let mut silent = TcpStream::connect(house.address()).await.expect("the house listens");
     assert_eq!(rest(&mut silent).await, "");
@@ -85,7 +85,7 @@ async fn a_connection_that_says_nothing_ends_and_one_that_asks_again_goes_on() {
 
 #[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for() {
-    let few = Bounds { request_wait: Duration::from_secs(1), ..bounds() };
+    let few = Bounds { request_seconds: Duration::from_secs(1), ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let mut stream = TcpStream::connect(house.address()).await.expect("the house listens");
     let head = "POST /api/v1/guests HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
@@ -99,7 +99,7 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
 
 #[tokio::test]
 async fn too_many_connections_from_one_address_are_refused_and_others_are_not() {
-    let few = Bounds { connections_an_address: 3, ..bounds() };
+    let few = Bounds { connections_per_address: 3, ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let address = house.address();
     let mut here = Vec::new();
@@ -157,7 +157,7 @@ fn behind_proxy(house: &House, from: &str) -> Sender {
 
 #[tokio::test]
 async fn sockets_are_counted_by_where_a_trusted_proxy_says_they_come_from() {
-    let few = Bounds { sockets_an_address: 2, guests_a_minute: 2, ..bounds() };
+    let few = Bounds { sockets_per_address: 2, guests_per_minute: 2, ..bounds() };
     let house = House::open_behind(vec![table("quick", QUICK)], few, &["127.0.0.1"]).await;
     let (one, other) = ("192.0.2.1", "203.0.113.7, 192.0.2.2");
     let _first = behind_proxy(&house, one).sit("quick", "room", None).await;
@@ -175,7 +175,7 @@ async fn sockets_are_counted_by_where_a_trusted_proxy_says_they_come_from() {
 
 #[tokio::test]
 async fn whoever_is_no_trusted_proxy_is_not_believed() {
-    let few = Bounds { guests_a_minute: 2, ..bounds() };
+    let few = Bounds { guests_per_minute: 2, ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     for (nth, status) in [(1, 201), (2, 201), (3, 429)] {
         let from = format!("192.0.2.{nth}");
@@ -262,7 +262,7 @@ async fn by_name(house: &House, host: &str, line: &str, headers: &str) -> String
 
 #[tokio::test]
 async fn bug_17_the_floor_is_called_so_often_by_one_patron_and_from_one_address() {
-    let few = Bounds { calls_a_minute: 8, ..bounds() };
+    let few = Bounds { calls_per_minute: 8, ..bounds() };
     let house = House::open_behind(vec![table("quick", QUICK)], few, &["127.0.0.1"]).await;
     let guest_from = async |from: &str| {
         let mut guest = behind_proxy(&house, from);
@@ -292,7 +292,7 @@ async fn bug_17_the_floor_is_called_so_often_by_one_patron_and_from_one_address(
 #[tokio::test]
 async fn bug_17_whoever_takes_nothing_of_an_answer_leaves_their_place() {
     let short = Duration::from_millis(200);
-    let few = Bounds { connections_max: 1, answer_wait: short, ..bounds() };
+    let few = Bounds { connections_max: 1, answer_seconds: short, ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4_096).expect("a small one");

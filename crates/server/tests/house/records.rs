@@ -103,7 +103,7 @@ async fn a_coup_with_very_many_wagers_is_recalled_within_bounds() {
 
 #[tokio::test]
 async fn much_is_not_read_back_too_often_nor_by_too_many_at_once() {
-    let few = Bounds { recalls_a_minute: 2, ..bounds() };
+    let few = Bounds { recalls_per_minute: 2, ..bounds() };
     let house = House::open_within(vec![table("quick", QUICK)], few).await;
     let guest = house.guest().await;
     let manager = house.manager().await;

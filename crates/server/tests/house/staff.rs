@@ -74,7 +74,7 @@ async fn the_third_wrong_password_locks_and_a_manager_unlocks() {
 
 #[tokio::test]
 async fn attempts_from_one_address_are_limited() {
-    let few = Bounds { sign_ons_a_minute: 3, guests_a_minute: 2, ..bounds() };
+    let few = Bounds { sign_ons_per_minute: 3, guests_per_minute: 2, ..bounds() };
     let house = House::open_within(Vec::new(), few).await;
     for _ in 0..3 {
         assert_eq!(house.sign_on("Nobody", PASSWORD).await.status, 401);

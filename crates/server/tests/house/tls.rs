@@ -4,8 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
-use records::report::Large;
-use server::settings::{Bounds, Settings, TlsFiles};
+use server::settings::{Settings, Tls};
 use server::{ServeError, Server};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -29,21 +28,15 @@ fn folder() -> TempDir {
 }
 
 async fn start(folder: &Path, certificates: &str, key: &str) -> Result<Server, ServeError> {
-    let (certificates, key) = (folder.join(certificates), folder.join(key));
+    let (certificates, key) = (Some(folder.join(certificates)), Some(folder.join(key)));
     let settings = Settings {
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        tls: Some(TlsFiles { certificates, key }),
+        listen: Some("127.0.0.1:0".parse().expect("an address")),
+        tls: Tls { certificates, key },
         store: folder.join("house.sabot").to_str().expect("a path").to_owned(),
         key: folder.join("house.key"),
-        web: None,
-        trusted_proxies: Vec::new(),
-        hosts: Vec::new(),
-        today: None,
-        witnesses: Vec::new(),
         backups: folder.join("backups"),
-        large: Large::default(),
         tables: vec![table("quick", QUICK)],
-        bounds: Bounds::default(),
+        ..Settings::default()
     };
     Server::start(&settings).await
 }

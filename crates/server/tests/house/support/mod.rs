@@ -11,7 +11,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use baccarat::Cents;
-use records::report::Large;
 use server::settings::{Bounds, Money, Settings, TableSetting, WitnessSetting};
 use server::{Server, first_tables};
 use tempfile::TempDir;
@@ -65,7 +64,7 @@ impl House {
     pub(crate) async fn open_named(tables: Vec<TableSetting>, host: &str) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let settings = settings(folder.path(), tables, bounds());
-        let settings = Settings { hosts: vec![host.to_owned()], ..settings };
+        let settings = Settings { hosts: vec![host.parse().expect("a name")], ..settings };
         let server = Server::start(&settings).await.unwrap_or_else(|error| panic!("{error}"));
         House { folder, server }
     }
@@ -214,10 +213,10 @@ impl House {
 /// Tests come from one address, and in a hurry.
 pub(crate) fn bounds() -> Bounds {
     Bounds {
-        guests_a_minute: 100_000,
-        sign_ons_a_minute: 100_000,
-        recalls_a_minute: 100_000,
-        calls_a_minute: 100_000,
+        guests_per_minute: 100_000,
+        sign_ons_per_minute: 100_000,
+        recalls_per_minute: 100_000,
+        calls_per_minute: 100_000,
         ..Bounds::default()
     }
 }
@@ -237,19 +236,13 @@ async fn start(
 
 fn settings(folder: &Path, tables: Vec<TableSetting>, bounds: Bounds) -> Settings {
     Settings {
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        tls: None,
+        listen: Some("127.0.0.1:0".parse().expect("an address")),
         store: store_in(folder),
         key: folder.join("house.key"),
-        web: None,
-        trusted_proxies: Vec::new(),
-        hosts: Vec::new(),
-        today: None,
-        witnesses: Vec::new(),
         backups: folder.join("backups"),
-        large: Large::default(),
         tables,
         bounds,
+        ..Settings::default()
     }
 }
 
