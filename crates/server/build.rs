@@ -71,8 +71,5 @@ fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 fn tag(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes all of it");
-        text
-    })
+    hex::encode(&Sha256::digest(bytes)[..8])
 }

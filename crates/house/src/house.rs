@@ -285,5 +285,5 @@ impl House {
 
 /// The SHA-256 of a house file's text, by which it is known.
 pub fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(text.as_bytes()))
 }

@@ -63,8 +63,7 @@ impl Heads {
     pub fn text(&self) -> String {
         let mut text = format!("{FIRST_LINE}\ntime {}\n", self.at_ms);
         for StreamHead { stream, number, hash } in &self.streams {
-            let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-            text.push_str(&format!("{stream} {number} {hash}\n"));
+            text.push_str(&format!("{stream} {number} {}\n", hex::encode(hash)));
         }
         text
     }
@@ -104,19 +103,7 @@ fn head(line: &str) -> Option<StreamHead> {
         return None;
     }
     let number = decimal(number).filter(|number| *number > 0)?;
-    Some(StreamHead { stream: stream.to_owned(), number, hash: hex(hash)? })
-}
-
-fn hex(text: &str) -> Option<[u8; 32]> {
-    let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-    if text.len() != 64 || !text.bytes().all(is_digit) {
-        return None;
-    }
-    let mut bytes = [0; 32];
-    for (nth, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16).ok()?;
-    }
-    Some(bytes)
+    Some(StreamHead { stream: stream.to_owned(), number, hash: hex::decode_array(hash)? })
 }
 
 impl fmt::Display for HeadsError {

@@ -204,8 +204,7 @@ pub(crate) fn is_name(name: &str) -> bool {
 fn named(kind: &str, seed: &[u8; 32]) -> String {
     let (_, public) = pair(seed);
     let digest = Sha256::digest(public);
-    let letters: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{kind}/{letters}")
+    format!("{kind}/{}", hex::encode(&digest[..8]))
 }
 
 fn pair(seed: &[u8; 32]) -> (Ed25519KeyPair, [u8; 32]) {

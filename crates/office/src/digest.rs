@@ -16,26 +16,13 @@ impl FromStr for Digest {
     type Err = NoDigest;
 
     fn from_str(text: &str) -> Result<Digest, NoDigest> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Ok(byte - b'0'),
-            b'a'..=b'f' => Ok(byte - b'a' + 10),
-            _ => Err(NoDigest),
-        };
-        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-        let mut bytes = [0; 32];
-        if pairs.len() != bytes.len() || !rest.is_empty() {
-            return Err(NoDigest);
-        }
-        for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
-            *byte = digit(*high)? << 4 | digit(*low)?;
-        }
-        Ok(Digest(bytes))
+        hex::decode_array(text).map(Digest).ok_or(NoDigest)
     }
 }
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex::encode(self.0))
     }
 }
 

@@ -19,14 +19,14 @@ macro_rules! hex {
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let get: fn(&$domain) -> &[u8] = $get;
-                serializer.serialize_str(&to_hex(get(&self.0)))
+                serializer.serialize_str(&::hex::encode(get(&self.0)))
             }
         }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
                 let make: fn(Vec<u8>) -> Option<$domain> = $make;
-                let bytes = from_hex(&String::deserialize(deserializer)?);
+                let bytes = ::hex::decode(&String::deserialize(deserializer)?);
                 let wrong = || D::Error::custom(concat!("this is no ", stringify!($name)));
                 bytes.and_then(make).map($name).ok_or_else(wrong)
             }
@@ -69,23 +69,4 @@ hex! {
         |bytes| bytes.try_into().ok().map(office::Digest), "9f".repeat(32);
     /// A secret in its box, in hexadecimal.
     pub Boxed = Vec<u8>, |it| it, |bytes| (bytes.len() <= 256).then_some(bytes), "5e".repeat(48);
-}
-
-fn to_hex(bytes: &[u8]) -> String {
-    let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
-}
-
-/// Lower-case digits only: one spelling, so that what is read is written again byte for byte.
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let pair = |pair: &[u8]| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-        _ => None,
-    };
-    text.as_bytes().chunks(2).map(pair).collect()
 }

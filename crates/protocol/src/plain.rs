@@ -186,10 +186,9 @@ impl FromStr for Sha256 {
     type Err = NotThat;
 
     fn from_str(text: &str) -> Result<Sha256, NotThat> {
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        match text.len() == 64 && text.bytes().all(is_digit) {
-            true => Ok(Sha256(text.to_owned())),
-            false => Err(NotThat { expected: "64 hexadecimal digits in lower case" }),
+        match hex::decode_array::<32>(text) {
+            Some(_) => Ok(Sha256(text.to_owned())),
+            None => Err(NotThat { expected: "64 hexadecimal digits in lower case" }),
         }
     }
 }

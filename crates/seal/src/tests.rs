@@ -9,9 +9,8 @@ use sha2::{Digest, Sha256};
 
 use crate::{Cut, HouseKey, Nonce, NotOurs, Salt, SaltTooLong, Sealed, Secret, order};
 
-fn bytes(hex: &Value) -> Vec<u8> {
-    let hex = hex.as_str().expect("a text");
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+fn bytes(text: &Value) -> Vec<u8> {
+    hex::decode(text.as_str().expect("a text")).expect("digits")
 }
 
 fn written(cards: &[Card]) -> String {

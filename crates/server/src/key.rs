@@ -87,7 +87,8 @@ impl fmt::Display for KeyError {
                 write!(f, "the house's key {}: {error}", path.display())
             }
             KeyError::NotAKey { path } => {
-                write!(f, "{} is not the house's key: it has 64 hexadecimal digits", path.display())
+                let key = "the house's key: that is 64 hexadecimal digits in lower case";
+                write!(f, "{} is not {key}", path.display())
             }
             KeyError::Open { path, mode } => write!(
                 f,
@@ -237,7 +238,7 @@ fn read(path: &Path, mut file: File) -> Result<[u8; 32], KeyError> {
     }
     let mut text = String::new();
     file.read_to_string(&mut text).map_err(wrong)?;
-    digits(text.trim_end()).ok_or_else(|| KeyError::NotAKey { path: path.to_owned() })
+    hex::decode_array(text.trim_end()).ok_or_else(|| KeyError::NotAKey { path: path.to_owned() })
 }
 
 /// Makes a key. It is on the disk before anything is locked with it.
@@ -247,7 +248,7 @@ fn make(path: &Path) -> io::Result<[u8; 32]> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let text = secret::hex(&bytes);
+    let text = hex::encode(bytes);
     let mut file = options.open(path)?;
     file.write_all(format!("{text}\n").as_bytes())?;
     file.sync_all()?;
@@ -261,15 +262,4 @@ pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
         Some(folder) => File::open(folder)?.sync_all(),
         None => File::open(".")?.sync_all(),
     }
-}
-
-fn digits(text: &str) -> Option<[u8; 32]> {
-    let mut bytes = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    for (nth, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16).ok()?;
-    }
-    Some(bytes)
 }

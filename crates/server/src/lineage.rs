@@ -13,7 +13,6 @@ use tracing::{error, warn};
 
 use crate::chance;
 use crate::notes::{Notes, of_house};
-use crate::secret;
 
 /// What a life of a journal is named by.
 const LIFE_BYTES: usize = 8;
@@ -53,7 +52,7 @@ pub(crate) async fn resume(store: &Store, notes: &Notes) -> Result<Lineage, Line
     if !lineage.is_earlier_state() {
         return Ok(lineage);
     }
-    let life = secret::hex(&chance::bytes::<LIFE_BYTES>());
+    let life = hex::encode(chance::bytes::<LIFE_BYTES>());
     let ends = store.streams().await?.into_iter();
     let ends = ends.map(|(stream, head)| (stream.as_str().to_owned(), head.last)).collect();
     let resumed = lineage.append(&Origin::Resumed { life, ends });

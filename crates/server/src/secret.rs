@@ -11,14 +11,9 @@ use sha2::{Digest as _, Sha256};
 
 use crate::chance;
 
-/// Bytes in hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// A token: 32 random bytes in hexadecimal.
 pub(crate) fn token() -> String {
-    hex(&chance::bytes::<32>())
+    hex::encode(chance::bytes::<32>())
 }
 
 /// A code that people read and type: 26 letters and digits in groups, 128 bits and more. There is
@@ -70,7 +65,7 @@ impl ProofKey {
 
     /// 64 bits in hexadecimal, which only this key makes of a text.
     pub(crate) fn proof(&self, text: &str) -> String {
-        hex(&mac(&self.0, text)[..8])
+        hex::encode(&mac(&self.0, text)[..8])
     }
 }
 

@@ -38,7 +38,7 @@ impl Hash {
 
 impl fmt::Display for Hash {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+        out.write_str(&hex::encode(self.0))
     }
 }
 
@@ -46,19 +46,7 @@ impl FromStr for Hash {
     type Err = HashError;
 
     fn from_str(text: &str) -> Result<Hash, HashError> {
-        let digit = |digit: u8| match digit {
-            b'0'..=b'9' => Ok(digit - b'0'),
-            b'a'..=b'f' => Ok(digit - b'a' + 10),
-            _ => Err(HashError),
-        };
-        let mut hash = [0; 32];
-        if text.len() != 2 * hash.len() {
-            return Err(HashError);
-        }
-        for (byte, pair) in hash.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            *byte = digit(pair[0])? * 16 + digit(pair[1])?;
-        }
-        Ok(Hash(hash))
+        hex::decode_array(text).map(Hash).ok_or(HashError)
     }
 }
 

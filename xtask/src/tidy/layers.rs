@@ -9,17 +9,18 @@ use super::files::{self, File};
 const LAYERS: &[(&str, &[&str])] = &[
     ("baccarat", &[]),
     ("drill", &["protocol"]),
-    ("house", &["baccarat", "odds"]),
-    ("notary", &[]),
+    ("hex", &[]),
+    ("house", &["baccarat", "hex", "odds"]),
+    ("notary", &["hex"]),
     ("odds", &["baccarat"]),
     ("office", &["table"]),
     ("protocol", &["office"]),
     ("records", &["protocol", "notary", "odds", "seal", "store"]),
     ("roads", &[]),
-    ("seal", &["baccarat"]),
+    ("seal", &["baccarat", "hex"]),
     ("server", &["protocol", "notary", "records", "store", "odds", "roads", "seal", "sim"]),
     ("sim", &["odds", "roads"]),
-    ("store", &[]),
+    ("store", &["hex"]),
     ("table", &["house", "roads", "seal"]),
 ];
 

@@ -167,7 +167,7 @@ impl Kept {
     fn draw(chance: &mut Chance) -> Kept {
         let secret = Secret::new(bytes(chance));
         let start = &secret.bytes()[..12];
-        let hex: String = start.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex::encode(start);
         let listed = |joint: &str| start.iter().map(u8::to_string).collect::<Vec<_>>().join(joint);
         let spelled = [hex.to_uppercase(), hex, listed(","), listed(", ")];
         Kept { secret, spelled }
@@ -190,7 +190,7 @@ mod tests {
     fn a_secret_is_found_however_it_is_written() {
         let sealer = Sealer::choose(1);
         let bytes = *sealer.next.secret.bytes();
-        let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex::encode(bytes);
         for text in [hex.clone(), hex.to_uppercase(), format!("{bytes:?}")] {
             let found = sealer.check_kept(&format!("{{\"bytes\":\"{text}\"}}"), &[]);
             assert!(found.is_err(), "{text}");

@@ -111,8 +111,7 @@ const ROOTS: [&str; 9] = [
 ];
 
 fn bytes(hex: &str) -> Vec<u8> {
-    let digits = |at: usize| u8::from_str_radix(&hex[at..at + 2], 16).expect("digits");
-    (0..hex.len()).step_by(2).map(digits).collect()
+    hex::decode(hex).expect("digits")
 }
 
 fn hash(hex: &str) -> Hash {

@@ -126,10 +126,9 @@ pub(super) fn code_of(house: &Premises, purpose: &str, key: &str) -> String {
 
 /// Whether this is a key that a client chose for a voucher.
 pub(super) fn check_key(key: &str) -> Result<(), ApiError> {
-    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    match key.len() == 64 && key.bytes().all(is_digit) {
-        true => Ok(()),
-        false => {
+    match hex::decode_array::<32>(key) {
+        Some(_) => Ok(()),
+        None => {
             let text = "a key is 64 hexadecimal digits in lower case, chosen at random";
             Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text))
         }

@@ -15,7 +15,6 @@ use super::error::{ApiError, Told};
 use super::from::From;
 use super::who::Who;
 use super::{records, tables};
-use crate::secret;
 use crate::shoes::{self, SealedShoe};
 
 type Premises = std::sync::Arc<crate::premises::Premises>;
@@ -134,10 +133,10 @@ pub(super) async fn one(
         decks,
         coups,
         over: is_over,
-        secret: opened.as_ref().map(|opened| secret::hex(&opened.secret)),
+        secret: opened.as_ref().map(|opened| hex::encode(opened.secret)),
         cut: opened.as_ref().map(|opened| CutCard {
             from_end: opened.cut.from_end,
-            salt: secret::hex(opened.cut.salt.bytes()),
+            salt: hex::encode(opened.cut.salt.bytes()),
         }),
         drawn: opened.as_ref().map_or(Vec::new(), |it| it.drawn.iter().map(card).collect()),
         differs_at: opened.and_then(|opened| opened.differs_at),
