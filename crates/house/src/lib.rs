@@ -73,7 +73,7 @@ pub use options::table::{
 };
 pub use options::wagers::{Offer, Wagers};
 pub use presets::Preset;
-pub use print::{html, markdown};
+pub use print::{html, markdown, stamp};
 pub use reference::reference;
 pub use schema::schema;
 pub use text::{NoText, text_of};

@@ -1,7 +1,6 @@
 //! The reference of a house file, for `docs/HOUSE.md`.
 
-use std::fmt::Write;
-
+use document::{Block, Words, section, table, text};
 use serde_json::Value;
 
 use crate::options::irregularities::{Resolution, resolution_schema};
@@ -12,8 +11,8 @@ use crate::reader::{Entry, Presence, What};
 /// closed list means.
 pub fn reference() -> String {
     let outline = outline();
-    let mut page = String::from("### The file as a whole\n");
-    write_options(&mut page, &outline, "");
+    let mut blocks = vec![section("The file as a whole")];
+    blocks.extend(options(&outline, ""));
     for entry in &outline {
         let name = readable(&entry.path);
         let header = match entry.what {
@@ -21,21 +20,22 @@ pub fn reference() -> String {
             What::List => format!("[[{name}]]"),
             What::Option { .. } => continue,
         };
-        page += &format!("\n### `{header}`\n\n{}\n", entry.about);
+        blocks.extend([section(Words::code(header)), text(Words::marked(entry.about))]);
         let items = if matches!(entry.what, What::List) { "[1]" } else { "" };
-        write_options(&mut page, &outline, &format!("{}{items}.", entry.path));
+        blocks.extend(options(&outline, &format!("{}{items}.", entry.path)));
     }
-    page += "\n### Resolutions\n\nWhat `[irregularities]` may ask for.\n";
+    let about = Words::marked("What `[irregularities]` may ask for.");
+    blocks.extend([section("Resolutions"), text(about)]);
     let resolutions = resolution_schema();
     assert_eq!(choices(&resolutions).map(<[Value]>::len), Some(Resolution::ALL.len()));
-    write_choices(&mut page, &resolutions);
-    page
+    blocks.extend(meanings(&resolutions));
+    document::markdown(&blocks)
 }
 
 /// The options whose paths are the prefix and one word more, then what their values mean.
-fn write_options(page: &mut String, outline: &[Entry], prefix: &str) {
-    let mut head = "\n| option | value | default | what it is |\n|---|---|---|---|\n";
-    let mut meanings = String::new();
+fn options(outline: &[Entry], prefix: &str) -> Vec<Block> {
+    let mut rows = Vec::new();
+    let mut lists = Vec::new();
     for entry in outline {
         let What::Option { expected, schema, presence } = &entry.what else { continue };
         let Some(key) = entry.path.strip_prefix(prefix).filter(|key| !key.contains('.')) else {
@@ -48,24 +48,20 @@ fn write_options(page: &mut String, outline: &[Entry], prefix: &str) {
         };
         let default = match presence {
             // The whole of a list of choices is the list below.
-            Presence::Default(Value::Array(all)) if is_whole(all, schema) => {
-                "all of them".to_owned()
-            }
-            Presence::Default(default) => format!("`{default}`"),
-            Presence::Optional => "–".to_owned(),
-            Presence::Required => "must be set".to_owned(),
+            Presence::Default(Value::Array(all)) if is_whole(all, schema) => "all of them".into(),
+            Presence::Default(default) => Words::code(default.to_string()),
+            Presence::Optional => "–".into(),
+            Presence::Required => "must be set".into(),
         };
-        writeln!(page, "{head}| `{key}` | {value} | {default} | {} |", entry.about)
-            .expect("writing to a string cannot fail");
-        head = "";
-        for schema in [schema, &schema["items"]] {
-            if choices(schema).is_some() {
-                meanings += &format!("\n`{key}`:\n");
-                write_choices(&mut meanings, schema);
-            }
+        let about = Words::marked(entry.about);
+        rows.push([Words::code(key), Words::marked(value), default, about]);
+        for list in [schema, &schema["items"]].into_iter().filter_map(meanings) {
+            lists.extend([text(Words::code(key) + ":"), list]);
         }
     }
-    *page += &meanings;
+    let head = ["option", "value", "default", "what it is"];
+    let table = (!rows.is_empty()).then(|| table(head, rows));
+    table.into_iter().chain(lists).collect()
 }
 
 /// The values of a closed list, if the schema is of one.
@@ -78,13 +74,14 @@ fn is_whole(list: &[Value], schema: &Value) -> bool {
     choices(&schema["items"]).is_some_and(|choices| choices.len() == list.len())
 }
 
-fn write_choices(page: &mut String, schema: &Value) {
-    page.push('\n');
-    for choice in choices(schema).into_iter().flatten() {
-        let (id, meaning) = (choice["const"].as_str(), choice["description"].as_str());
-        let (id, meaning) = (id.unwrap_or_default(), meaning.unwrap_or_default());
-        *page += &format!("- `\"{id}\"`: {meaning}\n");
-    }
+/// What each value of a closed list means, if the schema is of one.
+fn meanings(schema: &Value) -> Option<Block> {
+    let meaning = |choice: &Value| {
+        let id = choice["const"].as_str().unwrap_or_default();
+        let meaning = choice["description"].as_str().unwrap_or_default();
+        Words::code(format!("\"{id}\"")) + ": " + Words::marked(meaning)
+    };
+    Some(Block::List(choices(schema)?.iter().map(meaning).collect()))
 }
 
 fn readable(path: &str) -> String {

@@ -8,9 +8,10 @@ use super::files::{self, File};
 /// What stands directly below each crate. A crate may use all that is below it, at any depth.
 const LAYERS: &[(&str, &[&str])] = &[
     ("baccarat", &[]),
+    ("document", &[]),
     ("drill", &["protocol"]),
     ("hex", &[]),
-    ("house", &["baccarat", "hex", "odds"]),
+    ("house", &["baccarat", "document", "hex", "odds"]),
     ("notary", &["hex"]),
     ("odds", &["baccarat"]),
     ("office", &["table"]),

@@ -1,10 +1,10 @@
 //! What is announced, in its three categories.
 
 use baccarat::Total;
+use document::{Block, chapter as chapter_title, section, table, text};
 
 use crate::House;
 use crate::options::announcements::{Announcement, Class};
-use crate::print::document::{Block, chapter as chapter_title, section, table, text};
 
 pub(super) fn chapter(house: &House) -> Vec<Block> {
     let announcements = &house.announcements;

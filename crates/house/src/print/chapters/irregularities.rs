@@ -1,10 +1,10 @@
 //! What is done when something goes wrong.
 
+use document::{Block, Words, chapter as chapter_title, table};
 use std::ops::RangeInclusive;
 
 use crate::House;
 use crate::options::irregularities::{Irregularity, Phase, Ruling, Visibility};
-use crate::print::document::{Block, chapter as chapter_title, table};
 
 pub(super) fn chapter(house: &House) -> Vec<Block> {
     let steps = [
@@ -18,7 +18,7 @@ pub(super) fn chapter(house: &House) -> Vec<Block> {
     ];
     vec![
         chapter_title("Irregularities and rulings"),
-        Block::List(steps.map(str::to_owned).to_vec()),
+        Block::List(steps.map(Words::from).to_vec()),
         table(["", "Irregularity", "Ruling"], Irregularity::ALL.iter().map(|&it| row(house, it))),
     ]
 }

@@ -6,18 +6,16 @@ mod rules;
 mod table;
 mod wagers;
 
+use document::{Block, Look, Page, chapter, table, text};
+
 use crate::House;
-use crate::print::document::{Block, Document, chapter, facts, table, text, yes_or_no};
+use crate::print::{facts, stamp, yes_or_no};
 
 /// The internal controls of a house.
-pub(crate) fn document(house: &House) -> Document {
+pub(crate) fn document(house: &House) -> Page {
     let under = match house.under {
         Some(rules) => format!("Under the rules of: {}", rules.meaning()),
         None => "Under no jurisdiction's rules: for training and entertainment.".to_owned(),
-    };
-    let base = match (&house.based_on, &house.version.base) {
-        (Some(preset), Some(version)) => format!(", based on {} {version}", preset.id()),
-        _ => String::new(),
     };
     let blocks = [
         rules::chapter(),
@@ -35,15 +33,12 @@ pub(crate) fn document(house: &House) -> Document {
         bounds(house),
         signatures(),
     ];
-    Document {
+    Page {
         title: format!("{}: mini-baccarat internal controls", house.name),
-        subtitle: under,
-        stamp: format!(
-            "Version {} (SHA-256 of the house file{base}), printed by Sabot {}",
-            house.version,
-            env!("CARGO_PKG_VERSION")
-        ),
-        version: house.version.short().to_owned(),
+        preface: vec![text(under)],
+        stamp: Some(stamp(house)),
+        is_numbered: true,
+        look: Look::Alone(""),
         blocks: blocks.into_iter().flatten().collect(),
     }
 }

@@ -1,8 +1,7 @@
 //! The rules of the game, drawn from the engine that plays it.
 
 use baccarat::{Article, Total, Values, tableau};
-
-use crate::print::document::{Block, chapter as chapter_title, section, table, text};
+use document::{Block, chapter as chapter_title, section, table, text};
 
 pub(super) fn chapter() -> Vec<Block> {
     let mut blocks = vec![

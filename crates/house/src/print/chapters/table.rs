@@ -1,9 +1,11 @@
 //! Shoe, areas, dealing, ghost hands, terminals.
 
+use document::{Block, chapter, section, text};
+
 use crate::House;
 use crate::options::shoe::BurnRule;
 use crate::options::table::SqueezeBy;
-use crate::print::document::{Block, chapter, facts, section, text, yes_or_no};
+use crate::print::{facts, yes_or_no};
 
 pub(super) fn shoe(house: &House) -> Vec<Block> {
     let (shoe, burn) = (&house.shoe, &house.shoe.burn);

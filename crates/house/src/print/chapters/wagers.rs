@@ -1,12 +1,13 @@
 //! Wagers and what they pay, commission, limits.
 
 use baccarat::{Cents, Line, Pays, Rate};
+use document::{Block, chapter, section, table, text};
 
 use crate::House;
 use crate::options::commission::CommissionMode;
 use crate::options::limits::DifferentialAfterResult;
 use crate::options::wagers::Offer;
-use crate::print::document::{Block, chapter, facts, section, table, text, yes_or_no};
+use crate::print::{facts, yes_or_no};
 
 pub(super) fn wagers(house: &House) -> Vec<Block> {
     let mut blocks = vec![

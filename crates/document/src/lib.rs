@@ -1,0 +1,159 @@
+//! A page that is printed or read, as data, and its forms: HTML, Markdown and plain text.
+//!
+//! Whoever makes a page says what it is made of; how that looks, and what must be escaped so that a
+//! text stays a text, is known here alone.
+//!
+//! ```
+//! use document::{Words, section, text};
+//!
+//! let about = Words::code("limits.minimum") + ", *at least*";
+//! let blocks = [section("Limits"), text(about)];
+//! assert_eq!(document::markdown(&blocks), "### Limits\n\n`limits.minimum`, \\*at least\\*\n");
+//! ```
+
+mod html;
+mod markdown;
+mod text;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use html::escape;
+pub use words::{Span, Words};
+
+/// A page: a title, what stands under it, and what it says.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// What it is.
+    pub title: String,
+    /// What stands under the title, before anything else.
+    pub preface: Vec<Block>,
+    /// Which version of something it was printed from.
+    pub stamp: Option<Stamp>,
+    /// Whether chapters have numbers, and a list of them goes before the first.
+    pub is_numbered: bool,
+    /// How it looks in a browser and on paper.
+    pub look: Look,
+    /// What it says.
+    pub blocks: Vec<Block>,
+}
+
+/// The version that a page was printed from.
+#[derive(Clone, Debug)]
+pub struct Stamp {
+    /// Names it in full, under the title and at the end.
+    pub text: String,
+    /// Its first hexadecimal digits, for the foot of every sheet of paper, so that loose sheets can
+    /// be put together again.
+    pub version: String,
+}
+
+/// How a page looks in a browser and on paper.
+#[derive(Clone, Copy, Debug)]
+pub enum Look {
+    /// Like all pages that have nothing outside them. This style goes with what they draw.
+    Alone(&'static str),
+    /// As a style sheet at this address says.
+    Linked(&'static str),
+}
+
+/// A part of a page.
+#[derive(Clone, Debug)]
+pub enum Block {
+    /// The title of a chapter.
+    Chapter(Words),
+    /// The title of a part of a chapter.
+    Section(Words),
+    /// A paragraph.
+    Text(Words),
+    /// A list of things.
+    List(Vec<Words>),
+    /// Names, and what they stand for.
+    Definitions(Vec<(&'static str, String)>),
+    /// Rows of cells.
+    Table(Table),
+    /// Text whose lines end where they end.
+    Lines(String),
+    /// Lines for these people to sign on.
+    Signatures(Vec<String>),
+    /// An `svg` element, whose texts were escaped by whoever drew it.
+    Picture(String),
+    /// Blocks side by side, where there is room.
+    Pair([Box<Block>; 2]),
+    /// What belongs together and is not torn apart on paper. A link may lead to its name.
+    Group {
+        /// Its name on the page.
+        id: Option<String>,
+        /// What it holds.
+        blocks: Vec<Block>,
+    },
+}
+
+/// Rows of cells under a head. Every row has as many cells as there are columns.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What stands above each column, and on which side its cells stand.
+    pub columns: Vec<Column>,
+    /// What is listed.
+    pub rows: Vec<Vec<Words>>,
+    /// What the rows come to.
+    pub totals: Option<Vec<Words>>,
+}
+
+/// One column of a table.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// What stands above it.
+    pub name: Words,
+    /// Whether it holds numbers, which stand to the right.
+    pub is_number: bool,
+}
+
+impl Page {
+    /// As one page of HTML.
+    pub fn html(&self) -> String {
+        html::page(self)
+    }
+
+    /// As Markdown. Chapters have no numbers there: a reader of Markdown makes its own contents.
+    pub fn markdown(&self) -> String {
+        markdown::page(self)
+    }
+
+    /// For a terminal or a typewriter.
+    pub fn text(&self) -> String {
+        text::page(self)
+    }
+}
+
+/// The title of a chapter.
+pub fn chapter(title: impl Into<Words>) -> Block {
+    Block::Chapter(title.into())
+}
+
+/// The title of a part of a chapter.
+pub fn section(title: impl Into<Words>) -> Block {
+    Block::Section(title.into())
+}
+
+/// A paragraph.
+pub fn text(words: impl Into<Words>) -> Block {
+    Block::Text(words.into())
+}
+
+/// A table of words under these names.
+pub fn table<const N: usize, W: Into<Words>>(
+    head: [&str; N],
+    rows: impl IntoIterator<Item = [W; N]>,
+) -> Block {
+    let column = |name| Column { name: Words::from(name), is_number: false };
+    let columns = head.map(column).to_vec();
+    let rows = rows.into_iter().map(|row| row.map(Into::into).to_vec()).collect();
+    Block::Table(Table { columns, rows, totals: None })
+}
+
+/// Blocks as a part of a page of Markdown.
+pub fn markdown(blocks: &[Block]) -> String {
+    markdown::blocks(blocks)
+}
