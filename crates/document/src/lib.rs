@@ -52,7 +52,7 @@ pub struct Stamp {
 /// How a page looks in a browser and on paper.
 #[derive(Clone, Copy, Debug)]
 pub enum Look {
-    /// Like all pages that have nothing outside them. This style goes with what they draw.
+    /// Like all pages that have nothing outside them, and by this style for what is its own.
     Alone(&'static str),
     /// As a style sheet at this address says.
     Linked(&'static str),
@@ -142,12 +142,12 @@ pub fn text(words: impl Into<Words>) -> Block {
     Block::Text(words.into())
 }
 
-/// A table of words under these names.
+/// A table of words. In the names above its columns, code stands between backquotes.
 pub fn table<const N: usize, W: Into<Words>>(
     head: [&str; N],
     rows: impl IntoIterator<Item = [W; N]>,
 ) -> Block {
-    let column = |name| Column { name: Words::from(name), is_number: false };
+    let column = |name| Column { name: Words::marked(name), is_number: false };
     let columns = head.map(column).to_vec();
     let rows = rows.into_iter().map(|row| row.map(Into::into).to_vec()).collect();
     Block::Table(Table { columns, rows, totals: None })

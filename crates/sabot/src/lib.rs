@@ -29,7 +29,6 @@ pub mod failure;
 mod figures;
 pub mod house;
 pub mod house_choice;
-mod markup;
 pub mod odds;
 pub mod output_file;
 pub mod plot;

@@ -1,7 +1,6 @@
 //! Reports written down: for a terminal, a spreadsheet, a program, a browser.
 
-use std::fmt::Write;
-
+use document::{Block, Look, Page, Table};
 use serde_json::{Map, Number, Value, json};
 
 use super::document::{Cell, Column, Document, Signed};
@@ -11,49 +10,19 @@ use crate::when::written;
 /// What stands in a report about nothing.
 const NOTHING: &str = "No activity";
 
+/// A report has many columns, and is seldom read as prose.
+const WIDE: &str = "body { max-width: none; font: 14px/1.4 system-ui, sans-serif; }\n\
+                    table { width: auto; }\n";
+
 impl Document {
     /// For a terminal or a typewriter.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\n", self.title);
-        for (name, value) in self.about() {
-            let _ = writeln!(text, "{name}: {value}");
-        }
-        text.push('\n');
-        if self.is_empty() {
-            let _ = writeln!(text, "{NOTHING}");
-            return text + &self.signed_text();
-        }
-        let head: Vec<String> = self.columns.iter().map(|column| column.name.to_owned()).collect();
-        let rows: Vec<Vec<String>> = self.all_rows().map(|row| texts(row)).collect();
-        let width = |at: usize| {
-            let cells = rows.iter().map(|row| &row[at]).chain([&head[at]]);
-            cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
-        };
-        let widths: Vec<usize> = (0..head.len()).map(width).collect();
-        let line = |cells: &[String]| {
-            let mut line = String::new();
-            for ((cell, column), width) in cells.iter().zip(&self.columns).zip(&widths) {
-                let gap = if line.is_empty() { "" } else { "  " };
-                let _ = match column.is_number {
-                    true => write!(line, "{gap}{cell:>width$}"),
-                    false => write!(line, "{gap}{cell:<width$}"),
-                };
-            }
-            line.trim_end().to_owned()
-        };
-        let rule = "-".repeat(widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1));
-        let _ = writeln!(text, "{}\n{rule}", line(&head));
-        for (nth, row) in rows.iter().enumerate() {
-            if nth == self.rows.len() {
-                let _ = writeln!(text, "{rule}");
-            }
-            let _ = writeln!(text, "{}", line(row));
-        }
-        text + &self.signed_text()
+        self.page().text()
     }
 
-    fn signed_text(&self) -> String {
-        self.signed.as_ref().map(Signed::text).unwrap_or_default()
+    /// As a page by itself.
+    pub fn html(&self) -> String {
+        self.page().html()
     }
 
     /// As comma-separated values by RFC 4180: a head, the rows and no totals, which a spreadsheet
@@ -85,41 +54,30 @@ impl Document {
         all
     }
 
-    /// As a page by itself.
-    pub fn html(&self) -> String {
-        let title = escape(&self.title);
-        let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n<h1>{title}</h1>\n<dl>\n"
-        );
-        for (name, value) in self.about() {
-            let _ = writeln!(page, "<dt>{}<dd>{}", escape(name), escape(&value));
+    fn page(&self) -> Page {
+        let blocks = [if self.is_empty() { document::text(NOTHING) } else { self.table() }];
+        let signed = self.signed.as_ref().map(Signed::blocks).unwrap_or_default();
+        Page {
+            title: self.title.clone(),
+            preface: vec![Block::Definitions(self.about())],
+            stamp: None,
+            is_numbered: false,
+            look: Look::Alone(WIDE),
+            blocks: blocks.into_iter().chain(signed).collect(),
         }
-        page += "</dl>\n";
-        let signed = self.signed.as_ref().map(Signed::html).unwrap_or_default();
-        if self.is_empty() {
-            let _ = writeln!(page, "<p>{NOTHING}</p>\n{signed}</html>");
-            return page;
-        }
-        let row = |tag: &str, cells: &[String]| {
-            let cells = cells.iter().zip(&self.columns).map(|(cell, column)| {
-                let class = if column.is_number { " class=\"n\"" } else { "" };
-                format!("<{tag}{class}>{}</{tag}>", escape(cell))
-            });
-            format!("<tr>{}</tr>\n", cells.collect::<String>())
-        };
-        let head: Vec<String> = self.columns.iter().map(|column| column.name.to_owned()).collect();
-        page += &format!("<table>\n<thead>\n{}</thead>\n<tbody>\n", row("th", &head));
-        self.rows.iter().for_each(|cells| page += &row("td", &texts(cells)));
-        page += "</tbody>\n";
-        if let Some(totals) = &self.totals {
-            page += &format!("<tfoot>\n{}</tfoot>\n", row("td", &texts(totals)));
-        }
-        page + "</table>\n" + &signed + "</html>\n"
     }
 
-    fn all_rows(&self) -> impl Iterator<Item = &Vec<Cell>> {
-        self.rows.iter().chain(&self.totals)
+    fn table(&self) -> Block {
+        let cells = |row: &Vec<Cell>| row.iter().map(|cell| text(cell).into()).collect();
+        let column = |column: &Column| document::Column {
+            name: column.name.into(),
+            is_number: column.is_number,
+        };
+        Block::Table(Table {
+            columns: self.columns.iter().map(column).collect(),
+            rows: self.rows.iter().map(cells).collect(),
+            totals: self.totals.as_ref().map(cells),
+        })
     }
 
     /// What goes before the table.
@@ -134,10 +92,6 @@ impl Document {
         about.push(("Made", format!("{} UTC", written(self.generated_at))));
         about
     }
-}
-
-fn texts(row: &[Cell]) -> Vec<String> {
-    row.iter().map(text).collect()
 }
 
 fn text(cell: &Cell) -> String {
@@ -182,23 +136,3 @@ fn quoted(cell: &str) -> String {
         false => cell.to_owned(),
     }
 }
-
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
-}
-
-const STYLE: &str = "body{font:14px sans-serif}table{border-collapse:collapse}\
-                     td,th{padding:.2em .6em;border-bottom:1px solid #ccc;text-align:left}\
-                     .n{text-align:right}tfoot{font-weight:bold}dt{float:left;width:5em}";

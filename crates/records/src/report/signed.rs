@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use document::{Block, chapter, text};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::document::Signed;
-use super::render::escape;
 
 /// What it is there for.
 const WHAT: &str = "The house has signed its journal up to here. Keep this to hold the \
@@ -15,22 +15,12 @@ const WHAT: &str = "The house has signed its journal up to here. Keep this to ho
 const QUIET: i32 = 4;
 
 impl Signed {
-    /// For a terminal or a typewriter.
-    pub(super) fn text(&self) -> String {
-        format!("\n{WHAT}\nKey: {}\n\n{}", self.key, self.checkpoint)
-    }
-
-    /// For a page: a code that a phone reads, and the same in letters.
-    pub(super) fn html(&self) -> String {
-        let mut html = format!(
-            "<h2>Signed</h2>\n<p>{}</p>\n<dl>\n<dt>Key<dd>{}</dl>\n",
-            escape(WHAT),
-            escape(&self.key)
-        );
-        html += &code(&self.checkpoint).unwrap_or_default();
-        let lines = self.checkpoint.lines().map(escape).collect::<Vec<_>>().join("\n");
-        let _ = writeln!(html, "<pre>{lines}\n</pre>");
-        html
+    /// A code that a phone reads, and the same in letters.
+    pub(super) fn blocks(&self) -> Vec<Block> {
+        let code = code(&self.checkpoint).map(Block::Picture);
+        let words =
+            [chapter("Signed"), text(WHAT), Block::Definitions(vec![("Key", self.key.clone())])];
+        words.into_iter().chain(code).chain([Block::Lines(self.checkpoint.clone())]).collect()
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
+use document::escape;
 use num_rational::BigRational;
 use num_traits::Zero;
 
 use super::scale::{Scale, Tenths};
 use super::{Mark, Plot, STYLE, Series, Size};
-use crate::markup::escape;
 
 /// How many colours there are, and how many shapes.
 const KINDS: usize = 7;

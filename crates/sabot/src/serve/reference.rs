@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use clap::{CommandFactory, Parser};
+use document::Words;
 use server::settings::{self, Form, Money, Setting, Unset};
 
 use super::Args;
@@ -22,26 +23,29 @@ fn arguments() -> clap::Command {
 
 /// The table of all settings, as Markdown.
 pub fn markdown() -> String {
-    let mut text = "| in `sabot.toml` | flag | environment | default | what it is |\n\
-                    |---|---|---|---|---|\n"
-        .to_owned();
-    for argument in arguments().get_arguments() {
-        // Whoever asks for help or for the settings in force sets nothing.
-        let Some(variable) = argument.get_env() else { continue };
+    let command = arguments();
+    // A request for help or for the settings in force sets nothing.
+    let set = command.get_arguments().filter_map(|it| Some((it, it.get_env()?)));
+    let settings = set.map(|(argument, variable)| {
         let setting = settings::all().find(|setting| setting.name() == argument.get_id().as_str());
         let key = setting.filter(|setting| setting.is_in_files()).map(key).unwrap_or_default();
         let default = setting.map_or_else(|| format!("`{FILE}`, if it is there"), default);
         let flag = argument.get_long().expect("every setting has a flag");
         let about = argument.get_help().map(ToString::to_string).unwrap_or_default();
-        let variable = variable.display();
-        writeln!(text, "| {key} | `--{flag}` | `{variable}` | {default} | {about}. |")
-            .expect("a text takes everything");
-    }
-    for (key, default, about) in TABLE {
-        writeln!(text, "| `[[table]]` `{key}` | | | {default} | {about} |")
-            .expect("a text takes everything");
-    }
-    text
+        [
+            Words::marked(&key),
+            Words::code(format!("--{flag}")),
+            Words::code(variable.display().to_string()),
+            Words::marked(&default),
+            Words::marked(&format!("{about}.")),
+        ]
+    });
+    let tables = TABLE.iter().map(|(key, default, about)| {
+        let key = Words::code("[[table]]") + " " + Words::code(*key);
+        [key, "".into(), "".into(), Words::marked(default), Words::marked(about)]
+    });
+    let head = ["in `sabot.toml`", "flag", "environment", "default", "what it is"];
+    document::markdown(&[document::table(head, settings.chain(tables))])
 }
 
 fn key(setting: &Setting) -> String {

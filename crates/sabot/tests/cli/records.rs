@@ -122,7 +122,7 @@ fn reports_in_every_form() {
     assert!(report(&["table", "--from", "2027-01-01"]).ends_with("No activity\n"));
     assert!(report(&["liability", "--vouchers", "12.50"]).contains("Open vouchers"));
     assert!(report(&["table", "--csv"]).starts_with("table,coups,"));
-    assert!(report(&["wager", "--html"]).starts_with("<!DOCTYPE html>"));
+    assert!(report(&["wager", "--html"]).starts_with("<!doctype html>"));
     let json: Value =
         serde_json::from_str(&report(&["patron", "--patron", "1", "--json"])).expect("JSON");
     assert_eq!(json["title"], "Statement of patron 1");

@@ -12,6 +12,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src \
                       'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// A page that is printed brings its own style, and nothing else.
+const PRINTED: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 /// What every answer says.
 const ALL: [(&str, &str); 3] = [
     ("x-content-type-options", "nosniff"),
@@ -47,6 +50,12 @@ pub(super) async fn guard(request: Request, next: Next) -> Response {
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// A page that is printed, whose style is in it.
+pub(super) fn printed_page(html: String) -> Response {
+    let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
+    ([kind, (header::CONTENT_SECURITY_POLICY, PRINTED)], html).into_response()
 }
 
 fn may_be_shown(headers: &HeaderMap) -> bool {

@@ -21,6 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::House;
 use super::error::{ApiError, Told};
 use super::from::From;
+use super::guard::printed_page;
 use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
@@ -312,8 +313,8 @@ impl Question {
 fn written(document: &Document, format: Format) -> Response {
     let (kind, text) = match format {
         Format::Json => return Json(document.json()).into_response(),
+        Format::Html => return printed_page(document.html()),
         Format::Csv => ("text/csv; charset=utf-8", document.csv()),
-        Format::Html => ("text/html; charset=utf-8", document.html()),
         Format::Text => ("text/plain; charset=utf-8", document.text()),
     };
     ([(header::CONTENT_TYPE, kind)], text).into_response()

@@ -17,6 +17,7 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
+use super::guard::printed_page;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::who::Who;
@@ -26,9 +27,6 @@ use crate::secret;
 
 /// The longest request with a house file in it: JSON writes some characters as two, or more.
 const BODY_MAX: usize = 3 * house::House::FILE_LENGTH_MAX;
-
-/// The printed rules bring their own style, and nothing else.
-const PRINTED: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
     let propose = OpenApiRouter::new().routes(routes!(propose));
@@ -70,9 +68,7 @@ async fn text(State(house): House, table: Name) -> Result<Response, ApiError> {
     ))]
 async fn printed(State(house): House, table: Name) -> Result<Response, ApiError> {
     let table = find(&house, &table?.0)?;
-    let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8");
-    let policy = (header::CONTENT_SECURITY_POLICY, PRINTED);
-    Ok(([kind, policy], house::html(&table.house)).into_response())
+    Ok(printed_page(house::html(&table.house)))
 }
 
 /// A house file that somebody proposes.

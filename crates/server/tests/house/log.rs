@@ -201,6 +201,9 @@ async fn a_statement_has_the_signed_head_in_every_form_that_is_read_by_people() 
     assert!(text.contains(&key) && text.contains(&signed), "{text}");
     let html = statement("html").await;
     assert!(html.contains("<svg") && html.contains(&key) && html.contains(&signed), "{html}");
+    let reply = patron.get("/api/v1/me/statement?table=live&format=html").await;
+    let policy = reply.header("content-security-policy").expect("a policy");
+    assert!(policy.contains("style-src 'unsafe-inline'"), "its style is in it: {policy}");
     let json: serde_json::Value = serde_json::from_str(&statement("json").await).expect("JSON");
     let note = Note::parse(json["signed"]["checkpoint"].as_str().expect("text")).expect("a note");
     assert_eq!(note.text(), signed);
