@@ -2,21 +2,28 @@
 
 use crate::{Block, Look, Page, Span, Stamp, Table, Words};
 
-pub(super) fn page(page: &Page) -> String {
-    let title = escape(&page.title);
-    let mut chapters = Chapters { is_numbered: page.is_numbered, ..Chapters::default() };
-    let body = chapters.blocks(&page.blocks);
-    let preface = chapters.blocks(&page.preface);
-    let (head_stamp, foot) = page.stamp.as_ref().map(stamped).unwrap_or_default();
-    format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n{}</head>\n<body>\n\
-         <header>\n<h1>{title}</h1>\n{preface}{head_stamp}</header>\n\
-         {}<main>\n{body}</main>\n{foot}</body>\n</html>\n",
-        style(page),
-        chapters.contents(),
-    )
+impl Page {
+    /// As one page of HTML.
+    pub fn html(&self) -> String {
+        let title = escape(&self.title);
+        let preface = blocks(&self.preface);
+        let (contents, body) = match self.is_numbered {
+            true => numbered(&self.blocks),
+            false => (String::new(), blocks(&self.blocks)),
+        };
+        let stamp = self.stamp.as_ref().map(|stamp| escape(&stamp.text));
+        let under = stamp.as_ref().map(|it| format!("<p class=\"stamp\">{it}</p>\n"));
+        let foot = stamp.map(|it| format!("<footer>{it}</footer>\n")).unwrap_or_default();
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n{}</head>\n<body>\n\
+             <header>\n<h1>{title}</h1>\n{preface}{}</header>\n\
+             {contents}<main>\n{body}</main>\n{foot}</body>\n</html>\n",
+            style(self),
+            under.unwrap_or_default(),
+        )
+    }
 }
 
 fn style(page: &Page) -> String {
@@ -42,84 +49,61 @@ fn running_foot(Stamp { version, .. }: &Stamp) -> String {
     )
 }
 
-/// The stamp under the title, and at the end.
-fn stamped(stamp: &Stamp) -> (String, String) {
-    let text = escape(&stamp.text);
-    (format!("<p class=\"stamp\">{text}</p>\n"), format!("<footer>{text}</footer>\n"))
-}
-
-/// Numbers the chapters, and lists them for the contents.
-#[derive(Default)]
-struct Chapters {
-    is_numbered: bool,
-    titles: Vec<String>,
-}
-
-impl Chapters {
-    fn contents(&self) -> String {
-        let line = |(number, title): (usize, &String)| {
-            format!("<li><a href=\"#chapter-{number}\">{title}</a></li>\n")
+/// A list of the chapters, and the blocks with numbers before them.
+fn numbered(blocks: &[Block]) -> (String, String) {
+    let (mut lines, mut body) = (String::new(), String::new());
+    let mut number = 0;
+    for block in blocks {
+        body += &match block {
+            Block::Chapter(title) => {
+                number += 1;
+                let title = words(title);
+                lines += &format!("<li><a href=\"#chapter-{number}\">{title}</a></li>\n");
+                format!("<h2 id=\"chapter-{number}\">{number}. {title}</h2>\n")
+            }
+            block => self::block(block),
         };
-        match self.is_numbered {
-            true => {
-                let lines: String = (1..).zip(&self.titles).map(line).collect();
-                format!("<nav aria-label=\"Contents\">\n<ol>\n{lines}</ol>\n</nav>\n")
-            }
-            false => String::new(),
-        }
     }
+    (format!("<nav aria-label=\"Contents\">\n<ol>\n{lines}</ol>\n</nav>\n"), body)
+}
 
-    fn blocks(&mut self, blocks: &[Block]) -> String {
-        blocks.iter().map(|block| self.block(block)).collect()
-    }
+fn blocks(blocks: &[Block]) -> String {
+    blocks.iter().map(block).collect()
+}
 
-    fn block(&mut self, block: &Block) -> String {
-        match block {
-            Block::Chapter(title) => self.chapter(words(title)),
-            Block::Section(title) => element("h3", title),
-            Block::Text(text) => element("p", text),
-            Block::List(items) => {
-                let items: String = items.iter().map(|item| element("li", item)).collect();
-                format!("<ul>\n{items}</ul>\n")
-            }
-            Block::Definitions(rows) => {
-                let row = |(name, what): &(&str, String)| {
-                    format!("<dt>{}</dt><dd>{}</dd>\n", escape(name), escape(what))
-                };
-                format!("<dl>\n{}</dl>\n", rows.iter().map(row).collect::<String>())
-            }
-            Block::Table(table) => self::table(table),
-            Block::Lines(lines) => {
-                let lines: String = lines.lines().map(|line| escape(line) + "\n").collect();
-                format!("<pre>{lines}</pre>\n")
-            }
-            Block::Signatures(names) => {
-                let line = |name: &String| {
-                    format!("<p class=\"sign\"><span>{}</span></p>\n", escape(name))
-                };
-                let lines: String = names.iter().map(line).collect();
-                format!("<div class=\"signatures\">\n{lines}</div>\n")
-            }
-            Block::Picture(svg) => format!("<figure>\n{svg}</figure>\n"),
-            Block::Pair([left, right]) => {
-                format!("<div class=\"pair\">\n{}{}</div>\n", self.block(left), self.block(right))
-            }
-            Block::Group { id, blocks } => {
-                let id = id.as_ref().map(|id| format!(" id=\"{}\"", escape(id)));
-                let id = id.unwrap_or_default();
-                format!("<section{id}>\n{}</section>\n", self.blocks(blocks))
-            }
+fn block(block: &Block) -> String {
+    match block {
+        Block::Chapter(title) => element("h2", title),
+        Block::Section(title) => element("h3", title),
+        Block::Text(text) => element("p", text),
+        Block::List(items) => {
+            let items: String = items.iter().map(|item| element("li", item)).collect();
+            format!("<ul>\n{items}</ul>\n")
         }
-    }
-
-    fn chapter(&mut self, title: String) -> String {
-        if !self.is_numbered {
-            return format!("<h2>{title}</h2>\n");
+        Block::Definitions(rows) => {
+            let row = |(name, what): &(&str, String)| {
+                format!("<dt>{}</dt><dd>{}</dd>\n", escape(name), escape(what))
+            };
+            format!("<dl>\n{}</dl>\n", rows.iter().map(row).collect::<String>())
         }
-        let number = self.titles.len() + 1;
-        let heading = format!("<h2 id=\"chapter-{number}\">{number}. {title}</h2>\n");
-        self.titles.push(title);
-        heading
+        Block::Table(table) => self::table(table),
+        Block::Lines(lines) => {
+            let lines: String = lines.lines().map(|line| escape(line) + "\n").collect();
+            format!("<pre>{lines}</pre>\n")
+        }
+        Block::Signatures(names) => {
+            let line =
+                |name: &String| format!("<p class=\"sign\"><span>{}</span></p>\n", escape(name));
+            let lines: String = names.iter().map(line).collect();
+            format!("<div class=\"signatures\">\n{lines}</div>\n")
+        }
+        Block::Picture(svg) => format!("<figure>\n{svg}</figure>\n"),
+        Block::Pair(blocks) => format!("<div class=\"pair\">\n{}</div>\n", self::blocks(blocks)),
+        Block::Group { id, blocks } => {
+            let id = id.as_ref().map(|id| format!(" id=\"{}\"", escape(id)));
+            let id = id.unwrap_or_default();
+            format!("<section{id}>\n{}</section>\n", self::blocks(blocks))
+        }
     }
 }
 
@@ -135,7 +119,7 @@ fn table(table: &Table) -> String {
         });
         format!("<tr>{}</tr>", cells.collect::<String>())
     };
-    let head = row("th", &mut table.columns.iter().map(|column| &column.name));
+    let head = row("th", &mut table.head().iter());
     let rows = table.rows.iter().map(|cells| row("td", &mut cells.iter()) + "\n");
     let totals = table.totals.as_ref().map(|cells| row("td", &mut cells.iter()));
     let totals = totals.map(|row| format!("<tfoot>{row}</tfoot>\n")).unwrap_or_default();

@@ -20,6 +20,8 @@ mod words;
 mod tests;
 
 pub use html::escape;
+pub use markdown::markdown;
+pub use text::aligned;
 pub use words::{Span, Words};
 
 /// A page: a title, what stands under it, and what it says.
@@ -80,7 +82,7 @@ pub enum Block {
     /// An `svg` element, whose texts were escaped by whoever drew it.
     Picture(String),
     /// Blocks side by side, where there is room.
-    Pair([Box<Block>; 2]),
+    Pair(Vec<Block>),
     /// What belongs together and is not torn apart on paper. A link may lead to its name.
     Group {
         /// Its name on the page.
@@ -102,28 +104,17 @@ pub struct Table {
 }
 
 /// One column of a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What stands above it.
-    pub name: Words,
+    /// What stands above it. Code is between backquotes.
+    pub name: &'static str,
     /// Whether it holds numbers, which stand to the right.
     pub is_number: bool,
 }
 
-impl Page {
-    /// As one page of HTML.
-    pub fn html(&self) -> String {
-        html::page(self)
-    }
-
-    /// As Markdown. Chapters have no numbers there: a reader of Markdown makes its own contents.
-    pub fn markdown(&self) -> String {
-        markdown::page(self)
-    }
-
-    /// For a terminal or a typewriter.
-    pub fn text(&self) -> String {
-        text::page(self)
+impl Table {
+    fn head(&self) -> Vec<Words> {
+        self.columns.iter().map(|column| Words::marked(column.name)).collect()
     }
 }
 
@@ -142,18 +133,30 @@ pub fn text(words: impl Into<Words>) -> Block {
     Block::Text(words.into())
 }
 
-/// A table of words. In the names above its columns, code stands between backquotes.
+/// A table of words under these names.
 pub fn table<const N: usize, W: Into<Words>>(
-    head: [&str; N],
+    head: [&'static str; N],
     rows: impl IntoIterator<Item = [W; N]>,
 ) -> Block {
-    let column = |name| Column { name: Words::marked(name), is_number: false };
-    let columns = head.map(column).to_vec();
     let rows = rows.into_iter().map(|row| row.map(Into::into).to_vec()).collect();
-    Block::Table(Table { columns, rows, totals: None })
+    Block::Table(Table { columns: columns(head, []), rows, totals: None })
 }
 
-/// Blocks as a part of a page of Markdown.
-pub fn markdown(blocks: &[Block]) -> String {
-    markdown::blocks(blocks)
+/// Columns with words, then columns with numbers.
+pub fn columns<const W: usize, const N: usize>(
+    words: [&'static str; W],
+    numbers: [&'static str; N],
+) -> Vec<Column> {
+    let words = words.into_iter().map(|name| Column { name, is_number: false });
+    let numbers = numbers.into_iter().map(|name| Column { name, is_number: true });
+    words.chain(numbers).collect()
+}
+
+/// A line of comma-separated values by RFC 4180, without its end.
+pub fn csv_line(cells: &[String]) -> String {
+    let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.clone(),
+    };
+    cells.iter().map(quoted).collect::<Vec<_>>().join(",")
 }

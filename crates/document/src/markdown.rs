@@ -2,15 +2,19 @@
 
 use crate::{Block, Page, Span, Table, Words};
 
-pub(super) fn page(page: &Page) -> String {
-    let mut text = format!("# {}\n\n{}", escape(&page.title), blocks(&page.preface));
-    if let Some(stamp) = &page.stamp {
-        text += &format!("\n{}\n", escape(&stamp.text));
+impl Page {
+    /// As Markdown. Chapters have no numbers there: a reader of Markdown makes its own contents.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("# {}\n\n{}", escape(&self.title), markdown(&self.preface));
+        if let Some(stamp) = &self.stamp {
+            text += &format!("\n{}\n", escape(&stamp.text));
+        }
+        text + "\n" + &markdown(&self.blocks)
     }
-    text + "\n" + &blocks(&page.blocks)
 }
 
-pub(super) fn blocks(blocks: &[Block]) -> String {
+/// Blocks as a part of a page of Markdown.
+pub fn markdown(blocks: &[Block]) -> String {
     blocks.iter().map(block).collect::<Vec<_>>().join("\n")
 }
 
@@ -31,17 +35,15 @@ fn block(block: &Block) -> String {
             names.iter().map(|name| format!("- {}: {line}\n", escape(name))).collect()
         }
         Block::Picture(svg) => svg.clone(),
-        Block::Pair([left, right]) => format!("{}\n{}", self::block(left), self::block(right)),
-        Block::Group { blocks, .. } => self::blocks(blocks),
+        Block::Pair(blocks) | Block::Group { blocks, .. } => markdown(blocks),
     }
 }
 
 fn table(table: &Table) -> String {
-    let head: Vec<_> = table.columns.iter().map(|column| column.name.clone()).collect();
     let side = |is_number: bool| if is_number { "---:|" } else { "---|" };
     let sides: String = table.columns.iter().map(|column| side(column.is_number)).collect();
     let rows = table.rows.iter().chain(&table.totals).map(|cells| row(cells));
-    format!("{}|{sides}\n{}", row(&head), rows.collect::<String>())
+    format!("{}|{sides}\n{}", row(&table.head()), rows.collect::<String>())
 }
 
 fn row(cells: &[Words]) -> String {

@@ -1,17 +1,14 @@
 //! The forms of one page that has everything in it, and texts that try to be something else.
 
-use crate::{Block, Column, Look, Page, Span, Stamp, Table, Words, chapter, escape, section, text};
+use crate::{Block, Look, Page, Span, Stamp, Table, Words};
+use crate::{chapter, columns, csv_line, escape, section, text};
 
 const HOSTILE: &str = "</td><script>`a`|*b*_c_[d](e)&\\\"#~\n\u{1b}[2J\u{ffff}";
-
-fn number(name: &str) -> Column {
-    Column { name: name.into(), is_number: true }
-}
 
 fn sums() -> Table {
     let row = |name: &str, sum: &str| vec![Words::from(name), Words::from(sum)];
     Table {
-        columns: vec![Column { name: "Table".into(), is_number: false }, number("Win")],
+        columns: columns(["Table"], ["Win"]),
         rows: vec![row("ez", "5"), row("macau", "-12.50")],
         totals: Some(row("", "-7.50")),
     }
@@ -27,7 +24,7 @@ fn page() -> Page {
         Block::List(vec!["one".into(), remark]),
         Block::Table(sums()),
         chapter("Second"),
-        Block::Pair([Box::new(text("left")), Box::new(text("right"))]),
+        Block::Pair(vec![text("left"), text("right")]),
         Block::Group { id: Some("c".to_owned()), blocks: vec![text("inside")] },
         Block::Lines("x <y>\n z\n".to_owned()),
         Block::Picture("<svg></svg>\n".to_owned()),
@@ -123,14 +120,17 @@ fn no_text_makes_a_tag() {
         let link = Words::link(text, text);
         let words = spans.into_iter().fold(link, |words, span| words + Words::from(span));
         let row = || vec![words.clone()];
-        let column = Column { name: words.clone(), is_number: true };
         let blocks = vec![
             Block::Chapter(words.clone()),
             Block::Section(words.clone()),
             Block::Text(words.clone()),
             Block::List(row()),
             Block::Definitions(vec![("name", own())]),
-            Block::Table(Table { columns: vec![column], rows: vec![row()], totals: Some(row()) }),
+            Block::Table(Table {
+                columns: columns([], ["sum"]),
+                rows: vec![row()],
+                totals: Some(row()),
+            }),
             Block::Lines(own()),
             Block::Signatures(vec![own()]),
             Block::Group { id: Some(own()), blocks: Vec::new() },
@@ -166,4 +166,10 @@ fn words_are_put_together() {
     assert_eq!(Words::joined([one.clone(), other.clone()], " or "), one + " or " + other);
     assert!(Words::default().is_empty() && Words::from("").is_empty());
     assert!(!Words::code("").is_empty());
+}
+
+#[test]
+fn csv_is_quoted_where_it_must_be() {
+    let cells = ["a b", "c,d", "\"e\"", "f\ng", ""].map(str::to_owned);
+    assert_eq!(csv_line(&cells), "a b,\"c,d\",\"\"\"e\"\"\",\"f\ng\",");
 }

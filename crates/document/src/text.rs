@@ -2,12 +2,29 @@
 
 use crate::{Block, Page, Span, Table, Words};
 
-pub(super) fn page(page: &Page) -> String {
-    let mut text = format!("{}\n{}", plain(&page.title), blocks(&page.preface));
-    if let Some(stamp) = &page.stamp {
-        text += &format!("{}\n", plain(&stamp.text));
+impl Page {
+    /// For a terminal or a typewriter.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n{}", plain(&self.title), blocks(&self.preface));
+        if let Some(stamp) = &self.stamp {
+            text += &format!("{}\n", plain(&stamp.text));
+        }
+        text + "\n" + &blocks(&self.blocks)
     }
-    text + "\n" + &blocks(&page.blocks)
+}
+
+/// Rows as lines, whose columns are as wide as what is widest in them. Words stand to the left and
+/// numbers to the right.
+pub fn aligned<R: AsRef<[String]>>(rows: &[R], is_number: impl Fn(usize) -> bool) -> Vec<String> {
+    let rows: Vec<&[String]> = rows.iter().map(AsRef::as_ref).collect();
+    let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..rows.first().map_or(0, |row| row.len())).map(width).collect();
+    let cell = |(at, cell): (usize, &String)| {
+        let width = widths[at];
+        if is_number(at) { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+    };
+    let line = |row: &&[String]| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
+    rows.iter().map(|row| line(row).trim_end().to_owned()).collect()
 }
 
 fn blocks(blocks: &[Block]) -> String {
@@ -29,38 +46,21 @@ fn block(block: &Block) -> String {
             names.iter().map(|name| format!("{}: ____________\n", plain(name))).collect()
         }
         Block::Picture(_) => String::new(),
-        Block::Pair([left, right]) => format!("{}\n{}", self::block(left), self::block(right)),
-        Block::Group { blocks, .. } => self::blocks(blocks),
+        Block::Pair(blocks) | Block::Group { blocks, .. } => self::blocks(blocks),
     }
 }
 
-/// Columns as wide as what is widest in them.
 fn table(table: &Table) -> String {
-    let head: Vec<String> = table.columns.iter().map(|column| words(&column.name)).collect();
-    let texts = |row: &Vec<Words>| row.iter().map(words).collect::<Vec<_>>();
-    let rows: Vec<Vec<String>> = table.rows.iter().map(texts).collect();
-    let totals = table.totals.as_ref().map(texts);
-    let widest = |at: usize| {
-        let cells = rows.iter().chain(&totals).chain([&head]).map(|row| row[at].chars().count());
-        cells.max().unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..head.len()).map(widest).collect();
-    let line = |cells: &Vec<String>| {
-        let columns = table.columns.iter().zip(&widths);
-        let cells = cells.iter().zip(columns).map(|(cell, (column, width))| {
-            if column.is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
-        });
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
-    };
-    let length = widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1);
-    let rule = "-".repeat(length) + "\n";
-    let mut text = line(&head) + &rule;
-    rows.iter().for_each(|row| text += &line(row));
-    if let Some(totals) = &totals {
-        text += &rule;
-        text += &line(totals);
+    let head = [table.head()];
+    let rows = head.iter().chain(&table.rows).chain(&table.totals);
+    let rows: Vec<Vec<String>> = rows.map(|row| row.iter().map(words).collect()).collect();
+    let mut lines = aligned(&rows, |at| table.columns[at].is_number);
+    let rule = "-".repeat(lines.iter().map(|line| line.chars().count()).max().unwrap_or(0));
+    if table.totals.is_some() {
+        lines.insert(lines.len() - 1, rule.clone());
     }
-    text
+    lines.insert(1, rule);
+    lines.join("\n") + "\n"
 }
 
 fn words(words: &Words) -> String {

@@ -1,9 +1,9 @@
 //! `sabot house`: the built-in houses, and house files checked, explained and printed.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use document::aligned;
 use house::{Faults, House, Offer, Preset};
 
 use crate::failure::{Failure, tell};
@@ -138,11 +138,8 @@ fn deliver(document: &str, out: Option<&Path>) -> Result<ExitCode, Failure> {
 }
 
 fn list() -> String {
-    let width = Preset::ALL.iter().map(|preset| preset.id().len()).max().unwrap_or_default();
-    Preset::ALL.iter().fold(String::new(), |mut text, preset| {
-        let _ = writeln!(text, "{:width$}  {}", preset.id(), preset.meaning());
-        text
-    })
+    let row = |preset: &Preset| [preset.id(), preset.meaning()].map(str::to_owned);
+    aligned(&Preset::ALL.iter().map(row).collect::<Vec<_>>(), |_| false).join("\n") + "\n"
 }
 
 fn no_preset(name: &str) -> String {
@@ -204,14 +201,7 @@ fn wagers(house: &House) -> String {
         ]
     };
     let rows: Vec<_> = house.wagers.all().enumerate().map(row).collect();
-    let width = |column: usize| {
-        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default()
-    };
-    let [id, name, limits] = [0, 1, 2].map(width);
-    rows.iter().fold(String::new(), |mut text, row| {
-        let _ = writeln!(text, "{:id$}  {:name$}  {:limits$}  {}", row[0], row[1], row[2], row[3]);
-        text
-    })
+    aligned(&rows, |_| false).join("\n") + "\n"
 }
 
 fn format_of(out: Option<&Path>) -> Format {

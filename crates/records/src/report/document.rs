@@ -1,6 +1,7 @@
 //! A report as data: a title, what it is about, columns, rows and a last row of totals.
 
 use baccarat::Cents;
+use document::Column;
 use table::Time;
 
 use crate::ledger::wide;
@@ -37,15 +38,6 @@ pub struct Signed {
     pub checkpoint: String,
 }
 
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// Its name for people.
-    pub name: &'static str,
-    /// Whether it holds numbers, which stand to the right.
-    pub is_number: bool,
-}
-
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -68,16 +60,6 @@ impl Document {
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
-}
-
-/// Columns with words, then columns with numbers.
-pub(super) fn columns<const W: usize, const N: usize>(
-    words: [&'static str; W],
-    numbers: [&'static str; N],
-) -> Vec<Column> {
-    let words = words.into_iter().map(|name| Column { name, is_number: false });
-    let numbers = numbers.into_iter().map(|name| Column { name, is_number: true });
-    words.chain(numbers).collect()
 }
 
 impl From<&str> for Cell {

@@ -1,11 +1,12 @@
 //! The reports, one by one.
 
+use document::columns;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 use odds::{Composition, Price, decimal, square_root};
 use table::Actor;
 
-use super::document::{Cell, Document, columns};
+use super::document::{Cell, Document};
 use super::events::{Ruling, Significant};
 use super::figures::{Figures, StaffFigures, WagerFigures};
 use super::gather::Gathered;

@@ -18,9 +18,9 @@ use baccarat::Cents;
 use protocol::journal::LineError;
 use table::{Millis, PatronId, Time};
 
+pub use self::document::{Cell, Document, Signed};
 use crate::houses::Houses;
 use crate::ledger::Unsound;
-pub use document::{Cell, Column, Document, Signed};
 pub use events::Significant;
 use gather::Gathered;
 

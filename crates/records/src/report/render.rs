@@ -1,9 +1,9 @@
 //! Reports written down: for a terminal, a spreadsheet, a program, a browser.
 
-use document::{Block, Look, Page, Table};
+use document::{Block, Column, Look, Page, Table, csv_line};
 use serde_json::{Map, Number, Value, json};
 
-use super::document::{Cell, Column, Document, Signed};
+use super::document::{Cell, Document, Signed};
 use crate::ledger::money;
 use crate::when::written;
 
@@ -28,8 +28,8 @@ impl Document {
     /// As comma-separated values by RFC 4180: a head, the rows and no totals, which a spreadsheet
     /// makes itself. Numbers are plain, and no cell begins like a formula.
     pub fn csv(&self) -> String {
-        let line = |cells: Vec<String>| cells.join(",") + "\r\n";
-        let head = self.columns.iter().map(|column| quoted(&key(column))).collect();
+        let line = |cells: Vec<String>| csv_line(&cells) + "\r\n";
+        let head = self.columns.iter().map(key).collect();
         let rows = self.rows.iter().map(|row| line(row.iter().map(csv_cell).collect()));
         [line(head)].into_iter().chain(rows).collect()
     }
@@ -69,12 +69,8 @@ impl Document {
 
     fn table(&self) -> Block {
         let cells = |row: &Vec<Cell>| row.iter().map(|cell| text(cell).into()).collect();
-        let column = |column: &Column| document::Column {
-            name: column.name.into(),
-            is_number: column.is_number,
-        };
         Block::Table(Table {
-            columns: self.columns.iter().map(column).collect(),
+            columns: self.columns.clone(),
             rows: self.rows.iter().map(cells).collect(),
             totals: self.totals.as_ref().map(cells),
         })
@@ -124,15 +120,6 @@ fn csv_cell(cell: &Cell) -> String {
     let text = text(cell);
     let is_words = matches!(cell, Cell::Text(_));
     // A spreadsheet would calculate it.
-    match is_words && text.starts_with(['=', '+', '-', '@']) {
-        true => quoted(&format!("'{text}")),
-        false => quoted(&text),
-    }
-}
-
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
+    let is_formula = is_words && text.starts_with(['=', '+', '-', '@']);
+    if is_formula { format!("'{text}") } else { text }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use baccarat::{Cents, Collection, Settlement, Wager};
+use document::aligned;
 
 use super::Detail;
 use super::desk::Desk;
@@ -22,23 +23,21 @@ type Row = [String; COLUMNS];
 /// The bets with what each came to, and a sum if there are several.
 pub(super) fn draw_bets(text: &mut String, round: &Round<'_>, desk: &Desk<'_>, detail: Detail) {
     let rows: Vec<Row> = round.settled.iter().map(row).collect();
-    let titles = TITLES.map(str::to_owned);
     let total = (rows.len() > 1).then(|| total(&round.settled));
-    let all = || [&titles].into_iter().chain(&rows).chain(&total);
-    let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
-        all().map(|row| row[column].chars().count()).max().unwrap_or_default()
-    });
+    let all: Vec<Row> = [TITLES.map(str::to_owned)].into_iter().chain(rows).chain(total).collect();
+    let mut lines = aligned(&all, |at| !matches!(TITLES[at], "Wager" | "Result")).into_iter();
 
     let _ = writeln!(text, "  Paid by the house {}\n", desk.name().escape_debug());
-    let _ = writeln!(text, "  {BOLD}{}{BOLD:#}", aligned(&titles, &widths));
-    for (row, bet) in rows.iter().zip(&round.settled) {
-        let _ = writeln!(text, "  {}", aligned(row, &widths));
+    let titles = lines.next().unwrap_or_default();
+    let _ = writeln!(text, "  {BOLD}{titles}{BOLD:#}");
+    for (bet, line) in round.settled.iter().zip(lines.by_ref()) {
+        let _ = writeln!(text, "  {line}");
         if detail == Detail::Explained {
             draw_pay_table(text, bet);
         }
     }
-    if let Some(total) = &total {
-        let _ = writeln!(text, "  {BOLD}{}{BOLD:#}", aligned(total, &widths));
+    if let Some(total) = lines.next() {
+        let _ = writeln!(text, "  {BOLD}{total}{BOLD:#}");
     }
     let charged = |bet: &Settled<'_>| bet.settlement.commission > Cents::ZERO;
     if round.collection == Collection::Owed && round.settled.iter().any(charged) {
@@ -77,31 +76,17 @@ fn total(settled: &[Settled<'_>]) -> Row {
     ]
 }
 
-/// Words to the left, numbers to the right.
-fn aligned(row: &Row, widths: &[usize; COLUMNS]) -> String {
-    let mut line = String::new();
-    for (column, (cell, &width)) in row.iter().zip(widths).enumerate() {
-        let gap = if column == 0 { "" } else { "  " };
-        let _ = match TITLES[column] {
-            "Wager" | "Result" => write!(line, "{gap}{cell:<width$}"),
-            _ => write!(line, "{gap}{cell:>width$}"),
-        };
-    }
-    line
-}
-
 /// Every line of the bet's pay table, the one that decided marked.
 fn draw_pay_table(text: &mut String, bet: &Settled<'_>) {
     let lines = lines(bet.wager);
     let decided = bet.settlement.line.unwrap_or(lines.len() - 1);
-    let width = lines.iter().map(|(when, _)| when.chars().count()).max().unwrap_or_default();
-    for (place, (when, pays)) in lines.iter().enumerate() {
+    for (place, line) in aligned(&lines, |_| false).into_iter().enumerate() {
         let mark = if place == decided { '→' } else { ' ' };
-        let _ = writeln!(text, "    {mark} {when:<width$}  {pays}");
+        let _ = writeln!(text, "    {mark} {line}");
     }
 }
 
-fn lines(wager: &Wager) -> Vec<(String, String)> {
-    let lines = wager.lines().iter().map(|line| (line.when.to_string(), pays(line.pays)));
-    lines.chain([("otherwise".to_owned(), "lose".to_owned())]).collect()
+fn lines(wager: &Wager) -> Vec<[String; 2]> {
+    let lines = wager.lines().iter().map(|line| [line.when.to_string(), pays(line.pays)]);
+    lines.chain([["otherwise", "lose"].map(str::to_owned)]).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use document::{Block, Column, Look, Page, Span, Table, Words, chapter, text};
+use document::{Block, Column, Look, Page, Span, Table, Words, chapter, columns, text};
 use num_rational::BigRational;
 use odds::decimal;
 
@@ -46,7 +46,7 @@ fn about(sheet: &Sheet<'_>) -> String {
 }
 
 fn summary(sheet: &Sheet<'_>) -> Block {
-    let head = ["Wager", "Pays", "Return %", "Edge %", "Hit rate %", "Push %", "SD"];
+    let head = columns(["Wager", "Pays"], ["Return %", "Edge %", "Hit rate %", "Push %", "SD"]);
     let row = |row: &Row<'_>| {
         let priced = row.with(sheet.house.decks());
         let price = &priced.price;
@@ -60,7 +60,7 @@ fn summary(sheet: &Sheet<'_>) -> Block {
             priced.deviation(PLACES_SHOWN),
         ]
     };
-    table(2, &head, sheet.wagers.iter().map(row))
+    table(head, sheet.wagers.iter().map(row))
 }
 
 /// All about one wager.
@@ -70,12 +70,11 @@ fn section(row: &Row<'_>, decks: u8) -> Block {
     let id = Span::Small(row.wager.id().as_str().to_owned());
     let plot = edge_plot(slice::from_ref(row), &format!("{name}: edge by decks"), Size::Small);
     let expectation = fraction(&priced.price.expectation());
-    let pair = [decks_table(row, decks), Block::Picture(plot.part())];
     let blocks = vec![
         chapter(Words::from(name) + " " + id),
         line_table(priced),
         text(format!("Expectation: {expectation} of each unit staked.")),
-        Block::Pair(pair.map(Box::new)),
+        Block::Pair(vec![decks_table(row, decks), Block::Picture(plot.part())]),
     ];
     Block::Group { id: None, blocks }
 }
@@ -86,7 +85,7 @@ fn fraction(number: &BigRational) -> String {
 }
 
 fn line_table(priced: &Priced<'_>) -> Block {
-    let head = ["Line", "Odds", "Count", "Probability", "Adds to return"];
+    let head = columns(["Line", "Odds"], ["Count", "Probability", "Adds to return"]);
     let row = |line: LineOdds| {
         vec![
             line.when,
@@ -103,11 +102,11 @@ fn line_table(priced: &Priced<'_>) -> Block {
         decimal(&whole(1), PLACES_OF_PROBABILITY),
         decimal(&priced.returned(), PLACES_OF_PROBABILITY),
     ];
-    table(2, &head, lines(priced).into_iter().map(row).chain([total]))
+    table(head, lines(priced).into_iter().map(row).chain([total]))
 }
 
 fn decks_table(row: &Row<'_>, house_decks: u8) -> Block {
-    let head = ["Decks", "Return %", "Edge %", "Hit rate %", "Push %", "SD"];
+    let head = columns(["Decks"], ["Return %", "Edge %", "Hit rate %", "Push %", "SD"]);
     let rows = row.each().map(|(decks, priced)| {
         // The house's own decks stand out on paper too.
         let mark = if decks == house_decks { " ◂" } else { "" };
@@ -120,7 +119,7 @@ fn decks_table(row: &Row<'_>, house_decks: u8) -> Block {
             priced.deviation(PLACES_SHOWN),
         ]
     });
-    table(1, &head, rows)
+    table(head, rows)
 }
 
 fn edge_plot(rows: &[Row<'_>], title: &str, size: Size) -> Plot {
@@ -147,13 +146,7 @@ fn shown(fraction: &BigRational) -> String {
     percent(fraction, PLACES_SHOWN)
 }
 
-/// A table whose first `words` columns are words and whose others are numbers.
-fn table(words: usize, head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Block {
-    let column =
-        |(nth, name): (usize, &&str)| Column { name: Words::from(*name), is_number: nth >= words };
-    Block::Table(Table {
-        columns: head.iter().enumerate().map(column).collect(),
-        rows: rows.map(|row| row.into_iter().map(Words::from).collect()).collect(),
-        totals: None,
-    })
+fn table(columns: Vec<Column>, rows: impl Iterator<Item = Vec<String>>) -> Block {
+    let rows = rows.map(|row| row.into_iter().map(Words::from).collect()).collect();
+    Block::Table(Table { columns, rows, totals: None })
 }

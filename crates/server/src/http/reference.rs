@@ -85,15 +85,13 @@ fn schema((name, schema): (&String, &Value)) -> Block {
     Block::Group { id: Some(name.clone()), blocks }
 }
 
-fn table_of(what: &str, rows: Vec<[Words; 2]>) -> Option<Block> {
+fn table_of(what: &'static str, rows: Vec<[Words; 2]>) -> Option<Block> {
     (!rows.is_empty()).then(|| table([what, "What it is"], rows))
 }
 
 /// What a value is, in a word or two, with a link to what it refers to.
 fn kind(schema: &Value) -> Words {
-    let choice = |choices: &[Value]| {
-        Words::joined(choices.iter().map(|choice| Words::code(plain(choice))), " or ")
-    };
+    let choice = |all: &[Value]| Words::joined(all.iter().map(|it| Words::code(plain(it))), " or ");
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return Words::link(format!("#{name}"), Words::code(name));
     }
