@@ -34,29 +34,37 @@ pub(crate) fn command(arguments: &str) -> Command {
 
 /// The command as one types it at the root of the workspace.
 pub(crate) fn line(command: &Command) -> String {
+    let folder = command.get_current_dir().filter(|folder| *folder != root());
+    let word = |word: &OsStr| match folder {
+        Some(_) => quoted(word),
+        None => quoted(&from_root(word)),
+    };
     let settings = command.get_envs().filter_map(|(name, value)| {
         let value = value?;
-        Some(format!("{}={}", name.display(), quoted(value)))
+        Some(format!("{}={}", name.display(), word(value)))
     });
     let program = Path::new(command.get_program());
     let program = match program.file_stem() {
         Some(stem) if stem == "cargo" => stem,
         Some(_) | None => program.as_os_str(),
     };
-    let words = std::iter::once(program).chain(command.get_args()).map(quoted);
+    let words = std::iter::once(program).chain(command.get_args()).map(word);
     let line = settings.chain(words).collect::<Vec<_>>().join(" ");
-    match command.get_current_dir() {
-        Some(folder) if folder != root() => {
-            format!("(cd {} && {line})", quoted(folder.as_os_str()))
-        }
-        Some(_) | None => line,
+    match folder {
+        Some(folder) => format!("(cd {} && {line})", quoted(&from_root(folder.as_os_str()))),
+        None => line,
     }
 }
 
-/// A word as a shell reads it, and a path of the workspace without the way there.
-fn quoted(word: &OsStr) -> String {
+/// A path of the workspace without the way there.
+fn from_root(word: &OsStr) -> OsString {
     let root = format!("{}/", root().display());
-    let word = word.to_string_lossy().replace(&root, "");
+    OsString::from(word.to_string_lossy().replace(&root, ""))
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &OsStr) -> String {
+    let word = word.to_string_lossy().into_owned();
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=./:,@+%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
         word
@@ -85,11 +93,12 @@ mod tests {
     }
 
     #[test]
-    fn paths_start_at_the_root_of_the_workspace() {
+    fn paths_start_at_the_root_of_the_workspace_unless_it_is_left() {
         let mut node = Command::new("node");
         node.current_dir(root()).arg(root().join("web/browser/run.mjs"));
         check(&node, "node web/browser/run.mjs");
         node.current_dir(root().join("web"));
-        check(&node, "(cd web && node web/browser/run.mjs)");
+        let script = root().join("web/browser/run.mjs");
+        check(&node, &format!("(cd web && node {})", script.display()));
     }
 }

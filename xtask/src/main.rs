@@ -36,6 +36,7 @@ Usage: cargo xtask <command>
                   scripts if pages changed, and the tidy tests
   test            every check, a line a step; what fails is told at the end, with the command that
                   repeats it alone
+  format          writes the code as the checks want it written: rustfmt, and Biome for the scripts
   dependencies    licences and advisories of the packages of others, as far as their data can be had
   stories [file]  the pages in a browser, or those stories of `web/browser` that are named
   bench           every benchmark, one after the other
@@ -55,6 +56,7 @@ Usage: cargo xtask <command>
 enum Task {
     Quick,
     Test,
+    Format,
     Dependencies,
     Stories { files: Vec<String> },
     Bench,
@@ -90,6 +92,7 @@ fn parse(arguments: &[String]) -> Option<Task> {
     match arguments[..] {
         ["quick"] => Some(Task::Quick),
         ["test"] => Some(Task::Test),
+        ["format"] => Some(Task::Format),
         ["dependencies"] => Some(Task::Dependencies),
         ["stories", ref files @ ..] => {
             Some(Task::Stories { files: files.iter().map(|&file| file.to_owned()).collect() })
@@ -110,6 +113,7 @@ fn run(task: &Task) -> Outcome {
     match task {
         Task::Quick => quick::quick(),
         Task::Test => step::run_kept(&checks::CHECKS, Scope::Workspace),
+        Task::Format => format(),
         Task::Dependencies => step::run_kept(&checks::SUPPLY, Scope::Workspace),
         Task::Stories { files } => stories_alone(files),
         // Only the benchmarks: without the pattern cargo also times every unit test.
@@ -126,6 +130,13 @@ fn run(task: &Task) -> Outcome {
             Ok(())
         }
     }
+}
+
+fn format() -> Outcome {
+    let mut run = Run::shown();
+    let advice = "Mend what rustfmt cannot read.";
+    run.log.run(&mut cargo::command("fmt --all"), advice)?;
+    web::format(&mut run)
 }
 
 /// What they print is seen at once; what failed is told again at the end.
@@ -153,6 +164,7 @@ mod tests {
         let files = |names: &str| names.split_whitespace().map(str::to_owned).collect();
         check("quick", Some(&Task::Quick));
         check("test", Some(&Task::Test));
+        check("format", Some(&Task::Format));
         check("dependencies", Some(&Task::Dependencies));
         check("stories", Some(&Task::Stories { files: Vec::new() }));
         check("stories lobby wall", Some(&Task::Stories { files: files("lobby wall") }));

@@ -37,6 +37,21 @@ pub(crate) fn scripts(run: &mut Run) -> Outcome {
     outcome
 }
 
+/// Writes all scripts as the checks want them to be written.
+pub(crate) fn format(run: &mut Run) -> Outcome {
+    install_packages(run)?;
+    let advice = "Mend what Biome cannot read.";
+    run.log.run(biome().args(["--write", "--linter-enabled=false"]), advice)
+}
+
+/// Formats, orders imports and lints; it finds what `web/biome.jsonc` asks for.
+fn biome() -> Command {
+    let mut biome = node();
+    biome.current_dir(cargo::root().join("web"));
+    biome.arg(packages().join("node_modules/@biomejs/biome/bin/biome")).arg("check");
+    biome
+}
+
 /// Whether a run of stories leaves pictures of the pages behind.
 #[derive(Clone, Copy)]
 enum Pictures {

@@ -162,7 +162,7 @@ mod tests {
         for judged in [licences(&folder), advisories(&mut Log::Shown, &folder)] {
             assert!(judged.wrong.is_empty() && judged.done.is_empty(), "{judged:?}");
             let [note] = &judged.notes[..] else { panic!("{judged:?}") };
-            assert!(note.contains("NOT checked for 3 npm packages: "), "{note}");
+            assert!(note.contains("NOT checked for 4 npm packages: "), "{note}");
             assert!(note.contains("No such file"), "{note}");
         }
     }
