@@ -24,14 +24,16 @@ export function keyboard(page) {
     const out = await page.locator('.rail .shoe h3 b').innerText();
     await page.keyboard.type(face);
     await page.keyboard.press('Enter');
-    await page.waitForFunction((before) =>
-      document.querySelector('.rail .shoe h3 b').textContent !== before, out);
+    await page.waitForFunction(
+      (before) => document.querySelector('.rail .shoe h3 b').textContent !== before,
+      out,
+    );
   };
   return {
     /** What is to be said. */
     words: () => page.locator('.say .words').innerText(),
-    says: (text) => page.waitForFunction((part) =>
-      document.querySelector('.say .words')?.textContent.includes(part), text),
+    says: (text) =>
+      page.waitForFunction((part) => document.querySelector('.say .words')?.textContent.includes(part), text),
     step,
     settled,
     press,

@@ -9,7 +9,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { LIMIT, api } from './harness.mjs';
+import { api, LIMIT } from './harness.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const program = process.env.SABOT_DRIVEN ?? join(root, 'target', 'release', 'examples', 'driven');
@@ -19,29 +19,42 @@ export const PASSWORD = 'correct horse battery';
 /** A port that nobody listens at. */
 async function freePort() {
   const server = createServer();
-  await new Promise((ready) => { server.listen(0, '127.0.0.1', ready); });
+  await new Promise((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
   const { port } = server.address();
-  await new Promise((closed) => { server.close(closed); });
+  await new Promise((closed) => {
+    server.close(closed);
+  });
   return port;
 }
 
 /** All stories come from one address, and quickly. */
-const BOUNDS = { SABOT_GUESTS_PER_MINUTE: '600', SABOT_SIGN_ONS_PER_MINUTE: '300', SABOT_RECALLS_PER_MINUTE: '600' };
+const BOUNDS = {
+  SABOT_GUESTS_PER_MINUTE: '600',
+  SABOT_SIGN_ONS_PER_MINUTE: '300',
+  SABOT_RECALLS_PER_MINUTE: '600',
+};
 
 /** Starts a house with these tables (TOML) and house files by name, and waits until it says where it is. */
 export async function startHouse(tables, files = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sabot-story-'));
   writeFileSync(join(folder, 'sabot.toml'), tables);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.toml`), text);
-  const port = Number(process.env.SABOT_STORY_PORT ?? await freePort());
+  const port = Number(process.env.SABOT_STORY_PORT ?? (await freePort()));
   let child;
   const begin = async () => {
-    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: folder, env: { ...process.env, ...BOUNDS } });
+    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], {
+      cwd: folder,
+      env: { ...process.env, ...BOUNDS },
+    });
     return opened(child);
   };
   const end = async (signal = 'SIGINT') => {
     child.removeAllListeners('exit');
-    const gone = new Promise((ended) => { child.on('exit', ended); });
+    const gone = new Promise((ended) => {
+      child.on('exit', ended);
+    });
     child.kill(signal);
     await gone;
   };
@@ -78,7 +91,9 @@ export async function startHouse(tables, files = {}) {
 /** Waits until a house says that it is open; what it has said until then. */
 function opened(child) {
   let said = '';
-  child.stderr.on('data', (data) => { said += data; });
+  child.stderr.on('data', (data) => {
+    said += data;
+  });
   return new Promise((ready, failed) => {
     child.stdout.on('data', (data) => {
       said += data;
@@ -94,7 +109,9 @@ function confirmed(socket, name) {
   return new Promise((done, failed) => {
     let said = '';
     const line = connect(socket, () => line.write(`confirm ${name}\n`));
-    line.on('data', (data) => { said += data; });
+    line.on('data', (data) => {
+      said += data;
+    });
     line.on('error', failed);
     line.on('end', () => (said.startsWith('ok ') ? done() : failed(new Error(said))));
   });
@@ -112,7 +129,10 @@ function answered(child, line) {
     };
     const gone = over(() => failed(new Error(`the house ended before it was at: ${line}`)));
     // A table that nobody has looked at for long rests, and is never at any moment.
-    const late = setTimeout(over(() => failed(new Error(`the table was never at: ${line}`))), LIMIT);
+    const late = setTimeout(
+      over(() => failed(new Error(`the table was never at: ${line}`))),
+      LIMIT,
+    );
     const finish = over(done);
     const hear = (data) => {
       said += data;
@@ -127,8 +147,13 @@ function answered(child, line) {
 /** A house file, or one of its sections: what is an object becomes a section. */
 function toml(options) {
   const isSection = (value) => typeof value === 'object' && !Array.isArray(value);
-  const lines = (all) => Object.entries(all).filter(([, value]) => !isSection(value)).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-  const sections = Object.entries(options).filter(([, value]) => isSection(value)).map(([name, section]) => [`[${name}]`, ...lines(section)]);
+  const lines = (all) =>
+    Object.entries(all)
+      .filter(([, value]) => !isSection(value))
+      .map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  const sections = Object.entries(options)
+    .filter(([, value]) => isSection(value))
+    .map(([name, section]) => [`[${name}]`, ...lines(section)]);
   return [...lines(options), ...sections.flat()].join('\n');
 }
 
@@ -137,16 +162,27 @@ const PACE = { 'betting-s': 300, 'last-bets-s': 60, 'card-ms': 100, 'result-s': 
 
 /** The options of a table at which the house deals, quickly. */
 export const quick = (base, { timers, shoe, ...more } = {}) => ({
-  name: `Quick ${base}`, 'based-on': base, terminals: { dealer: 'automatic' }, floor: { 'opening-signatures': 1 },
-  timers: { ...PACE, ...timers }, ...(shoe ? { shoe } : {}), ...more,
+  name: `Quick ${base}`,
+  'based-on': base,
+  terminals: { dealer: 'automatic' },
+  floor: { 'opening-signatures': 1 },
+  timers: { ...PACE, ...timers },
+  ...(shoe ? { shoe } : {}),
+  ...more,
 });
 
 /** Starts a house with tables by name: each has the options of its house file, and settings such as `money`. */
 export function startTables(tables) {
   const settings = Object.entries(tables).map(([name, { house, ...more }]) =>
-    ['[[table]]', toml({ name, house: typeof house === 'string' ? house : `${name}.toml`, ...more })].join('\n'));
+    ['[[table]]', toml({ name, house: typeof house === 'string' ? house : `${name}.toml`, ...more })].join(
+      '\n',
+    ),
+  );
   const own = Object.entries(tables).filter(([, { house }]) => typeof house !== 'string');
-  return startHouse(settings.join('\n'), Object.fromEntries(own.map(([name, { house }]) => [name, toml(house)])));
+  return startHouse(
+    settings.join('\n'),
+    Object.fromEntries(own.map(([name, { house }]) => [name, toml(house)])),
+  );
 }
 
 /** The first manager, who joins by the link that the house printed; and how to hire. */
@@ -160,7 +196,10 @@ export async function firstManager({ address, link, confirm }) {
     /** Invites somebody, who joins by the link and is confirmed. */
     async hire(name, roles) {
       const invitation = await api('POST', at('/api/v1/staff'), { name, roles }, token);
-      const { staff } = await api('POST', at('/api/v1/join'), { token: invitation.token, password: PASSWORD });
+      const { staff } = await api('POST', at('/api/v1/join'), {
+        token: invitation.token,
+        password: PASSWORD,
+      });
       await confirm(name);
       return staff;
     },
@@ -169,6 +208,8 @@ export async function firstManager({ address, link, confirm }) {
 
 /** Signs a browser on. */
 export async function signOn(context, address, name) {
-  const answer = await context.request.post(`${address}/api/v1/session`, { data: { name, password: PASSWORD } });
+  const answer = await context.request.post(`${address}/api/v1/session`, {
+    data: { name, password: PASSWORD },
+  });
   if (!answer.ok()) throw new Error(`${name} is not let in: ${answer.status()}`);
 }

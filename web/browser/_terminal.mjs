@@ -9,26 +9,36 @@ export async function terminal(house, table) {
   await context.request.post(`${house.address}/api/v1/tables/${table}/play-money`, { data: {} });
   const page = await context.newPage();
   await page.goto(`${house.address}/api/v1`);
-  await page.evaluate((name) => new Promise((there) => {
-    const socket = new WebSocket(`ws://${location.host}/api/v1/socket?as=patron`);
-    const send = (message) => socket.send(JSON.stringify(message));
-    const waiting = new Map();
-    const ask = (id, request) => new Promise((answered) => {
-      waiting.set(id, answered);
-      send({ kind: 'command', id, ...request });
-    });
-    globalThis.seen = { view: null, stages: [], ask };
-    socket.onopen = () => send({ kind: 'hello', version: 1, table: name });
-    socket.onmessage = ({ data }) => {
-      const message = JSON.parse(data);
-      if (message.kind === 'view') {
-        globalThis.seen.view = message.view;
-        globalThis.seen.stages.push(typeof message.view.stage === 'string' ? message.view.stage : Object.keys(message.view.stage)[0]);
-        there();
-      }
-      if (message.kind === 'answer' || message.kind === 'refused') waiting.get(message.id)?.(message.refusal?.code ?? 'done');
-    };
-  }), table);
+  await page.evaluate(
+    (name) =>
+      new Promise((there) => {
+        const socket = new WebSocket(`ws://${location.host}/api/v1/socket?as=patron`);
+        const send = (message) => socket.send(JSON.stringify(message));
+        const waiting = new Map();
+        const ask = (id, request) =>
+          new Promise((answered) => {
+            waiting.set(id, answered);
+            send({ kind: 'command', id, ...request });
+          });
+        globalThis.seen = { view: null, stages: [], ask };
+        socket.onopen = () => send({ kind: 'hello', version: 1, table: name });
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.kind === 'view') {
+            globalThis.seen.view = message.view;
+            globalThis.seen.stages.push(
+              typeof message.view.stage === 'string'
+                ? message.view.stage
+                : Object.keys(message.view.stage)[0],
+            );
+            there();
+          }
+          if (message.kind === 'answer' || message.kind === 'refused')
+            waiting.get(message.id)?.(message.refusal?.code ?? 'done');
+        };
+      }),
+    table,
+  );
   let asked = 0;
   return {
     context,
@@ -37,6 +47,7 @@ export async function terminal(house, table) {
     sees: (wanted, arg) => page.waitForFunction(wanted, arg),
     stages: () => page.evaluate(() => globalThis.seen.stages),
     /** Asks the house for something: "done", or why not. */
-    ask: (request) => page.evaluate(([id, what]) => globalThis.seen.ask(id, what), [`story-${asked += 1}`, request]),
+    ask: (request) =>
+      page.evaluate(([id, what]) => globalThis.seen.ask(id, what), [`story-${(asked += 1)}`, request]),
   };
 }

@@ -3,10 +3,23 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, choose, done, fits, holds, newContext, open, shot, sizes, still, touchable, views } from './harness.mjs';
 import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, PASSWORD, signOn, startHouse } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
+import {
+  accessible,
+  choose,
+  done,
+  fits,
+  holds,
+  newContext,
+  open,
+  shot,
+  sizes,
+  still,
+  touchable,
+  views,
+} from './harness.mjs';
 
 const TABLES = `
 [[table]]
@@ -36,7 +49,8 @@ opening-signatures = 1
 [timers]
 betting-s = 300
 `;
-const PRICES = 'name = "Prices"\nbased-on = "ez"\n\n[wager.dragon-7]\npays = "40:1"\n\n[wager.panda-8]\npays = "25:1"\n';
+const PRICES =
+  'name = "Prices"\nbased-on = "ez"\n\n[wager.dragon-7]\npays = "40:1"\n\n[wager.panda-8]\npays = "25:1"\n';
 
 let house, manager, dealer, floor, ann, guests;
 let words, says, step, card, next, press, settled;
@@ -45,25 +59,33 @@ let words, says, step, card, next, press, settled;
 async function pageOf(name, path, size) {
   const context = await newContext({ viewport: sizes[size] });
   if (name) await signOn(context, house.address, name);
-  return open(`${house.address}${path}`, { context, route: async (page) => { await counting(page); await ownClock(page); } });
+  return open(`${house.address}${path}`, {
+    context,
+    route: async (page) => {
+      await counting(page);
+      await ownClock(page);
+    },
+  });
 }
 
 /** Counts what a page asks its table for, and keeps what of it is not answered yet: call it before the page is opened. */
-const counting = (page) => page.addInitScript(() => {
-  [window.asked, window.unanswered] = [0, new Set()];
-  const heard = new WeakSet();
-  const { send } = WebSocket.prototype;
-  WebSocket.prototype.send = function sent(text) {
-    const { kind, id } = JSON.parse(text);
-    if (!heard.has(this)) this.addEventListener('message', ({ data }) => window.unanswered.delete(JSON.parse(data).id));
-    heard.add(this);
-    if (kind === 'command') {
-      window.asked += 1;
-      window.unanswered.add(id);
-    }
-    return send.call(this, text);
-  };
-});
+const counting = (page) =>
+  page.addInitScript(() => {
+    [window.asked, window.unanswered] = [0, new Set()];
+    const heard = new WeakSet();
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function sent(text) {
+      const { kind, id } = JSON.parse(text);
+      if (!heard.has(this))
+        this.addEventListener('message', ({ data }) => window.unanswered.delete(JSON.parse(data).id));
+      heard.add(this);
+      if (kind === 'command') {
+        window.asked += 1;
+        window.unanswered.add(id);
+      }
+      return send.call(this, text);
+    };
+  });
 
 const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 before(async () => {
@@ -189,10 +211,16 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   for (const face of ['2c', '6s', '3d', 'Kh']) await card(face);
   await step('third');
   /** Waits until a terminal's page shows this card and this total of the Banker. */
-  const shows = (name, total) => looker.page.waitForFunction((wanted) => {
-    const hand = document.querySelector('#hands .hand.B');
-    return [hand?.querySelector('.slot:nth-child(2) .face')?.getAttribute('aria-label'), hand?.querySelector('.tot').textContent].join() === wanted;
-  }, [name, total].join());
+  const shows = (name, total) =>
+    looker.page.waitForFunction((wanted) => {
+      const hand = document.querySelector('#hands .hand.B');
+      return (
+        [
+          hand?.querySelector('.slot:nth-child(2) .face')?.getAttribute('aria-label'),
+          hand?.querySelector('.tot').textContent,
+        ].join() === wanted
+      );
+    }, [name, total].join());
   await shows('king of hearts', '6');
   await dealer.page.keyboard.press('i');
   await dealer.page.waitForSelector('dialog[open] .kind');
@@ -210,17 +238,35 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await floor.page.waitForSelector('.case .opt');
   // Banker eight is a natural: the ruling ends the hand, and says what that moves.
   const chosen = floor.page.locator('.opt.on');
-  await holds(async () => assert.match(await chosen.innerText(), /Patrons \+\$45\.00[^]*The house −\$45\.00[^]*Commission \+\$5\.00/));
-  const moves = () => chosen.locator('.by-area li').evaluateAll((cells) =>
-    cells.map((cell) => [cell.querySelector('.where span'), cell.querySelector('.moves span')].map((node) => node.textContent).join(' ')));
+  await holds(async () =>
+    assert.match(
+      await chosen.innerText(),
+      /Patrons \+\$45\.00[^]*The house −\$45\.00[^]*Commission \+\$5\.00/,
+    ),
+  );
+  const moves = () =>
+    chosen
+      .locator('.by-area li')
+      .evaluateAll((cells) =>
+        cells.map((cell) =>
+          [cell.querySelector('.where span'), cell.querySelector('.moves span')]
+            .map((node) => node.textContent)
+            .join(' '),
+        ),
+      );
   assert.deepEqual(await moves(), ['1 +95', '2 –', '3 –', '4 −50', '5 –', '6 –', '7 –', '8 –', '9 –']);
   assert.match(await chosen.locator('.by-area li').first().textContent(), /100/);
   await views(floor.page, 'states/floor-case');
   await floor.page.setViewportSize(sizes.desk);
   await shot(floor.page, 'floor-case-1280');
   await fits(floor.page);
-  assert.deepEqual(await floor.page.$$eval('.case .hand h2', (names) => names.filter((name) => name.getBoundingClientRect().height > 30)
-    .map((name) => name.textContent)), [], 'a name stands beside its mark, and not under it');
+  assert.deepEqual(
+    await floor.page.$$eval('.case .hand h2', (names) =>
+      names.filter((name) => name.getBoundingClientRect().height > 30).map((name) => name.textContent),
+    ),
+    [],
+    'a name stands beside its mark, and not under it',
+  );
   await floor.page.setViewportSize(sizes.floor);
   await accessible(floor.page);
   await touchable(floor.page);
@@ -238,11 +284,17 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await floor.page.evaluate(() => {
     const place = document.querySelector('.place-of');
     window.shown = [];
-    new MutationObserver(() => window.shown.push(place.firstElementChild?.className)).observe(place, { childList: true });
+    new MutationObserver(() => window.shown.push(place.firstElementChild?.className)).observe(place, {
+      childList: true,
+    });
   });
   await floor.page.click('#rule');
   await floor.page.waitForSelector('.case.after');
-  assert.deepEqual(await floor.page.evaluate(() => window.shown), ['panel case after'], 'what came of it follows the case at once');
+  assert.deepEqual(
+    await floor.page.evaluate(() => window.shown),
+    ['panel case after'],
+    'what came of it follows the case at once',
+  );
   await views(floor.page, 'states/floor-ruled');
   await accessible(floor.page);
   await dealer.page.waitForSelector('.say:not([data-step="await-ruling"])');
@@ -260,7 +312,10 @@ async function signedOffAndOn() {
   await page.fill('#reason', 'Two cards stuck together');
   await context.request.delete(`${house.address}/api/v1/session`);
   await page.waitForSelector('.again[open]');
-  assert.match(await page.locator('.again').innerText(), /signed off[^]*Your session is over[^]*The page stays as it is/);
+  assert.match(
+    await page.locator('.again').innerText(),
+    /signed off[^]*Your session is over[^]*The page stays as it is/,
+  );
   await views(page, 'states/floor-signed-off');
   await accessible(page);
   await touchable(page);
@@ -300,7 +355,9 @@ async function tapTwice(selector, done, times = 1) {
   for (let nth = 1; nth <= times; nth += 1) await tap(nth);
   await done();
   await tap(times + 1);
-  await page.evaluate(() => { performance.now = window.goOn; });
+  await page.evaluate(() => {
+    performance.now = window.goOn;
+  });
   await answered();
 }
 
@@ -310,18 +367,21 @@ test('the second half of a double tap does nothing, and cards are typed as fast 
   await step('open-bets');
   let count = await asked();
   await tapTwice('#next', () => step('close-bets'));
-  assert.equal(await asked(), count += 1, 'bets are opened, and that is all');
+  assert.equal(await asked(), (count += 1), 'bets are opened, and that is all');
   assert.equal(await guests[0].ask(bet(1, 'banker', 10000)), 'done');
   await page.waitForSelector('.area:nth-child(1) .spot[data-on]');
   assert.equal(await page.getAttribute('.say', 'data-step'), 'close-bets', 'bets are open');
   await tapTwice('#next', () => step('card'));
-  assert.equal(await asked(), count += 1, 'bets are closed, and no key of a card is touched');
+  assert.equal(await asked(), (count += 1), 'bets are closed, and no key of a card is touched');
   const before = await out();
-  const isOut = (cards) => page.waitForFunction((wanted) =>
-    Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) === wanted, before + cards);
+  const isOut = (cards) =>
+    page.waitForFunction(
+      (wanted) => Number(document.querySelector('.rail .shoe h3 b').textContent.match(/\d+/)[0]) === wanted,
+      before + cards,
+    );
   // Two taps at once, and one more when the card is out.
   await tapTwice('.keys .key[data-card="9d"]', () => isOut(1), 2);
-  assert.equal(await asked(), count += 1, 'a card that is tapped twice is told once');
+  assert.equal(await asked(), (count += 1), 'a card that is tapped twice is told once');
   assert.equal(await out(), before + 1, 'a card that is tapped twice is one card');
   for (const face of ['Ts', '6c', '5h']) {
     await page.keyboard.type(face);
@@ -343,7 +403,11 @@ test('an amount in a report is read as it is meant, and Back closes the report',
   await page.waitForSelector('dialog[open] .kind');
   await page.keyboard.type('33');
   await page.keyboard.press('Enter');
-  for (const [typed, read] of [['1,000', 'Read as +$1,000.00'], ['−50', 'Read as −$50.00'], ['ten', 'This cannot be read as an amount.']]) {
+  for (const [typed, read] of [
+    ['1,000', 'Read as +$1,000.00'],
+    ['−50', 'Read as −$50.00'],
+    ['ten', 'This cannot be read as an amount.'],
+  ]) {
     await page.fill('#due', typed);
     assert.ok((await page.locator('.heard-as').innerText()).startsWith(read), typed);
   }
@@ -379,7 +443,8 @@ test('the floor pauses a table, and what is pressed without a connection is not 
 });
 
 test('patrons call, and the floor answers', async () => {
-  const call = (guest, data) => guest.context.request.post(`${house.address}/api/v1/tables/pit-1/call`, { data });
+  const call = (guest, data) =>
+    guest.context.request.post(`${house.address}/api/v1/tables/pit-1/call`, { data });
   await call(guests[0], { kind: 'dispute', words: 'My Banker wager was paid too little' });
   await call(guests[1], { kind: 'floor' });
   await floor.page.click('.tab[href="#matters"]');
@@ -403,7 +468,10 @@ test('the floor removes the play money that a guest has left behind', async () =
   const remove = purse.getByRole('button', { name: `Remove the play money of Patron ${patron}` });
   const dialog = page.locator('.removing');
   await remove.click();
-  assert.match(await dialog.locator('p').first().textContent(), new RegExp(`^All \\$1,000\\.00 of Patron ${patron} at pit-1 is taken away`));
+  assert.match(
+    await dialog.locator('p').first().textContent(),
+    new RegExp(`^All \\$1,000\\.00 of Patron ${patron} at pit-1 is taken away`),
+  );
   await accessible(page);
   await touchable(page);
   await shot(page, 'floor-removing');
@@ -437,10 +505,14 @@ test('any coup is recalled, and reports are read and taken away', async () => {
   assert.match(await floor.page.locator('.sheet-table').innerText(), /The screen differs from the cards/);
   await shot(floor.page, 'floor-reports');
   await accessible(floor.page);
-  const csv = await floor.context.request.get(house.address + await floor.page.locator('.files a').first().getAttribute('href'));
+  const csv = await floor.context.request.get(
+    house.address + (await floor.page.locator('.files a').first().getAttribute('href')),
+  );
   assert.match(await csv.text(), /screen-differs/);
   await floor.page.selectOption('#report-kind', 'events');
-  await floor.page.waitForFunction(() => document.querySelector('.sheet-table thead')?.textContent.includes('Event'));
+  await floor.page.waitForFunction(() =>
+    document.querySelector('.sheet-table thead')?.textContent.includes('Event'),
+  );
   await slowest();
   await shot(floor.page, 'floor-events');
 });
@@ -451,7 +523,9 @@ async function slowest() {
   let letGo;
   const slow = async (route) => {
     const answer = await route.fetch();
-    await new Promise((go) => { letGo = go; });
+    await new Promise((go) => {
+      letGo = go;
+    });
     await route.fulfill({ response: answer });
   };
   /** The older answer comes, and the page has read it before it is answered again. */
@@ -489,18 +563,32 @@ async function slowest() {
 
 test('a change of the house file that a manager proposes is seen and approved', async () => {
   const text = await (await fetch(`${house.address}/api/v1/tables/pit-2/rules`)).text();
-  await manager.ask('POST', '/api/v1/tables/pit-2/rules/propose', { text: `${text}\n[limits]\nmaximum = "200.00"\n` });
+  await manager.ask('POST', '/api/v1/tables/pit-2/rules/propose', {
+    text: `${text}\n[limits]\nmaximum = "200.00"\n`,
+  });
   // The same lines at other places are other rules.
   const swapped = PRICES.replace('"40:1"', '"?"').replace('"25:1"', '"40:1"').replace('"?"', '"25:1"');
   await manager.ask('POST', '/api/v1/tables/prices/rules/propose', { text: swapped });
-  await floor.page.route('**/tables/pit-1/rules/proposal', (route) => route.fulfill({ status: 503, body: '{"code":"closing","text":"the house is closing"}' }));
+  await floor.page.route('**/tables/pit-1/rules/proposal', (route) =>
+    route.fulfill({ status: 503, body: '{"code":"closing","text":"the house is closing"}' }),
+  );
   await floor.page.goto(`${house.address}/floor#rules`);
   await floor.page.waitForSelector('.proposal ins');
-  assert.match(await floor.page.locator('.proposals > .refused').innerText(), /^pit-1: what waits there cannot be read/);
+  assert.match(
+    await floor.page.locator('.proposals > .refused').innerText(),
+    /^pit-1: what waits there cannot be read/,
+  );
   await floor.page.unrouteAll();
   const swap = floor.page.locator('.proposal').filter({ hasText: 'prices: proposed' });
-  assert.deepEqual([await swap.locator('del').allInnerTexts(), await swap.locator('ins').allInnerTexts()].map((lines) => lines.map((line) => line.trim())),
-    [['− pays = "40:1"', '− pays = "25:1"'], ['+ pays = "25:1"', '+ pays = "40:1"']]);
+  assert.deepEqual(
+    [await swap.locator('del').allInnerTexts(), await swap.locator('ins').allInnerTexts()].map((lines) =>
+      lines.map((line) => line.trim()),
+    ),
+    [
+      ['− pays = "40:1"', '− pays = "25:1"'],
+      ['+ pays = "25:1"', '+ pays = "40:1"'],
+    ],
+  );
   assert.match(await swap.locator('pre').innerText(), /\[wager\.dragon-7\][^]*\[wager\.panda-8\]/);
   await shot(floor.page, 'floor-rules-swapped');
   await swap.getByRole('button', { name: 'Refuse' }).click();
@@ -536,7 +624,10 @@ test('at a sealed shoe the dealer draws without knowing the card', async () => {
 });
 
 test('both consoles can be read on a phone', async () => {
-  for (const [{ page }, name] of [[dealer, 'dealer'], [floor, 'floor']]) {
+  for (const [{ page }, name] of [
+    [dealer, 'dealer'],
+    [floor, 'floor'],
+  ]) {
     if (name === 'floor') await page.click('.tab[href="#"]');
     await page.waitForSelector(name === 'floor' ? '.one-table .deeds' : '.say');
     const before = page.viewportSize();
@@ -550,12 +641,20 @@ test('both consoles can be read on a phone', async () => {
 
 test('the consoles are drawn in every language and theme', async () => {
   const { page } = dealer;
-  for (const [nth, [language, theme]] of [['fr', 'light'], ['es', 'contrast'], ['zh-Hans', 'dark'], ['zh-Hant', 'light']].entries()) {
+  for (const [nth, [language, theme]] of [
+    ['fr', 'light'],
+    ['es', 'contrast'],
+    ['zh-Hans', 'dark'],
+    ['zh-Hant', 'light'],
+  ].entries()) {
     // The first ones are those of the address, and the others are chosen.
     if (nth === 0) await page.goto(`${house.address}/dealer/pit-1?language=${language}&theme=${theme}`);
     else await choose(page, { language, theme });
     await page.waitForSelector('.say');
-    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]), [language, theme]);
+    assert.deepEqual(
+      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]),
+      [language, theme],
+    );
     await page.keyboard.press('i');
     await page.waitForSelector('dialog[open] .kind');
     await shot(page, `dealer-report-${language}`);
@@ -570,15 +669,22 @@ test('the consoles are drawn in every language and theme', async () => {
 });
 
 test('a console that nobody touches signs off by itself, and goes on after signing on again', async () => {
-  for (const [{ page, context }, name, minutes] of [[dealer, 'Ann', 5], [floor, 'Flo', 15]]) {
-    const signedOn = async () => (await (await context.request.get(`${house.address}/api/v1/me`)).json()).staff?.name;
+  for (const [{ page, context }, name, minutes] of [
+    [dealer, 'Ann', 5],
+    [floor, 'Flo', 15],
+  ]) {
+    const signedOn = async () =>
+      (await (await context.request.get(`${house.address}/api/v1/me`)).json()).staff?.name;
     await page.mouse.move(20, 20);
     await page.mouse.move(30, 20);
     await page.clock.fastForward((minutes - 1) * 60_000);
     assert.equal(await page.locator('.again[open]').count(), 0, `${name} is signed off too soon`);
     await page.clock.fastForward(2 * 60_000);
     await page.waitForSelector('.again[open]');
-    assert.match(await page.locator('.again').innerText(), new RegExp(`Nobody has touched this page for ${minutes} minutes`));
+    assert.match(
+      await page.locator('.again').innerText(),
+      new RegExp(`Nobody has touched this page for ${minutes} minutes`),
+    );
     await holds(async () => assert.equal(await signedOn(), undefined));
     await shot(page, `${name === 'Ann' ? 'dealer' : 'floor'}-idle`);
     await page.fill('.again input[type="password"]', PASSWORD);
@@ -596,21 +702,32 @@ test('a touch of one page keeps the others signed on, and what a page asks by it
   await left.waitForSelector('body[data-ready]');
   const pages = [left, used];
   const marks = [];
-  left.on('request', (it) => { if (it.url().includes('/api/v1/')) marks.push(it.headers()['sabot-background']); });
+  left.on('request', (it) => {
+    if (it.url().includes('/api/v1/')) marks.push(it.headers()['sabot-background']);
+  });
   // The page itself hears of a touch before what listens here does.
   await left.evaluate(() => {
     window.heard = 0;
-    new BroadcastChannel('sabot-touches').onmessage = ({ data }) => { window.heard = data; };
+    new BroadcastChannel('sabot-touches').onmessage = ({ data }) => {
+      window.heard = data;
+    };
   });
   const pass = (minutes) => context.clock.fastForward(minutes * 60_000);
   for (let nth = 1; nth <= 3; nth += 1) {
     await pass(3);
-    const told = used.waitForRequest((it) => it.url().endsWith('/api/v1/me') && !it.headers()['sabot-background']);
+    const told = used.waitForRequest(
+      (it) => it.url().endsWith('/api/v1/me') && !it.headers()['sabot-background'],
+    );
     const at = await used.evaluate(() => Date.now());
     await used.mouse.move(10 * nth, 10);
     await told;
     await left.waitForFunction((moment) => window.heard >= moment, at);
-    for (const page of pages) assert.deepEqual(await page.locator('.again[open]').allInnerTexts(), [], `${page.url()} after ${3 * nth} minutes`);
+    for (const page of pages)
+      assert.deepEqual(
+        await page.locator('.again[open]').allInnerTexts(),
+        [],
+        `${page.url()} after ${3 * nth} minutes`,
+      );
   }
   assert.ok(marks.length > 0 && marks.every((mark) => mark === '1'), `${marks}`);
   await pass(6);

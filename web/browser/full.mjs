@@ -7,7 +7,20 @@ import { after, before, test } from 'node:test';
 import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
 import { terminal } from './_terminal.mjs';
-import { accessible, choose, done, fits, newContext, open, shot, sizes, still, themes, touchable, uncut } from './harness.mjs';
+import {
+  accessible,
+  choose,
+  done,
+  fits,
+  newContext,
+  open,
+  shot,
+  sizes,
+  still,
+  themes,
+  touchable,
+  uncut,
+} from './harness.mjs';
 
 const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
 const SIZES = ['phone', 'desk'];
@@ -23,35 +36,54 @@ const PAGES = {
   lobby: ['/', null, { lobby: ['', '.t:nth-child(3) .road'] }],
   learn: [`/learn?cards=${HAND}`, null, { learn: ['', '.charts figure:nth-child(3) svg'] }],
   cage: ['/cage', CAGE, { cage: ['', '.owed b', '.holders li'] }],
-  dealer: [`/dealer/${TABLE}`, DEALER, { dealer: ['', '.say[data-step="await-ruling"]', '.area:nth-child(9) .spot[data-on]'] }],
-  floor: ['/floor', FLOOR, {
-    floor: ['', '.tab[href="#"][aria-current]', '.case .opt.on .by-area li:nth-child(9)'],
-    matters: ['matters', '.tab[href="#matters"][aria-current]', '.matter.dispute'],
-    recall: [`recall/${TABLE}/1`, '.tab[href="#recall"][aria-current]', '.replay .sheet-table tbody tr'],
-    reports: ['reports/table', '.tab[href="#reports"][aria-current]', '.sheet-table tbody tr'],
-    rules: ['rules', '.tab[href="#rules"][aria-current]', '.proposals .nothing'],
-    duty: ['staff', '.tab[href="#staff"][aria-current]', '.page table:nth-of-type(2) tbody tr'],
-  }],
+  dealer: [
+    `/dealer/${TABLE}`,
+    DEALER,
+    { dealer: ['', '.say[data-step="await-ruling"]', '.area:nth-child(9) .spot[data-on]'] },
+  ],
+  floor: [
+    '/floor',
+    FLOOR,
+    {
+      floor: ['', '.tab[href="#"][aria-current]', '.case .opt.on .by-area li:nth-child(9)'],
+      matters: ['matters', '.tab[href="#matters"][aria-current]', '.matter.dispute'],
+      recall: [`recall/${TABLE}/1`, '.tab[href="#recall"][aria-current]', '.replay .sheet-table tbody tr'],
+      reports: ['reports/table', '.tab[href="#reports"][aria-current]', '.sheet-table tbody tr'],
+      rules: ['rules', '.tab[href="#rules"][aria-current]', '.proposals .nothing'],
+      duty: ['staff', '.tab[href="#staff"][aria-current]', '.page table:nth-of-type(2) tbody tr'],
+    },
+  ],
 };
 
 let house, contexts;
 
 const salon = {
-  name: 'High-limit mini-baccarat of the Salon Privée', 'based-on': 'washington', terminals: { dealer: 'live' },
-  floor: { 'opening-signatures': 1 }, limits: { minimum: '5.00', maximum: '50000.00' }, timers: { 'betting-s': 300 },
+  name: 'High-limit mini-baccarat of the Salon Privée',
+  'based-on': 'washington',
+  terminals: { dealer: 'live' },
+  floor: { 'opening-signatures': 1 },
+  limits: { minimum: '5.00', maximum: '50000.00' },
+  timers: { 'betting-s': 300 },
 };
 
 before(async () => {
   house = await startTables({
     [TABLE]: { house: salon, sealed: false, 'play-money': '1000000.00' },
-    ez: { house: quick('ez', { name: 'EZ Baccarat' }) }, pit: { house: 'first/training', money: 'vouchers' },
+    ez: { house: quick('ez', { name: 'EZ Baccarat' }) },
+    pit: { house: 'first/training', money: 'vouchers' },
   });
   // A table has a road: three hands are dealt to somebody who looks. Whoever worked meanwhile would be signed off.
   const { context: looking } = await terminal(house, 'ez');
-  for (let hands = 0; hands < 3; hands += 1) for (const moment of ['betting', 'over']) await house.until('ez', moment);
+  for (let hands = 0; hands < 3; hands += 1)
+    for (const moment of ['betting', 'over']) await house.until('ez', moment);
   await looking.close();
   const manager = await firstManager(house);
-  for (const [name, role] of [[DEALER, 'dealer'], [FLOOR, 'floor'], [CAGE, 'cage']]) await manager.hire(name, [role]);
+  for (const [name, role] of [
+    [DEALER, 'dealer'],
+    [FLOOR, 'floor'],
+    [CAGE, 'cage'],
+  ])
+    await manager.hire(name, [role]);
   contexts = new Map();
   for (const name of [null, DEALER, FLOOR, CAGE]) {
     const context = await newContext({ viewport: sizes.desk });
@@ -67,7 +99,10 @@ after(async () => {
 const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 
 test('nine areas and a line are full, and a ruling is due', async () => {
-  const dealer = await open(house.address + PAGES.dealer[0], { context: contexts.get(DEALER), route: ownClock });
+  const dealer = await open(house.address + PAGES.dealer[0], {
+    context: contexts.get(DEALER),
+    route: ownClock,
+  });
   const { step, next, card, press } = keyboard(dealer.page);
   await next('open');
   await next('new-shoe');
@@ -76,13 +111,21 @@ test('nine areas and a line are full, and a ruling is due', async () => {
   await step('first-card');
   await card('3h');
   const guests = await Promise.all(Array.from({ length: 9 }, () => terminal(house, TABLE)));
-  for (const faces of [['9d', 'Ts', '6c', '5h', '4h', '2c'], ['2c', '6s', '3d', 'Kh']]) {
+  for (const faces of [
+    ['9d', 'Ts', '6c', '5h', '4h', '2c'],
+    ['2c', '6s', '3d', 'Kh'],
+  ]) {
     await next('open-bets');
     await step('close-bets');
-    await Promise.all(guests.map(async (guest, nth) => {
-      assert.equal(await guest.ask(bet(nth + 1, nth % 2 ? 'player' : 'banker', nth === 4 ? 5_000_000 : 1_234_500)), 'done');
-      assert.equal(await guest.ask(bet(nth + 1, 'tie', 2_500)), 'done');
-    }));
+    await Promise.all(
+      guests.map(async (guest, nth) => {
+        assert.equal(
+          await guest.ask(bet(nth + 1, nth % 2 ? 'player' : 'banker', nth === 4 ? 5_000_000 : 1_234_500)),
+          'done',
+        );
+        assert.equal(await guest.ask(bet(nth + 1, 'tie', 2_500)), 'done');
+      }),
+    );
     assert.equal(await guests[0].ask({ place: { line: 4, wager: 'banker', cents: 250_000 } }), 'done');
     await next('close-bets');
     for (const face of faces) await card(face);
@@ -106,7 +149,11 @@ test('nine areas and a line are full, and a ruling is due', async () => {
   await dealer.page.keyboard.press('Enter');
   await step('await-ruling');
   await guests[1].context.request.post(`${house.address}/api/v1/tables/${TABLE}/call`, {
-    data: { kind: 'dispute', words: 'My Banker wager at area two was paid too little, and nobody at the table would tell me why that should be so' },
+    data: {
+      kind: 'dispute',
+      words:
+        'My Banker wager at area two was paid too little, and nobody at the table would tell me why that should be so',
+    },
   });
   await dealer.finish();
 });
@@ -115,7 +162,10 @@ test('nine areas and a line are full, and a ruling is due', async () => {
 async function supervised() {
   const { page, finish } = await open(`${house.address}/floor`, { context: contexts.get(FLOOR) });
   // One has large wagers, and the other many kinds of them.
-  for (const [name, there] of [[TABLE, '.area:nth-child(9) .spot[data-on]'], ['ez', '.limits tr:nth-child(5)']]) {
+  for (const [name, there] of [
+    [TABLE, '.area:nth-child(9) .spot[data-on]'],
+    ['ez', '.limits tr:nth-child(5)'],
+  ]) {
     await page.click(`[data-table="${name}"]`);
     await page.waitForSelector(`.one-table[aria-label="${name}"] ${there}`);
     for (const size of SIZES) {
@@ -131,7 +181,9 @@ async function supervised() {
 
 /** Goes to a view of a page, and waits until it shows all that it has. */
 async function go(page, [hash, ...shown]) {
-  await page.evaluate((wanted) => { location.hash = wanted; }, hash);
+  await page.evaluate((wanted) => {
+    location.hash = wanted;
+  }, hash);
   for (const selector of shown) await page.waitForSelector(selector);
   await still(page);
 }
@@ -157,7 +209,11 @@ for (const [nth, name] of Object.keys(PAGES).entries()) {
     address.searchParams.set('language', first);
     address.searchParams.set('theme', themes[nth % themes.length]);
     // That nobody proposes anything is answered by 404.
-    opened = await open(address.href, { context: contexts.get(who), theme: null, expect: ['/rules/proposal', '404 (Not Found)'] });
+    opened = await open(address.href, {
+      context: contexts.get(who),
+      theme: null,
+      expect: ['/rules/proposal', '404 (Not Found)'],
+    });
     await opened.ready();
     const { page } = opened;
     const wrong = [];
@@ -174,13 +230,20 @@ for (const [nth, name] of Object.keys(PAGES).entries()) {
       });
     }
     assert.ok(wrong.length === 0, wrong.join('\n'));
-    assert.equal(read.size, LANGUAGES.length * SIZES.length * Object.keys(views).length, 'each language has words of its own');
+    assert.equal(
+      read.size,
+      LANGUAGES.length * SIZES.length * Object.keys(views).length,
+      'each language has words of its own',
+    );
   });
 
   test(`nothing serious is wrong with the ${name} in any theme`, async () => {
     const { page, finish } = opened;
     await choose(page, { language: 'en' });
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), themes[nth % themes.length]);
+    assert.equal(
+      await page.evaluate(() => document.documentElement.dataset.theme),
+      themes[nth % themes.length],
+    );
     // What does not depend on colours is looked at in one theme, in both sizes.
     for (const [turn, theme] of themes.entries()) {
       await choose(page, { theme });

@@ -74,11 +74,29 @@ export async function done() {
  * Opens a page in a browser of its own: no cookies, no memory, unless `context` is that of another page.
  * Whatever the page complains about is collected, and `finish` fails on it.
  */
-export async function open(path, { size = 'desk', theme = 'dark', language = 'en-US', touch = false, calm = false, context, route, expect = [] } = {}) {
-  const own = context ?? await newContext({
-    viewport: sizes[size], locale: language, hasTouch: touch, isMobile: touch,
-    colorScheme: theme === 'light' ? 'light' : 'dark', reducedMotion: calm ? 'reduce' : 'no-preference',
-  });
+export async function open(
+  path,
+  {
+    size = 'desk',
+    theme = 'dark',
+    language = 'en-US',
+    touch = false,
+    calm = false,
+    context,
+    route,
+    expect = [],
+  } = {},
+) {
+  const own =
+    context ??
+    (await newContext({
+      viewport: sizes[size],
+      locale: language,
+      hasTouch: touch,
+      isMobile: touch,
+      colorScheme: theme === 'light' ? 'light' : 'dark',
+      reducedMotion: calm ? 'reduce' : 'no-preference',
+    }));
   const page = await own.newPage();
   const problems = [];
   page.on('console', (message) => {
@@ -120,7 +138,11 @@ export async function shot(page, name, { full = false } = {}) {
 }
 
 /** A phone, a fixed terminal and a wall: every state of a table is looked at on each. */
-const VIEWS = { phone: { width: 390, height: 844 }, terminal: { width: 1280, height: 800 }, wall: { width: 1920, height: 1080 } };
+const VIEWS = {
+  phone: { width: 390, height: 844 },
+  terminal: { width: 1280, height: 800 },
+  wall: { width: 1920, height: 1080 },
+};
 
 /** Writes three pictures of a page as it is now, if pictures are wanted: NAME-phone, NAME-terminal and NAME-wall. */
 export async function views(page, name) {
@@ -142,19 +164,24 @@ export async function holds(check, within = LIMIT) {
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await new Promise((again) => { setTimeout(again, 50); });
+    await new Promise((again) => {
+      setTimeout(again, 50);
+    });
   }
 }
 
 /** Waits until nothing moves or fades on the page. */
-export const still = (page) => page.evaluate(async () => {
-  for (;;) {
-    await new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); });
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    if (moving.length === 0) return;
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  }
-});
+export const still = (page) =>
+  page.evaluate(async () => {
+    for (;;) {
+      await new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+      });
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
 
 /**
  * Chooses another theme, language or size of type on a page that is open, as its settings do. It is drawn anew by then.
@@ -173,13 +200,16 @@ const axe = readFileSync(require.resolve('axe-core'), 'utf8');
  */
 export async function accessible(page, { only } = {}) {
   // Evaluated by the debugger: the policy of the pages lets no foreign script in, and shall not.
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(async (values) => {
     const { violations } = await globalThis.axe.run(document, {
-      resultTypes: ['violations'], ...(values ? { runOnly: { type: 'rule', values } } : {}),
+      resultTypes: ['violations'],
+      ...(values ? { runOnly: { type: 'rule', values } } : {}),
     });
     return violations.map(({ id, impact, nodes }) => ({
-      id, impact, nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
+      id,
+      impact,
+      nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
     }));
   }, only);
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -189,21 +219,29 @@ export async function accessible(page, { only } = {}) {
 
 /** Everything that can be touched is at least 44 px in both directions; links in running text are as high as their lines. */
 export async function touchable(page, { least = 44 } = {}) {
-  const small = await page.evaluate((limit) => [...document.querySelectorAll('a[href], button, select, input, [role="button"]')]
-    .filter((node) => node.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && !node.closest('.off'))
-    .filter((node) => {
-      const around = node.closest('p, li, td, dd');
-      if (!around || !node.matches('a') || getComputedStyle(node).display !== 'inline') return true;
-      // Text is what remains without its links.
-      const letters = (all) => all.reduce((sum, { textContent }) => sum + textContent.replace(/[\s·,|]/g, '').length, 0);
-      return letters([around]) === letters([...around.querySelectorAll('a, button')]);
-    })
-    .map((node) => {
-      // What is inside of its label can be touched anywhere on it.
-      const { width, height } = (node.closest('label') ?? node).getBoundingClientRect();
-      return { what: node.outerHTML.slice(0, 100), width: Math.round(width), height: Math.round(height) };
-    })
-    .filter(({ width, height }) => width > 0 && (width < limit - 0.5 || height < limit - 0.5)), least);
+  const small = await page.evaluate(
+    (limit) =>
+      [...document.querySelectorAll('a[href], button, select, input, [role="button"]')]
+        .filter(
+          (node) =>
+            node.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && !node.closest('.off'),
+        )
+        .filter((node) => {
+          const around = node.closest('p, li, td, dd');
+          if (!around || !node.matches('a') || getComputedStyle(node).display !== 'inline') return true;
+          // Text is what remains without its links.
+          const letters = (all) =>
+            all.reduce((sum, { textContent }) => sum + textContent.replace(/[\s·,|]/g, '').length, 0);
+          return letters([around]) === letters([...around.querySelectorAll('a, button')]);
+        })
+        .map((node) => {
+          // What is inside of its label can be touched anywhere on it.
+          const { width, height } = (node.closest('label') ?? node).getBoundingClientRect();
+          return { what: node.outerHTML.slice(0, 100), width: Math.round(width), height: Math.round(height) };
+        })
+        .filter(({ width, height }) => width > 0 && (width < limit - 0.5 || height < limit - 0.5)),
+    least,
+  );
   assert.deepEqual(small, []);
 }
 
@@ -227,9 +265,12 @@ export async function legible(page, { least = 12 } = {}) {
 /** The page never scrolls sideways. */
 export async function fits(page) {
   const { wide, has, outside } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth, has: innerWidth,
-    outside: [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
-      .slice(0, 6).map((node) => node.outerHTML.slice(0, 90)),
+    wide: document.documentElement.scrollWidth,
+    has: innerWidth,
+    outside: [...document.querySelectorAll('body *')]
+      .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+      .slice(0, 6)
+      .map((node) => node.outerHTML.slice(0, 90)),
   }));
   assert.ok(wide <= has, `${page.url()} is ${wide} wide and the window ${has}: ${outside.join('\n')}`);
 }
@@ -241,20 +282,31 @@ export async function uncut(page) {
     const texts = [];
     /** Only for those who listen. */
     const isHidden = (node) => {
-      for (let held = node; held; held = held.parentElement) if (getComputedStyle(held).clipPath !== 'none') return true;
+      for (let held = node; held; held = held.parentElement)
+        if (getComputedStyle(held).clipPath !== 'none') return true;
       return false;
     };
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const node = text.parentElement;
-      if (!text.textContent.trim() || node.closest('.off, svg, option, textarea, script, style, [aria-hidden="true"] .off')) continue;
+      if (
+        !text.textContent.trim() ||
+        node.closest('.off, svg, option, textarea, script, style, [aria-hidden="true"] .off')
+      )
+        continue;
       if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
       if (isHidden(node)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       // A line is higher than its letters.
-      const rects = [...range.getClientRects()].filter(({ width }) => width > 1)
-        .map(({ left, right, top, bottom }) => ({ left, right, top: top + (bottom - top) / 4, bottom: bottom - (bottom - top) / 4 }));
+      const rects = [...range.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ left, right, top, bottom }) => ({
+          left,
+          right,
+          top: top + (bottom - top) / 4,
+          bottom: bottom - (bottom - top) / 4,
+        }));
       texts.push({ text: text.textContent.trim().slice(0, 60), node, rects });
     }
     const found = [];
@@ -265,9 +317,16 @@ export async function uncut(page) {
         if (style.display === 'inline' || style.display === 'contents') continue;
         if (scrolls(style)) break;
         const box = held.getBoundingClientRect();
-        const isOut = rects.some((rect) => rect.right > box.right + 1.5 || rect.left < box.left - 1.5
-          || (/hidden|clip/.test(style.overflowY) && (rect.bottom > box.bottom || rect.top < box.top)));
-        if (isOut) { found.push(`cut: ${text} in ${held.tagName}.${held.className}`); break; }
+        const isOut = rects.some(
+          (rect) =>
+            rect.right > box.right + 1.5 ||
+            rect.left < box.left - 1.5 ||
+            (/hidden|clip/.test(style.overflowY) && (rect.bottom > box.bottom || rect.top < box.top)),
+        );
+        if (isOut) {
+          found.push(`cut: ${text} in ${held.tagName}.${held.className}`);
+          break;
+        }
       }
     }
     const clipped = (node, rect) => {
@@ -275,11 +334,19 @@ export async function uncut(page) {
         const style = getComputedStyle(held);
         if (!scrolls(style) && !/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
         const box = held.getBoundingClientRect();
-        if (rect.bottom > box.bottom + 1 || rect.top < box.top - 1 || rect.right > box.right + 1 || rect.left < box.left - 1) return true;
+        if (
+          rect.bottom > box.bottom + 1 ||
+          rect.top < box.top - 1 ||
+          rect.right > box.right + 1 ||
+          rect.left < box.left - 1
+        )
+          return true;
       }
       return false;
     };
-    const boxes = texts.flatMap(({ text, node, rects }) => rects.filter((rect) => !clipped(node, rect)).map((rect) => ({ text, node, rect })));
+    const boxes = texts.flatMap(({ text, node, rects }) =>
+      rects.filter((rect) => !clipped(node, rect)).map((rect) => ({ text, node, rect })),
+    );
     boxes.forEach((one, nth) => {
       for (const other of boxes.slice(nth + 1)) {
         if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
@@ -297,7 +364,11 @@ export async function uncut(page) {
 export async function api(method, path, body, token) {
   const headers = { 'content-type': 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const answer = await fetch(new URL(path, address), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(new URL(path, address), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const told = answer.status === 204 ? null : await answer.json();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${told?.code}`);
   return told;

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { done, shot } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { auditor, bet, has, purse, sitDown, slipOf, spot, state, tableOf } from './_play.mjs';
+import { done, shot } from './harness.mjs';
 
 let house, kept;
 
@@ -26,7 +26,9 @@ test('a house that is killed and started again finds its terminals where they we
   await bet(page, 'player');
   await bet(page, 'tie');
   await has(page, 'table', '$50.00');
-  await page.evaluate(() => { window.stayed = true; });
+  await page.evaluate(() => {
+    window.stayed = true;
+  });
 
   await house.kill();
   await state(page, 'lost');
@@ -43,7 +45,11 @@ test('a house that is killed and started again finds its terminals where they we
   for (const wager of ['player', 'tie']) {
     assert.equal(await page.locator(`[data-wager="${wager}"] .pill.accepted .full`).textContent(), '$25.00');
   }
-  assert.equal(await page.locator('[data-wager="banker"] .pill').count(), 0, 'what was touched without a house is not done');
+  assert.equal(
+    await page.locator('[data-wager="banker"] .pill').count(),
+    0,
+    'what was touched without a house is not done',
+  );
 
   await table.decided(page);
   const { total } = await slipOf(page);

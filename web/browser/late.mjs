@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { api, done, holds, shot } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { auditor, bet, has, sitDown, spot, state, tableOf, told } from './_play.mjs';
+import { api, done, holds, shot } from './harness.mjs';
 
 let house, kept;
 
@@ -25,16 +25,17 @@ test('a wager that was cut off is refused in the next hand, and no money moves',
   const swallowed = [];
   let line;
   let isCut = false;
-  const route = (page) => page.routeWebSocket(/socket/, (socket) => {
-    if (isCut) return void socket.close({ code: 1012 });
-    line = socket;
-    const server = socket.connectToServer();
-    socket.onMessage((text) => {
-      const message = JSON.parse(text);
-      if (!message.place || swallowed.length > 0) return server.send(text);
-      swallowed.push(message);
+  const route = (page) =>
+    page.routeWebSocket(/socket/, (socket) => {
+      if (isCut) return void socket.close({ code: 1012 });
+      line = socket;
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        const message = JSON.parse(text);
+        if (!message.place || swallowed.length > 0) return server.send(text);
+        swallowed.push(message);
+      });
     });
-  });
   const { page, finish } = await sitDown(house, 'ez', { route });
   const table = tableOf(house, 'ez');
   await table.open(page);

@@ -5,13 +5,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
-import { accessible, api, done, fits, holds, open, shot, sizes, still, themes, touchable } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
+import {
+  accessible,
+  api,
+  done,
+  fits,
+  holds,
+  open,
+  shot,
+  sizes,
+  still,
+  themes,
+  touchable,
+} from './harness.mjs';
 
 const LINKED = '/learn?cards=3cTh2h6c6d2s';
 /** What may be wrong with a page at one size and not at another, or in one theme. */
 const OF_LOOKS = ['color-contrast', 'scrollable-region-focusable'];
-const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'vectors', 'seal.json'), 'utf8')).shoes;
+const vectors = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'vectors', 'seal.json'), 'utf8'),
+).shoes;
 
 let house;
 
@@ -36,9 +50,16 @@ test('a hand can be linked, and each of its cards is explained', async () => {
   const reasons = await page.locator('.reason li').allInnerTexts();
   assert.match(reasons[2], /Banker has six.*It counted six/s);
   assert.match(reasons[4], /Banker wins, eight over one/);
-  assert.match(await page.locator('.tab [aria-current]').getAttribute('aria-label'), /^Banker has 6, .* counts 6: draws$/);
+  assert.match(
+    await page.locator('.tab [aria-current]').getAttribute('aria-label'),
+    /^Banker has 6, .* counts 6: draws$/,
+  );
   await page.locator('.reason button').first().click();
-  assert.equal(await page.locator('.tab [aria-current]').count(), 0, 'the Player does not look that table up');
+  assert.equal(
+    await page.locator('.tab [aria-current]').count(),
+    0,
+    'the Player does not look that table up',
+  );
   await page.getByRole('button', { name: 'Deal another example' }).click();
   await page.waitForFunction(() => document.querySelector('[role="status"]').textContent.length > 20);
   await finish();
@@ -47,7 +68,9 @@ test('a hand can be linked, and each of its cards is explained', async () => {
 test('of two hands that are asked for, the last one stays', async () => {
   const { page, finish } = await visit(LINKED);
   let first, release;
-  const isHeld = new Promise((go) => { release = go; });
+  const isHeld = new Promise((go) => {
+    release = go;
+  });
   await page.route('**/learn/coup*', async (route) => {
     const isFirst = !first;
     first ??= route.request();
@@ -58,8 +81,11 @@ test('of two hands that are asked for, the last one stays', async () => {
   await page.getByRole('button', { name: 'Banker has 3, the Player’s third card counts 8: stands' }).click();
   await holds(() => assert.ok(first));
   await page.getByRole('button', { name: 'Banker has 5, the Player’s third card counts 3: stands' }).click();
-  const isLast = () => page.evaluate(() => document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 5'));
-  await page.waitForFunction(() => document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 5'));
+  const isLast = () =>
+    page.evaluate(() => document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 5'));
+  await page.waitForFunction(() =>
+    document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 5'),
+  );
   release();
   const late = await (await first.response()).json();
   assert.equal(late.totals.banker, 3, 'the first answer has come, after the second');
@@ -72,20 +98,28 @@ test('of two hands that are asked for, the last one stays', async () => {
 test('the Banker’s table answers to fingers and to arrows', async () => {
   const { page, finish } = await visit(LINKED);
   await page.getByRole('button', { name: 'Banker has 5, the Player’s third card counts 3: stands' }).click();
-  await page.waitForFunction(() => document.querySelector('.reason .now')?.textContent.includes('so the Banker stands'));
+  await page.waitForFunction(() =>
+    document.querySelector('.reason .now')?.textContent.includes('so the Banker stands'),
+  );
   const cell = page.getByRole('button', { name: 'Banker has 0, 1, 2, the Player stood: draws' });
   await cell.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelector('.tab [aria-current]')?.ariaLabel.startsWith('Banker has 3, the Player’s third card counts 0'));
+  await page.waitForFunction(() =>
+    document
+      .querySelector('.tab [aria-current]')
+      ?.ariaLabel.startsWith('Banker has 3, the Player’s third card counts 0'),
+  );
   await finish();
 });
 
 test('a link to what is no hand says so, and shows another', async () => {
   const { page, finish } = await visit('/learn?cards=3cTh', { expect: ['400'] });
-  await holds(async () => assert.match(await page.locator('.fault').innerText(), /no whole hand of baccarat/));
-  await holds(async () => assert.ok(await page.locator('.reason li').count() >= 2));
+  await holds(async () =>
+    assert.match(await page.locator('.fault').innerText(), /no whole hand of baccarat/),
+  );
+  await holds(async () => assert.ok((await page.locator('.reason li').count()) >= 2));
   await finish();
 });
 
@@ -102,17 +136,26 @@ test('what a wager costs follows the sliders', async () => {
 test('a newcomer is told what tells two prices apart, and whose rules they are', async () => {
   const { page, finish } = await visit('/learn');
   const names = await page.locator('.cost tbody th').allTextContents();
-  assert.ok(names.some((name) => /Banker\s+5% commission$/.test(name)), String(names));
-  assert.ok(names.some((name) => /Banker\s+no commission$/.test(name)), String(names));
+  assert.ok(
+    names.some((name) => /Banker\s+5% commission$/.test(name)),
+    String(names),
+  );
+  assert.ok(
+    names.some((name) => /Banker\s+no commission$/.test(name)),
+    String(names),
+  );
   assert.ok(!names.some((name) => name.includes('Washington')), String(names));
-  assert.match(await page.locator('.cost .whose').innerText(), /gambling commission of Washington State in the USA/);
+  assert.match(
+    await page.locator('.cost .whose').innerText(),
+    /gambling commission of Washington State in the USA/,
+  );
   await finish();
 });
 
 test('systems are played and drawn, and told as a table too', async () => {
   const { page, finish } = await visit('/learn');
   await page.waitForSelector('.charts figure:nth-child(3) .chart');
-  await holds(async () => assert.ok(await page.locator('.tried table tbody tr').count() >= 5));
+  await holds(async () => assert.ok((await page.locator('.tried table tbody tr').count()) >= 5));
   await finish();
 });
 
@@ -122,7 +165,9 @@ async function looks(page, name, some) {
   for (const size of some) {
     await page.setViewportSize(sizes[size]);
     for (const theme of themes) {
-      await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
       await still(page);
       await fits(page);
       await touchable(page);
@@ -149,16 +194,27 @@ test('learn fits everybody: sizes, themes, languages', async () => {
 /** Types a published shoe into the form for notes. */
 async function type(page, shoe, cards) {
   await page.locator('summary').first().click();
-  const values = { commitment: shoe.commitment, secret: shoe.secret, cut: shoe.from_end, salt: shoe.salt, decks: shoe.decks, cards };
-  for (const [name, value] of Object.entries(values)) await page.locator(`.paste [name="${name}"]`).fill(String(value));
+  const values = {
+    commitment: shoe.commitment,
+    secret: shoe.secret,
+    cut: shoe.from_end,
+    salt: shoe.salt,
+    decks: shoe.decks,
+    cards,
+  };
+  for (const [name, value] of Object.entries(values))
+    await page.locator(`.paste [name="${name}"]`).fill(String(value));
   await page.getByRole('button', { name: 'Check these notes' }).click();
 }
 
-const says = (page, words) => page.waitForFunction((part) => document.querySelector('.result').innerText.includes(part), words);
+const says = (page, words) =>
+  page.waitForFunction((part) => document.querySelector('.result').innerText.includes(part), words);
 
 test('a shoe in play says that it is still sealed', async () => {
   await house.until('fast', 'over');
-  const { number } = (await api('GET', `${house.address}/api/v1/tables/fast/shoes`)).find((one) => !one.opened);
+  const { number } = (await api('GET', `${house.address}/api/v1/tables/fast/shoes`)).find(
+    (one) => !one.opened,
+  );
   const { page, finish } = await visit(`/verify?table=fast&shoe=${number}`, { calm: true });
   await says(page, `Shoe ${number} is still sealed`);
   assert.equal(await page.locator('.step.sealed').count(), 3);
@@ -200,7 +256,10 @@ test('a shoe of the house is checked once it is opened', async () => {
     shoe = (await api('GET', `${house.address}/api/v1/tables/fast/shoes`)).find((one) => one.opened);
   } while (!shoe);
   await leave();
-  const { page, finish } = await visit(`/verify?table=fast&shoe=${shoe.number}`, { size: 'phone', calm: true });
+  const { page, finish } = await visit(`/verify?table=fast&shoe=${shoe.number}`, {
+    size: 'phone',
+    calm: true,
+  });
   await says(page, 'This shoe is as it was sealed');
   await looks(page, 'verify', ['phone', 'desk']);
   const told = await api('GET', `${house.address}/api/v1/tables/fast/shoes/${shoe.number}`);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+
 import { quick, startTables } from './_house.mjs';
 import { bet, has, tableOf } from './_play.mjs';
 import { accessible, address, choose, done, fits, holds, open, shot, sizes, touchable } from './harness.mjs';
@@ -14,31 +15,54 @@ const tables = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', 'ta
 const fixtureNow = tables[0].at;
 
 /** Lets the page see these tables, as of now. */
-const showing = (list) => (page) => page.route('**/api/v1/tables', (route) => {
-  const at = Date.now();
-  return route.fulfill({
-    json: list.map((table) => ({ ...table, at, until: table.until === null ? null : at + table.until - fixtureNow })),
+const showing = (list) => (page) =>
+  page.route('**/api/v1/tables', (route) => {
+    const at = Date.now();
+    return route.fulfill({
+      json: list.map((table) => ({
+        ...table,
+        at,
+        until: table.until === null ? null : at + table.until - fixtureNow,
+      })),
+    });
   });
-});
 
 /** What the tables on the page are called, in order. */
 const titles = (page) => page.$$eval('.t h3', (nodes) => nodes.map((node) => node.textContent));
 
 /** Which theme and language the lobby has at each size, where there is a mouse, and where there is none. */
 const LOOKS = {
-  mouse: [['desk', 'dark', 'en'], ['desk', 'light', 'en'], ['desk', 'contrast', 'zh-Hant'], ['terminal', 'light', 'fr'], ['tablet', 'dark', 'es']],
-  touch: [['phone', 'dark', 'en'], ['phone', 'light', 'fr'], ['small', 'contrast', 'es']],
+  mouse: [
+    ['desk', 'dark', 'en'],
+    ['desk', 'light', 'en'],
+    ['desk', 'contrast', 'zh-Hant'],
+    ['terminal', 'light', 'fr'],
+    ['tablet', 'dark', 'es'],
+  ],
+  touch: [
+    ['phone', 'dark', 'en'],
+    ['phone', 'light', 'fr'],
+    ['small', 'contrast', 'es'],
+  ],
 };
 
 for (const [by, looks] of Object.entries(LOOKS)) {
   test(`the lobby has room for everything by ${by}, at every size and in every theme`, async () => {
     const [[size]] = looks;
-    const { page, ready, finish } = await open('/', { size, touch: by === 'touch', theme: null, route: showing(tables) });
+    const { page, ready, finish } = await open('/', {
+      size,
+      touch: by === 'touch',
+      theme: null,
+      route: showing(tables),
+    });
     await ready();
     for (const [nth, [at, theme, language]] of looks.entries()) {
       await page.setViewportSize(sizes[at]);
       await choose(page, { theme, language });
-      assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]), [theme, language]);
+      assert.deepEqual(
+        await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]),
+        [theme, language],
+      );
       await shot(page, `lobby-${at}-${theme}`);
       await fits(page);
       await touchable(page);
@@ -128,7 +152,10 @@ test('another language and theme are chosen by the keyboard, and kept', async ()
 });
 
 test('the house cannot be reached, and comes back', async () => {
-  const { page, ready, finish } = await open('/', { expect: ['ERR_', 'Failed to load'], route: (at) => at.clock.install() });
+  const { page, ready, finish } = await open('/', {
+    expect: ['ERR_', 'Failed to load'],
+    route: (at) => at.clock.install(),
+  });
   await ready();
   await page.route('**/api/v1/tables', (route) => route.abort());
   // The house is asked again after two seconds.
@@ -145,7 +172,9 @@ test('a newcomer sits down at a real table, and is known from then on', async ()
   const { page, ready, finish, context } = await open('/', { expect: ['/table/'] });
   await ready();
   await page.waitForSelector('.t');
-  await page.route('**/table/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>table</title>' }));
+  await page.route('**/table/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>table</title>' }),
+  );
   await page.getByRole('link', { name: /^Sit down at EZ Baccarat/ }).click();
   await page.waitForURL('**/table/ez');
   const cookies = await context.cookies();
@@ -161,7 +190,8 @@ test('a newcomer sits down at a real table, and is known from then on', async ()
 
 test('whoever has money at a table is told so, and goes back', async (story) => {
   const house = await startTables({
-    ez: { house: quick('ez', { name: 'EZ Baccarat' }) }, 'dragon-bonus': { house: quick('dragon-bonus') },
+    ez: { house: quick('ez', { name: 'EZ Baccarat' }) },
+    'dragon-bonus': { house: quick('dragon-bonus') },
   });
   story.after(() => house.stop());
   const { page, ready, finish, context } = await open(`${house.address}/`, { size: 'phone' });
@@ -181,7 +211,10 @@ test('whoever has money at a table is told so, and goes back', async (story) => 
   const own = page.locator('.t').first();
   await page.waitForSelector('.t.own');
   await page.clock.resume();
-  assert.match(await own.locator('.mine').innerText(), /You sit here, area 1\s+\$1,000\.00\s+\$\d+\.00 of it wagered/);
+  assert.match(
+    await own.locator('.mine').innerText(),
+    /You sit here, area 1\s+\$1,000\.00\s+\$\d+\.00 of it wagered/,
+  );
   assert.equal(await page.locator('.t.own').count(), 1);
   await page.getByRole('link', { name: 'Go back to EZ Baccarat' }).first().waitFor();
   await shot(page, 'lobby-own-phone-dark');
@@ -201,11 +234,21 @@ test('everything is reached by the keyboard, in the order of the page', async ()
   const names = [];
   for (let nth = 0; nth < 15; nth += 1) {
     await page.keyboard.press('Tab');
-    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent));
+    names.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      ),
+    );
   }
   const expected = ['Skip to the content', 'Sabot', 'Lobby', 'Learn', 'Verify a shoe', 'Staff', 'Settings'];
   assert.deepEqual(names.slice(0, expected.length), expected);
-  for (const name of ['Take a seat, from $5', 'All', 'Code to join Electronic 8', 'Watch Electronic 8', 'Sit down at Electronic 8']) {
+  for (const name of [
+    'Take a seat, from $5',
+    'All',
+    'Code to join Electronic 8',
+    'Watch Electronic 8',
+    'Sit down at Electronic 8',
+  ]) {
     assert.ok(names.includes(name), `${name} in ${names}`);
   }
   await finish();

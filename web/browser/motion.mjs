@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { api, done, open, shot, still } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { bet, slipOf, tableOf, watchShifts } from './_play.mjs';
+import { api, done, open, shot, still } from './harness.mjs';
 
 /** What the head of an answer takes, roughly. */
 const HEAD = 300;
@@ -23,7 +23,9 @@ const visit = async (how) => {
 };
 
 // Every card is seen on every page before the next one comes.
-before(async () => { house = await startTables({ ez: { house: quick('ez', { timers: { 'card-ms': 10_000 } }) } }); });
+before(async () => {
+  house = await startTables({ ez: { house: quick('ez', { timers: { 'card-ms': 10_000 } }) } });
+});
 after(async () => {
   await done();
   await house?.stop();
@@ -34,20 +36,23 @@ async function watchBytes(page) {
   const cdp = await page.context().newCDPSession(page);
   const [addresses, bytes] = [new Map(), new Map()];
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(addresses.get(requestId), encodedDataLength));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(addresses.get(requestId), encodedDataLength),
+  );
   await cdp.send('Network.enable');
   return bytes;
 }
 
 /** Notes when a page has something to paint for the first time: ask before it is opened. */
-const watchDrawing = (page) => page.addInitScript(() => {
-  const watcher = new MutationObserver(() => {
-    if (!document.querySelector('#app')?.textContent.trim()) return;
-    window.drawn = performance.now();
-    watcher.disconnect();
+const watchDrawing = (page) =>
+  page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('#app')?.textContent.trim()) return;
+      window.drawn = performance.now();
+      watcher.disconnect();
+    });
+    watcher.observe(document, { childList: true, characterData: true, subtree: true });
   });
-  watcher.observe(document, { childList: true, characterData: true, subtree: true });
-});
 
 test('the first paint of the terminal takes less than 100 KB', async () => {
   let transferred;
@@ -66,29 +71,32 @@ test('the first paint of the terminal takes less than 100 KB', async () => {
   const packed = async (address) => gzipSync(await (await page.request.get(address)).body()).length + HEAD;
   let bytes = 0;
   for (const address of addresses) bytes += isPacked ? transferred.get(address) : await packed(address);
-  console.log(`first paint: ${addresses.length} files, ${bytes} bytes${isPacked ? ' transferred' : ', if they were packed'}`);
+  console.log(
+    `first paint: ${addresses.length} files, ${bytes} bytes${isPacked ? ' transferred' : ', if they were packed'}`,
+  );
   assert.ok(addresses.length > 3 && bytes < 100_000, `${bytes} bytes`);
   await finish();
 });
 
 /** Notes, once a frame, what is animated: which property, for how long. */
-const watchMotion = (page) => page.evaluate(() => {
-  window.motion = {};
-  const look = () => {
-    for (const animation of document.getAnimations()) {
-      const { target } = animation.effect;
-      const long = animation.effect.getComputedTiming().duration;
-      const [frame, ...rest] = animation.effect.getKeyframes();
-      for (const name of Object.keys(Object.assign({}, frame, ...rest))) {
-        if (['offset', 'computedOffset', 'easing', 'composite'].includes(name)) continue;
-        const key = `${name} of ${target.closest('[id]')?.id ?? target.nodeName}`;
-        window.motion[key] = Math.max(window.motion[key] ?? 0, long);
+const watchMotion = (page) =>
+  page.evaluate(() => {
+    window.motion = {};
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { target } = animation.effect;
+        const long = animation.effect.getComputedTiming().duration;
+        const [frame, ...rest] = animation.effect.getKeyframes();
+        for (const name of Object.keys(Object.assign({}, frame, ...rest))) {
+          if (['offset', 'computedOffset', 'easing', 'composite'].includes(name)) continue;
+          const key = `${name} of ${target.closest('[id]')?.id ?? target.nodeName}`;
+          window.motion[key] = Math.max(window.motion[key] ?? 0, long);
+        }
       }
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-});
+      requestAnimationFrame(look);
+    };
+    look();
+  });
 
 /** Lets card after card come until the hand is over, each of which is on all pages before the next one. */
 async function dealSlowly(pages) {
@@ -99,8 +107,12 @@ async function dealSlowly(pages) {
     const cards = [...coup.hands.player, ...coup.hands.banker];
     const lying = [cards.length, cards.filter((card) => card !== 'back').length];
     for (const page of pages) {
-      await page.waitForFunction(([all, up]) => document.querySelectorAll('#hands .flip').length >= all
-        && document.querySelectorAll('#hands .flip.up').length >= up, lying);
+      await page.waitForFunction(
+        ([all, up]) =>
+          document.querySelectorAll('#hands .flip').length >= all &&
+          document.querySelectorAll('#hands .flip.up').length >= up,
+        lying,
+      );
     }
   }
 }
@@ -127,12 +139,19 @@ test('nothing shifts during a whole hand at any size, and what moves costs no la
   for (const { page } of pages) {
     assert.deepEqual(await page.evaluate(() => window.shifts), [], 'nothing moves while a hand is dealt');
     const motion = await page.evaluate(() => window.motion);
-    assert.ok(Object.keys(motion).some((name) => name === 'transform of hands'), `cards move: ${JSON.stringify(motion)}`);
+    assert.ok(
+      Object.keys(motion).some((name) => name === 'transform of hands'),
+      `cards move: ${JSON.stringify(motion)}`,
+    );
     const costly = Object.keys(motion).filter((name) => !CHEAP.has(name.split(' ')[0]));
     assert.deepEqual(costly, []);
   }
   const moved = Object.entries(await calm.page.evaluate(() => window.motion));
-  assert.deepEqual(moved.filter(([, long]) => long > 80), [], 'whoever asked for calm sees cards appear');
+  assert.deepEqual(
+    moved.filter(([, long]) => long > 80),
+    [],
+    'whoever asked for calm sees cards appear',
+  );
   assert.deepEqual(await calm.page.evaluate(() => window.shifts), []);
   assert.ok(await calm.page.locator('#scores .road').count());
   await shot(calm.page, 'terminal-calm-phone-dark');

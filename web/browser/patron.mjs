@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { board, pretend, states } from './fixtures/house.mjs';
-import { accessible, api, done, fits, holds, open, shot, still } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { bet, decision, has, listening, panel, slipOf, spot, state, tableOf, told } from './_play.mjs';
+import { board, pretend, states } from './fixtures/house.mjs';
+import { accessible, api, done, fits, holds, open, shot, still } from './harness.mjs';
 
 let house;
 
@@ -19,7 +19,9 @@ const visit = async (path, how) => {
 before(async () => {
   house = await startTables({
     ez: { house: quick('ez') },
-    short: { house: quick('ez', { shoe: { decks: 1, 'cut-depth': 26 }, 'shoe.burn': { 'between-coups': 3 } }) },
+    short: {
+      house: quick('ez', { shoe: { decks: 1, 'cut-depth': 26 }, 'shoe.burn': { 'between-coups': 3 } }),
+    },
     gallery: { house: quick('washington', { areas: { count: 2 }, gallery: { lines: 1 } }) },
     check: { house: quick('ez', { terminals: { dealer: 'automatic', 'reality-check-min': 5 } }) },
   });
@@ -58,7 +60,9 @@ test('a patron cuts a sealed shoe, and the cut is part of what anybody can check
   assert.match(proof.cut.salt, /^[0-9a-f]{32}$/);
   await finish();
   const checking = await visit(`/verify?table=short&shoe=${number}`, { size: 'phone', calm: true });
-  await checking.page.waitForFunction(() => document.querySelector('.result').innerText.includes('This shoe is as it was sealed'));
+  await checking.page.waitForFunction(() =>
+    document.querySelector('.result').innerText.includes('This shoe is as it was sealed'),
+  );
   await checking.finish();
 });
 
@@ -68,7 +72,10 @@ test('the gallery bets on a line once every area holds a wager', async () => {
   const stand = async (name) => {
     await page.locator('.top .who').click();
     await page.locator('.seats-grid .btn').filter({ hasText: name }).click();
-    await page.waitForFunction((place) => document.querySelector('.top .who').textContent.includes(place), name);
+    await page.waitForFunction(
+      (place) => document.querySelector('.top .who').textContent.includes(place),
+      name,
+    );
   };
   const table = tableOf(house, 'gallery');
   await table.open(page);
@@ -89,9 +96,17 @@ test('the gallery bets on a line once every area holds a wager', async () => {
   await page.keyboard.press('Escape');
   await table.decided(page);
   const { wagers } = await slipOf(page);
-  assert.deepEqual(wagers.map(({ name }) => name).toSorted(), ['Banker · Area 2', 'Player · Area 1', 'Player · Line 1']);
+  assert.deepEqual(wagers.map(({ name }) => name).toSorted(), [
+    'Banker · Area 2',
+    'Player · Area 1',
+    'Player · Line 1',
+  ]);
   const [, area, line] = wagers.toSorted((a, b) => a.name.localeCompare(b.name));
-  assert.deepEqual([line.result, line.returned], [area.result, area.returned], 'a line is paid as its area is');
+  assert.deepEqual(
+    [line.result, line.returned],
+    [area.result, area.returned],
+    'a line is paid as its area is',
+  );
   await fits(page);
   await shot(page, 'terminal-line-result-phone-dark');
   await finish();
@@ -163,10 +178,16 @@ test('nothing sounds before a touch, nothing is spoken before it is asked for, a
 /** A patron at a house that says what the story wants, in a language; whoever plays there has touched the page. */
 async function pretended(how, own = {}) {
   let told;
-  const visited = await visit('/table/ez', { ...how, route: async (at) => {
-    await listening(at);
-    told = await pretend(at, 'open', { you: { patron: 9 }, own: { care: null, credits: [{ patron: 9, cents: 100_000 }], ...own } });
-  } });
+  const visited = await visit('/table/ez', {
+    ...how,
+    route: async (at) => {
+      await listening(at);
+      told = await pretend(at, 'open', {
+        you: { patron: 9 },
+        own: { care: null, credits: [{ patron: 9, cents: 100_000 }], ...own },
+      });
+    },
+  });
   await visited.page.waitForSelector('#scores .road', { state: 'attached' });
   await visited.page.keyboard.press('Tab');
   return { ...visited, say: told.say };
@@ -174,11 +195,16 @@ async function pretended(how, own = {}) {
 
 test('the cut is offered in the room there is, and nothing serious is wrong with its panel', async () => {
   // The house itself cuts a shoe that nobody else does, sooner than a slow machine looks at all of this.
-  const { page, finish } = await pretended({ size: 'phone' }, { stage: 'waiting', deeds: [{ act: 'cut', refusal: null }] });
+  const { page, finish } = await pretended(
+    { size: 'phone' },
+    { stage: 'waiting', deeds: [{ act: 'cut', refusal: null }] },
+  );
   const offer = page.locator('#state').getByRole('button', { name: 'Cut the cards' });
   await offer.waitFor();
   const isWhole = await page.evaluate(() => {
-    const [state, words] = ['#state', '#state .words'].map((part) => document.querySelector(part).getBoundingClientRect());
+    const [state, words] = ['#state', '#state .words'].map((part) =>
+      document.querySelector(part).getBoundingClientRect(),
+    );
     return words.top >= state.top && words.bottom <= state.bottom;
   });
   assert.ok(isWhole, 'the button leaves the words of the state room');
@@ -206,16 +232,33 @@ test('the voice speaks of the cards that are seen, in a language that the house 
     // The hand before was the Banker’s, seven over six.
     say('player');
     await page.waitForFunction(() => window.heard.spoken.some((words) => words.includes('gagne')));
-    assert.deepEqual(await spoken(), ['Faites vos jeux', 'Carte pour le Joueur', 'Banque, 7', 'Joueur gagne, 9 contre 6']);
-    await page.evaluate(() => { window.heard.spoken = []; });
+    assert.deepEqual(await spoken(), [
+      'Faites vos jeux',
+      'Carte pour le Joueur',
+      'Banque, 7',
+      'Joueur gagne, 9 contre 6',
+    ]);
+    await page.evaluate(() => {
+      window.heard.spoken = [];
+    });
   }
   await finish();
 });
 
 /** What a wager of the patron came to. */
 const paid = (wager, staked, returned) => ({
-  patron: 9, spot: { place: { area: 1 }, wager }, gain: returned > staked,
-  settlement: { staked, verdict: returned > 0 ? 'win' : 'lose', line: 0, odds: '1:1', won: Math.max(0, returned - staked), commission: 0, returned },
+  patron: 9,
+  spot: { place: { area: 1 }, wager },
+  gain: returned > staked,
+  settlement: {
+    staked,
+    verdict: returned > 0 ? 'win' : 'lose',
+    line: 0,
+    odds: '1:1',
+    won: Math.max(0, returned - staked),
+    commission: 0,
+    returned,
+  },
 });
 /** The highest note of the tone for whoever has won. */
 const WON = 784;
@@ -230,7 +273,9 @@ test('only a hand that brought more than was staked is celebrated', async () => 
     const { last } = states[name]()[0];
     say('open');
     await state(page, 'open');
-    await page.evaluate(() => { window.heard.notes = []; });
+    await page.evaluate(() => {
+      window.heard.notes = [];
+    });
     say(name, { told: settled.map((it) => ({ settled: it })), own: { last: { ...last, paid: settled } } });
     await decision(page);
     // The slip comes once the card is seen, which is after the tone.
@@ -238,7 +283,11 @@ test('only a hand that brought more than was staked is celebrated', async () => 
     const count = (selector) => page.locator(selector).count();
     const what = `${name}, ${JSON.stringify(settled.map(({ settlement }) => settlement.returned - settlement.staked))}`;
     await holds(async () => {
-      assert.deepEqual(await Promise.all(['.spot.won', '.pill.won', '.pile .paid'].map(count)), Array(3).fill(isWon ? 1 : 0), what);
+      assert.deepEqual(
+        await Promise.all(['.spot.won', '.pill.won', '.pile .paid'].map(count)),
+        Array(3).fill(isWon ? 1 : 0),
+        what,
+      );
       assert.equal(await count('.spot.lost'), 1, 'what is lost is lost in either case');
       assert.equal((await page.evaluate(() => window.heard.notes)).includes(WON), isWon, what);
     });
@@ -250,28 +299,53 @@ test('only a hand that brought more than was staked is celebrated', async () => 
 test('a record that is put right is put right on the felt and on the roads', async () => {
   const { page, finish, say } = await pretended({ size: 'terminal' });
   const { last } = states.player()[0];
-  const cards = (side) => page.$$eval(`#hands .hand.${side} .face`, (all) => all.map((it) => it.getAttribute('aria-label')));
+  const cards = (side) =>
+    page.$$eval(`#hands .hand.${side} .face`, (all) => all.map((it) => it.getAttribute('aria-label')));
   const shown = async () => ({
-    player: await cards('P'), banker: await cards('B'), totals: await page.locator('#hands .tot').allTextContents(),
+    player: await cards('P'),
+    banker: await cards('B'),
+    totals: await page.locator('#hands .tot').allTextContents(),
     bead: await page.locator('#scores .road.bead text').last().textContent(),
     counts: (await page.locator('#scores .stats dd').allTextContents()).slice(0, 3),
   });
-  const right = (winner, total) => ({ ...board, bead: [...board.bead.slice(0, -1), { ...board.bead.at(-1), winner, total }] });
+  const right = (winner, total) => ({
+    ...board,
+    bead: [...board.bead.slice(0, -1), { ...board.bead.at(-1), winner, total }],
+  });
   say('player');
   await page.waitForFunction(() => document.querySelector('#hands .tot')?.textContent === '9');
-  await holds(async () => assert.deepEqual(await shown(), {
-    player: ['king of hearts', 'nine of spades'], banker: ['ten of clubs', 'six of diamonds'], totals: ['9', '6'], bead: 'P', counts: ['19', '17', '3'],
-  }));
+  await holds(async () =>
+    assert.deepEqual(await shown(), {
+      player: ['king of hearts', 'nine of spades'],
+      banker: ['ten of clubs', 'six of diamonds'],
+      totals: ['9', '6'],
+      bead: 'P',
+      counts: ['19', '17', '3'],
+    }),
+  );
   // The nine was a five, so that the Banker has won; no card comes and no hand is added.
   const counts = { ...board.counts, player: 18, banker: 18 };
   say('player', {
-    own: { last: { ...last, hands: { ...last.hands, player: ['Kh', '5s'] }, totals: { player: 5, banker: 6 }, winner: 'banker' } },
+    own: {
+      last: {
+        ...last,
+        hands: { ...last.hands, player: ['Kh', '5s'] },
+        totals: { player: 5, banker: 6 },
+        winner: 'banker',
+      },
+    },
     board: { ...right('banker', 6), counts },
   });
   await state(page, 'won-B');
-  await holds(async () => assert.deepEqual(await shown(), {
-    player: ['king of hearts', 'five of spades'], banker: ['ten of clubs', 'six of diamonds'], totals: ['5', '6'], bead: 'B', counts: ['18', '18', '3'],
-  }));
+  await holds(async () =>
+    assert.deepEqual(await shown(), {
+      player: ['king of hearts', 'five of spades'],
+      banker: ['ten of clubs', 'six of diamonds'],
+      totals: ['5', '6'],
+      bead: 'B',
+      counts: ['18', '18', '3'],
+    }),
+  );
   await still(page);
   await shot(page, 'terminal-corrected-terminal-dark');
   await finish();
@@ -289,7 +363,9 @@ test('a reality check must be answered before play goes on', async () => {
   // again.
   await page.evaluate(() => {
     window.closes = 0;
-    document.querySelector('.leaf').addEventListener('close', () => { window.closes += 1; });
+    document.querySelector('.leaf').addEventListener('close', () => {
+      window.closes += 1;
+    });
   });
   for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Escape');
   await page.waitForFunction(() => window.closes > 0 && document.querySelector('.leaf').open);

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 
+import { firstManager, signOn, startTables } from './_house.mjs';
 import { pretend, states } from './fixtures/house.mjs';
 import { done, fits, newContext, open, sizes, still, views } from './harness.mjs';
-import { firstManager, signOn, startTables } from './_house.mjs';
 
 after(done);
 
@@ -14,15 +14,32 @@ after(done);
 const PATRON = { patron: 9 };
 const OWN = {
   care: { session: { played: 754_000, net: -2_500 }, 'check-due': false },
-  credits: [{ ...PATRON, cents: 97_500 }], taken: [{ area: 1 }],
+  credits: [{ ...PATRON, cents: 97_500 }],
+  taken: [{ area: 1 }],
   stakes: [{ ...PATRON, spot: { place: { area: 1 }, wager: 'banker' }, cents: 2_500 }],
-  spots: [{ spot: { place: { area: 1 }, wager: 'banker' }, minimum: 1_000, maximum: 100_000, staked: 2_500, refusal: null }],
+  spots: [
+    {
+      spot: { place: { area: 1 }, wager: 'banker' },
+      minimum: 1_000,
+      maximum: 100_000,
+      staked: 2_500,
+      refusal: null,
+    },
+  ],
 };
 
-for (const [name, path, you, own] of [['terminal', '/table/ez', PATRON, OWN], ['wall', '/wall/ez', 'room', {}]]) {
+for (const [name, path, you, own] of [
+  ['terminal', '/table/ez', PATRON, OWN],
+  ['wall', '/wall/ez', 'room', {}],
+]) {
   test(`the ${name} in every state of the table`, async () => {
     let house;
-    const { page, ready, finish } = await open(path, { calm: true, route: async (at) => { house = await pretend(at, 'open', { you, own }); } });
+    const { page, ready, finish } = await open(path, {
+      calm: true,
+      route: async (at) => {
+        house = await pretend(at, 'open', { you, own });
+      },
+    });
     await ready();
     const all = ['phone', 'desk', 'terminal'];
     for (const state of Object.keys(states)) {
@@ -46,12 +63,17 @@ for (const [name, path, you, own] of [['terminal', '/table/ez', PATRON, OWN], ['
 }
 
 test('the pages that are read', async () => {
-  const own = await startTables({ counter: { house: 'first/training', money: 'vouchers' }, ez: { house: 'first/ez' } });
+  const own = await startTables({
+    counter: { house: 'first/training', money: 'vouchers' },
+    ez: { house: 'first/ez' },
+  });
   try {
     const manager = await firstManager(own);
     await manager.hire('Cay', ['cage']);
     const pages = {
-      '': { lobby: '/', learn: '/learn', verify: '/verify', join: `/join#${'0'.repeat(64)}`, pair: '/pair' }, manager: { staff: '/staff' }, Cay: { cage: '/cage' },
+      '': { lobby: '/', learn: '/learn', verify: '/verify', join: `/join#${'0'.repeat(64)}`, pair: '/pair' },
+      manager: { staff: '/staff' },
+      Cay: { cage: '/cage' },
     };
     for (const [reader, some] of Object.entries(pages)) {
       const context = await newContext({ viewport: sizes.desk });
@@ -59,7 +81,11 @@ test('the pages that are read', async () => {
       for (const [name, path] of Object.entries(some)) {
         const { page, ready, finish } = await open(`${own.address}${path}`, { context });
         await ready();
-        assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0, `${name} is not asked for a password`);
+        assert.equal(
+          await page.getByLabel('Password', { exact: true }).count(),
+          0,
+          `${name} is not asked for a password`,
+        );
         await views(page, `states/${name}`);
         await finish();
       }

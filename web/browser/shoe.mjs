@@ -4,15 +4,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, done, fits, holds, newContext, open, shot, sizes, views } from './harness.mjs';
 import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, signOn, startTables } from './_house.mjs';
 import { bet, decision, has, panel, purse, slipOf, state } from './_play.mjs';
+import { accessible, done, fits, holds, newContext, open, shot, sizes, views } from './harness.mjs';
 
 /** EZ Baccarat with one deck, half of which is dealt: seven hands. The floor chooses what is done about a card that fell. */
 const ONE_DECK = {
-  name: 'EZ, one deck', 'based-on': 'ez', shoe: { decks: 1, 'cut-depth': 26 }, terminals: { dealer: 'live' },
-  floor: { 'opening-signatures': 2 }, timers: { 'betting-s': 300 }, irregularities: { 'dropped-card': ['continue', 'void'] },
+  name: 'EZ, one deck',
+  'based-on': 'ez',
+  shoe: { decks: 1, 'cut-depth': 26 },
+  terminals: { dealer: 'live' },
+  floor: { 'opening-signatures': 2 },
+  timers: { 'betting-s': 300 },
+  irregularities: { 'dropped-card': ['continue', 'void'] },
 };
 
 let house, ann, dealer, floor, phone, screen, keys;
@@ -45,7 +50,10 @@ after(async () => {
 /** Opens bets, lets the terminals place these, and closes: all that the dealer does is a key. */
 async function wagered(onPhone, onScreen = []) {
   await keys.next('open-bets');
-  for (const [{ page }, wagers] of [[phone, onPhone], [screen, onScreen]]) {
+  for (const [{ page }, wagers] of [
+    [phone, onPhone],
+    [screen, onScreen],
+  ]) {
     await state(page, 'open');
     for (const wager of wagers) await bet(page, wager);
   }
@@ -62,7 +70,9 @@ async function won(letter) {
 test('the floor opens the table, and a shoe is loaded, cut and burned by keyboard', async () => {
   for (const { page } of [phone, screen]) {
     await state(page, 'locked');
-    await holds(async () => assert.equal(await page.locator('#state .words').textContent(), 'The table is closed'));
+    await holds(async () =>
+      assert.equal(await page.locator('#state .words').textContent(), 'The table is closed'),
+    );
   }
   await floor.page.click('[data-table="ez"]');
   await floor.page.waitForSelector('.one-table .deeds');
@@ -85,7 +95,8 @@ test('a Dragon 7 pays forty to one, and Banker comes back', async () => {
   assert.match(await phone.page.locator('#state .sub').textContent(), /(Net \+|won )\$1,000\.00.*Dragon 7/);
   const { wagers } = await slipOf(phone.page);
   assert.deepEqual(wagers.map(({ name, result, returned }) => [name, result, returned]).toSorted(), [
-    ['Banker', 'Push on Dragon 7', 2_500], ['Dragon 7', 'Won, 40 to 1', 102_500],
+    ['Banker', 'Push on Dragon 7', 2_500],
+    ['Dragon 7', 'Won, 40 to 1', 102_500],
   ]);
   assert.equal(await purse(phone.page, 'credits'), before + 105_000);
   assert.equal((await slipOf(screen.page)).wagers[0].result, 'Lost');
@@ -101,7 +112,8 @@ test('a Panda 8 pays twenty-five to one', async () => {
   await keys.says('Panda');
   const { wagers, total } = await slipOf(screen.page);
   assert.deepEqual(wagers.map(({ name, result, returned }) => [name, result, returned]).toSorted(), [
-    ['Panda 8', 'Won, 25 to 1', 65_000], ['Player', 'Won, 1 to 1', 5_000],
+    ['Panda 8', 'Won, 25 to 1', 65_000],
+    ['Player', 'Won, 1 to 1', 5_000],
   ]);
   assert.equal(total.result, 'Net +$650.00');
   await shot(screen.page, 'terminal-panda-8-terminal-dark');
@@ -152,12 +164,18 @@ test('a card falls: the dealer reports it by keys, both terminals stop, and the 
 test('the floor makes a hand void, for a reason that it gives, and both terminals have their stakes back', async () => {
   const before = [await purse(phone.page, 'credits'), await purse(screen.page, 'credits')];
   await wagered(['player', 'tie'], ['banker']);
-  assert.deepEqual([await purse(phone.page, 'credits'), await purse(screen.page, 'credits')], [before[0] - 5_000, before[1] - 2_500]);
+  assert.deepEqual(
+    [await purse(phone.page, 'credits'), await purse(screen.page, 'credits')],
+    [before[0] - 5_000, before[1] - 2_500],
+  );
   await keys.deal(['As', 'Ac']);
   await fell();
   await floor.page.waitForSelector('.case .opt');
   await floor.page.click('[data-resolution="void"]');
-  assert.ok(await floor.page.locator('#rule').isDisabled(), 'another choice than the first of the house asks for a reason');
+  assert.ok(
+    await floor.page.locator('#rule').isDisabled(),
+    'another choice than the first of the house asks for a reason',
+  );
   await floor.page.fill('#reason', 'The card lay face up on the floor, and nobody saw whose it was');
   await views(floor.page, 'states/floor-case-void');
   await floor.page.click('#rule');
@@ -168,7 +186,9 @@ test('the floor makes a hand void, for a reason that it gives, and both terminal
   await floor.page.click('#done');
   await keys.step('open-bets');
   for (const [nth, { page }] of [phone, screen].entries()) {
-    await page.waitForFunction(() => document.querySelector('#state .words')?.textContent === 'The hand is void');
+    await page.waitForFunction(
+      () => document.querySelector('#state .words')?.textContent === 'The hand is void',
+    );
     assert.equal(await page.locator('#state .sub').textContent(), 'All wagers of it are returned');
     assert.deepEqual([await purse(page, 'table'), await purse(page, 'credits')], [0, before[nth]]);
     await views(page, `states/${nth === 0 ? 'phone' : 'screen'}-voided`);
@@ -208,7 +228,9 @@ test('everybody cashes out, and the floor closes the table', async () => {
   }
   await floor.page.click('[data-act="close"]');
   for (const { page } of [phone, screen]) {
-    await page.waitForFunction(() => document.querySelector('#state .words')?.textContent === 'The table is closed');
+    await page.waitForFunction(
+      () => document.querySelector('#state .words')?.textContent === 'The table is closed',
+    );
   }
   await keys.step('open');
   for (const one of [dealer, floor, phone, screen]) await one.finish();

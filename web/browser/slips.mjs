@@ -3,15 +3,30 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, api, done, fits, legible, newContext, open as openAt, shot, sizes, still, touchable } from './harness.mjs';
-import { PASSWORD, firstManager, quick, signOn, startTables } from './_house.mjs';
+import { firstManager, PASSWORD, quick, signOn, startTables } from './_house.mjs';
 import { cramped, framesOf, has, ownTerminal, panel, tableOf } from './_play.mjs';
+import {
+  accessible,
+  api,
+  done,
+  fits,
+  legible,
+  newContext,
+  open as openAt,
+  shot,
+  sizes,
+  still,
+  touchable,
+} from './harness.mjs';
 
 Object.assign(sizes, { low: { width: 375, height: 667 } });
 
 /** What may be wrong with a page at one size and not at another. */
 const OF_SIZE = ['scrollable-region-focusable'];
-const half = { commission: { mode: 'half-on-6' }, wagers: ['player', 'banker', 'tie', 'lucky-6', 'perfect-pair', 'quik'] };
+const half = {
+  commission: { mode: 'half-on-6' },
+  wagers: ['player', 'banker', 'tie', 'lucky-6', 'perfect-pair', 'quik'],
+};
 
 let house;
 const open = async (path, how) => {
@@ -48,20 +63,26 @@ async function withCredits(name, cents, viewport) {
 async function seated() {
   const context = await withCredits('Seat 1', 20_000);
   let seen, send;
-  const route = (page) => page.routeWebSocket(/socket/, (socket) => {
-    let isHeld = false;
-    send = (message) => {
-      isHeld = true;
-      socket.send(JSON.stringify(message));
-    };
-    socket.connectToServer().onMessage((text) => {
-      const message = JSON.parse(text);
-      if (message.kind === 'view') seen = message;
-      if (!isHeld || message.kind !== 'view') socket.send(text);
+  const route = (page) =>
+    page.routeWebSocket(/socket/, (socket) => {
+      let isHeld = false;
+      send = (message) => {
+        isHeld = true;
+        socket.send(JSON.stringify(message));
+      };
+      socket.connectToServer().onMessage((text) => {
+        const message = JSON.parse(text);
+        if (message.kind === 'view') seen = message;
+        if (!isHeld || message.kind !== 'view') socket.send(text);
+      });
     });
-  });
   const opened = await open('/table/counter', { context, route });
-  return { ...opened, context, tell: (change) => send({ ...seen, number: seen.number + 1_000, view: { ...seen.view, ...change(seen.view) } }) };
+  return {
+    ...opened,
+    context,
+    tell: (change) =>
+      send({ ...seen, number: seen.number + 1_000, view: { ...seen.view, ...change(seen.view) } }),
+  };
 }
 
 /** Every code on a sheet that is open. */
@@ -70,7 +91,9 @@ const codes = (page) => page.locator('.leaf[open] .code').allTextContents();
 /** What was kept is not shown again by a page that is loaded anew: neither by itself, nor to whoever wants to cash out. */
 async function isKept(page, ready) {
   const asked = [];
-  page.on('request', (request) => { if (request.url().endsWith('/cash-out')) asked.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cash-out')) asked.push(request.url());
+  });
   await page.reload();
   await ready();
   assert.equal(await page.locator('.leaf[open]').count(), 0, 'what was kept is not shown again');
@@ -99,7 +122,9 @@ test('the code of a voucher stays until it is said to be kept', async () => {
   // A browser closes what is asked to close twice, whatever the page says, and the page opens it again.
   await page.evaluate(() => {
     window.closes = 0;
-    document.querySelector('.leaf').addEventListener('close', () => { window.closes += 1; });
+    document.querySelector('.leaf').addEventListener('close', () => {
+      window.closes += 1;
+    });
   });
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await page.waitForFunction(() => window.closes > 0 && document.querySelector('.leaf').open);
@@ -107,7 +132,11 @@ test('the code of a voucher stays until it is said to be kept', async () => {
   await page.mouse.click(200, 4);
   await isThere('a touch beside it');
   // An entry of the history goes with Back, and the page makes another.
-  await page.evaluate(() => { window.left = new Promise((gone) => { addEventListener('popstate', gone, { once: true }); }).then(() => null); });
+  await page.evaluate(() => {
+    window.left = new Promise((gone) => {
+      addEventListener('popstate', gone, { once: true });
+    }).then(() => null);
+  });
   await page.goBack();
   await page.evaluate(() => window.left);
   await page.waitForFunction(() => history.state?.over === true);
@@ -115,14 +144,19 @@ test('the code of a voucher stays until it is said to be kept', async () => {
   // A reality check is due, with a wager on the table: it waits, and counts nothing as lost.
   const stake = { spot: { place: { area: 1 }, wager: 'player' }, cents: 5_000 };
   tell(({ care, credits }) => ({
-    care: { ...care, 'check-due': true, session: { played: 3_600_000, net: -5_000 } }, stakes: [{ patron: credits[0]?.patron ?? 1, ...stake }],
+    care: { ...care, 'check-due': true, session: { played: 3_600_000, net: -5_000 } },
+    stakes: [{ patron: credits[0]?.patron ?? 1, ...stake }],
   }));
   await page.locator('.top .meters').getByText('1:00:').waitFor();
   await still(page);
   await isThere('a reality check');
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByText('A moment for yourself').waitFor();
-  assert.equal(await page.locator('.figures dd').nth(1).textContent(), '$0.00', 'what lies on the table is not lost');
+  assert.equal(
+    await page.locator('.figures dd').nth(1).textContent(),
+    '$0.00',
+    'what lies on the table is not lost',
+  );
   assert.match(await page.locator('.top .meters').textContent(), /\$0\.00/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -154,7 +188,10 @@ test('a code that nobody has kept is shown again after a reload, and is the same
 
 test('the cage takes the credits of whoever cannot, as a voucher and with a reason', async () => {
   await (await withCredits('Broken seat', 4_000)).close();
-  const { token } = await api('POST', `${house.address}/api/v1/session`, { name: 'manager', password: PASSWORD });
+  const { token } = await api('POST', `${house.address}/api/v1/session`, {
+    name: 'manager',
+    password: PASSWORD,
+  });
   await api('DELETE', `${house.address}/api/v1/terminals/Broken%20seat`, undefined, token);
   const context = await newContext({ viewport: sizes.desk });
   await signOn(context, house.address, 'cage');
@@ -180,10 +217,13 @@ test('the cage takes the credits of whoever cannot, as a voucher and with a reas
 
 test('a double click excludes nobody, and there is a way back', async () => {
   const sent = [];
-  const { page, finish } = await open('/table/ez', { size: 'phone', route: async (at) => {
-    at.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(JSON.parse(payload))));
-    await at.clock.install();
-  } });
+  const { page, finish } = await open('/table/ez', {
+    size: 'phone',
+    route: async (at) => {
+      at.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(JSON.parse(payload))));
+      await at.clock.install();
+    },
+  });
   await has(page, 'credits', '$1,000.00');
   await panel(page, 'My limits and breaks');
   const exclusion = page.locator('.care .group').filter({ hasText: 'Exclude myself' });
@@ -223,7 +263,12 @@ test('a double click excludes nobody, and there is a way back', async () => {
 
 test('a limit that holds from tomorrow says so', async () => {
   let frames;
-  const { page, finish } = await open('/table/ez', { size: 'desk', route: (at) => { frames = framesOf(at); } });
+  const { page, finish } = await open('/table/ez', {
+    size: 'desk',
+    route: (at) => {
+      frames = framesOf(at);
+    },
+  });
   await has(page, 'credits', '$1,000.00');
   await panel(page, 'My limits and breaks');
   const loss = page.locator('.care .group').filter({ hasText: 'Loss in 24 hours' });
@@ -239,18 +284,31 @@ test('a limit that holds from tomorrow says so', async () => {
 });
 
 /** The ask road's marks in a part of the page that can be seen. */
-const asked = (page, place) => page.locator(`${place} .ask-row`).filter({ visible: true }).locator('svg.ask').count();
+const asked = (page, place) =>
+  page.locator(`${place} .ask-row`).filter({ visible: true }).locator('svg.ask').count();
 
 test('the ask road is on every screen of a house that shows it, and on none of another', async () => {
-  for (const [table, shown] of [['asking', true], ['ez', false]]) {
-    const { page, finish } = await open(`/table/${table}`, { size: 'phone', route: (it) => it.addInitScript(() => localStorage.setItem('sabot.played', 'true')) });
+  for (const [table, shown] of [
+    ['asking', true],
+    ['ez', false],
+  ]) {
+    const { page, finish } = await open(`/table/${table}`, {
+      size: 'phone',
+      route: (it) => it.addInitScript(() => localStorage.setItem('sabot.played', 'true')),
+    });
     await page.waitForSelector('#scores .road', { state: 'attached' });
     const { open: opened, decided } = tableOf(house, table);
     await opened(page);
     await decided(page);
     await opened(page);
-    await page.waitForFunction(() => document.querySelectorAll('#scores .of-bead circle, #scores .of-bead path').length > 0);
-    for (const [size, onFelt] of [['phone', 0], ['tablet', 2], ['desk', 2]]) {
+    await page.waitForFunction(
+      () => document.querySelectorAll('#scores .of-bead circle, #scores .of-bead path').length > 0,
+    );
+    for (const [size, onFelt] of [
+      ['phone', 0],
+      ['tablet', 2],
+      ['desk', 2],
+    ]) {
       await page.setViewportSize(sizes[size]);
       await still(page);
       assert.equal(await asked(page, '#scores'), shown ? onFelt : 0, `${table} on a ${size}`);
@@ -278,7 +336,8 @@ test('a wager with several prices says which, in every language, and it fits', a
     await page.waitForSelector('[data-wager="banker"] .note:not(:empty)');
     await page.waitForSelector('#scores .road', { state: 'attached' });
     assert.equal(await page.locator('html').getAttribute('lang'), language);
-    if (language === 'en') assert.match(await page.locator('[data-wager="banker"]').textContent(), /with 6: 1 to 2.*pays 1 to 1/);
+    if (language === 'en')
+      assert.match(await page.locator('[data-wager="banker"]').textContent(), /with 6: 1 to 2.*pays 1 to 1/);
     for (const size of ['small', 'phone', 'tablet', 'desk']) {
       await page.setViewportSize(sizes[size]);
       found.push(...(await cramped(page)).map((what) => `${language} ${size}: ${what}`));

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, api, done, holds, newContext, open, shot, sizes } from './harness.mjs';
 import { quick, startTables } from './_house.mjs';
 import { bet, decision, framesOf, has, state, tableOf } from './_play.mjs';
+import { accessible, api, done, holds, newContext, open, shot, sizes } from './harness.mjs';
 
 Object.assign(sizes, { landscape: { width: 1024, height: 768 } });
 
@@ -15,13 +15,20 @@ let house, table, high, low, banker, wall;
 async function sit(path, size, touch = false) {
   const context = await newContext({ viewport: sizes[size], hasTouch: touch, isMobile: touch });
   let frames;
-  const opened = await open(`${house.address}${path}`, { context, route: async (page) => { frames = framesOf(page); } });
+  const opened = await open(`${house.address}${path}`, {
+    context,
+    route: async (page) => {
+      frames = framesOf(page);
+    },
+  });
   await opened.ready();
   return { ...opened, frames };
 }
 
 before(async () => {
-  house = await startTables({ macau: { house: quick('macau', { squeeze: { 'timeout-s': 120 }, timers: { 'card-ms': 10_000 } }) } });
+  house = await startTables({
+    macau: { house: quick('macau', { squeeze: { 'timeout-s': 120 }, timers: { 'card-ms': 10_000 } }) },
+  });
   table = tableOf(house, 'macau');
   high = await sit('/table/macau', 'landscape');
   low = await sit('/table/macau', 'phone', true);
@@ -40,18 +47,27 @@ const look = async () => (await api('GET', `${house.address}/api/v1/tables/macau
 const dealt = () => house.until('macau', 'squeeze');
 const opens = ({ page }) => page.waitForSelector('.squeeze[open]');
 const closes = ({ page }) => page.waitForSelector('.squeeze[open]', { state: 'detached' });
-const turned = (who, side, count = 1) => who.page.waitForFunction(([letter, least]) =>
-  document.querySelectorAll(`#hands .hand.${letter} .flip.up`).length >= least, [side, count]);
-const peeled = ({ page }) => page.$eval('.squeeze .stage', (stage) => Number(stage.style.getPropertyValue('--peel')));
+const turned = (who, side, count = 1) =>
+  who.page.waitForFunction(
+    ([letter, least]) => document.querySelectorAll(`#hands .hand.${letter} .flip.up`).length >= least,
+    [side, count],
+  );
+const peeled = ({ page }) =>
+  page.$eval('.squeeze .stage', (stage) => Number(stage.style.getPropertyValue('--peel')));
 const OPENED = '.squeeze .left .card:not([data-face^="card-back"])';
 /** Cards of the squeezed hand that its holder has opened. */
 const seen = ({ page }) => page.locator(OPENED).count();
 
 /** What somebody was told of the cards in play since the hand began; a hand that is over is nobody's secret. */
-const told = ({ frames }) => frames.slice(frames.findLastIndex(({ what }) => what === 'bets-closed'))
-  .map((message) => (message.kind === 'view' ? { ...message, view: { ...message.view, last: null } } : message))
-  .filter(({ kind }) => kind === 'view' || kind === 'told');
-const faces = (messages) => messages.flatMap((message) => JSON.stringify(message).match(/"[2-9TJQKA][shdc]"/g) ?? []);
+const told = ({ frames }) =>
+  frames
+    .slice(frames.findLastIndex(({ what }) => what === 'bets-closed'))
+    .map((message) =>
+      message.kind === 'view' ? { ...message, view: { ...message.view, last: null } } : message,
+    )
+    .filter(({ kind }) => kind === 'view' || kind === 'told');
+const faces = (messages) =>
+  messages.flatMap((message) => JSON.stringify(message).match(/"[2-9TJQKA][shdc]"/g) ?? []);
 
 /** Whoever does not hold a squeeze has seen backs alone, in every message since the house opened. */
 function neverSaw({ frames }, patron) {
@@ -70,7 +86,8 @@ async function finger(who, ...points) {
   const box = await who.page.locator('.squeeze .big').boundingBox();
   const at = ([x, y]) => [{ x: Math.round(box.x + box.width * x), y: Math.round(box.y + box.height * y) }];
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(points[0]) });
-  for (const point of points.slice(1)) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(point) });
+  for (const point of points.slice(1))
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(point) });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -97,50 +114,83 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   await bet(high.page, 'player');
   await bet(low.page, 'player');
   await bet(banker.page, 'banker');
-  assert.match(await low.page.locator('.top .who span').first().textContent(), /Area 2/, 'the second patron sits beside the first');
+  assert.match(
+    await low.page.locator('.top .who span').first().textContent(),
+    /Area 2/,
+    'the second patron sits beside the first',
+  );
   await dealt();
   await opens(high);
   await state(low.page, 'dealing');
-  await holds(async () => assert.match(await banker.page.locator('#state .words').textContent(), /Another seat opens the Player/));
-  assert.match(await high.page.locator('.squeeze .sub').textContent(), /Yours is the highest wager on the Player, \$500\.00/);
+  await holds(async () =>
+    assert.match(await banker.page.locator('#state .words').textContent(), /Another seat opens the Player/),
+  );
+  assert.match(
+    await high.page.locator('.squeeze .sub').textContent(),
+    /Yours is the highest wager on the Player, \$500\.00/,
+  );
   await shot(banker.page, 'squeeze-other-desk-dark');
   await accessible(high.page);
   for (const other of [low, banker, wall]) {
-    await holds(() => assert.ok(told(other).some(({ view }) => view?.coup?.squeeze), 'they are told that cards are being opened'));
+    await holds(() =>
+      assert.ok(
+        told(other).some(({ view }) => view?.coup?.squeeze),
+        'they are told that cards are being opened',
+      ),
+    );
     assert.deepEqual(faces(told(other)), [], 'no message to anybody else has a face');
     assert.equal(await other.page.locator('.flip.up, .card.turned').count(), 0);
   }
-  assert.equal(faces(told(high).slice(-1)).length, 2, 'the holder has the two cards of that hand, and no other');
+  assert.equal(
+    faces(told(high).slice(-1)).length,
+    2,
+    'the holder has the two cards of that hand, and no other',
+  );
 
   await high.page.getByRole('button', { name: 'Pass to another seat' }).click();
   await shot(high.page, 'squeeze-pass-landscape-dark');
-  await high.page.locator('.squeeze .seats button').filter({ hasText: String(patronOf(low)) }).click();
+  await high.page
+    .locator('.squeeze .seats button')
+    .filter({ hasText: String(patronOf(low)) })
+    .click();
   await opens(low);
   await closes(high);
   assert.match(await low.page.locator('.squeeze .sub').textContent(), /Another seat passed them to you/);
   assert.deepEqual(faces(told(banker)), []);
 
   assert.equal(await low.page.locator('.squeeze .count').textContent(), 'Card 1 of 2');
-  assert.match(await low.page.locator('.squeeze .sub').textContent(), /seconds for both cards, then the dealer turns them/);
+  assert.match(
+    await low.page.locator('.squeeze .sub').textContent(),
+    /seconds for both cards, then the dealer turns them/,
+  );
   const pass = low.page.locator('.squeeze .passing > .btn');
   assert.equal(await pass.getAttribute('aria-disabled'), 'true');
   assert.match(await pass.textContent(), /No other seat may take it/);
 
   // A finger pulls the lower edge up: a little shows a corner, to the upper edge opens the card.
   await finger(low, [0.5, 0.98], [0.5, 0.8], [0.5, 0.7]);
-  await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02);
-  assert.ok(await peeled(low) < 0.7);
+  await low.page.waitForFunction(
+    () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02,
+  );
+  assert.ok((await peeled(low)) < 0.7);
   await shot(low.page, 'squeeze-finger-phone-dark');
   assert.equal(await seen(low), 0);
   await finger(low, [0.5, 0.7], [0.5, 0.3], [0.5, 0.02]);
   await low.page.waitForFunction((selector) => document.querySelectorAll(selector).length === 1, OPENED);
   assert.deepEqual(faces(told(banker)), [], 'nobody is told before both are turned');
   // The next card is laid there after a moment; keys lift it little by little.
-  await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0);
+  await low.page.waitForFunction(
+    () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0,
+  );
   await low.page.locator('.squeeze .stage').focus();
   await low.page.keyboard.press('ArrowUp');
-  await low.page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02);
-  assert.equal(await low.page.locator('.squeeze .stage').getAttribute('aria-label'), 'Card 2 of 2, face down. Arrow keys lift it, Enter turns it over.');
+  await low.page.waitForFunction(
+    () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02,
+  );
+  assert.equal(
+    await low.page.locator('.squeeze .stage').getAttribute('aria-label'),
+    'Card 2 of 2, face down. Arrow keys lift it, Enter turns it over.',
+  );
   for (let nth = 0; nth < 14; nth += 1) await low.page.keyboard.press('ArrowUp');
   for (const other of [high, banker]) await turned(other, 'P', 2);
   await wall.page.waitForFunction(() => document.querySelectorAll('.hand.player .card').length >= 2);
@@ -150,18 +200,24 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
 async function statuses({ page, context }) {
   const cdp = await context.newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-  const under = (node) => (node.childIds ?? []).flatMap((id) => {
-    const child = nodes.find(({ nodeId }) => nodeId === id);
-    return child ? [child.name?.value ?? '', ...under(child)] : [];
-  });
-  return nodes.filter(({ ignored, role }) => !ignored && role?.value === 'status').map((node) => under(node).find(Boolean) ?? '');
+  const under = (node) =>
+    (node.childIds ?? []).flatMap((id) => {
+      const child = nodes.find(({ nodeId }) => nodeId === id);
+      return child ? [child.name?.value ?? '', ...under(child)] : [];
+    });
+  return nodes
+    .filter(({ ignored, role }) => !ignored && role?.value === 'status')
+    .map((node) => under(node).find(Boolean) ?? '');
 }
 
 /** Waits until a screen reader is told this while the cards are opened. */
 async function hears(who, wanted) {
   await holds(async () => {
     const said = await statuses(who);
-    assert.ok(said.some((words) => wanted.test(words)), `${wanted} is not among ${JSON.stringify(said)}`);
+    assert.ok(
+      said.some((words) => wanted.test(words)),
+      `${wanted} is not among ${JSON.stringify(said)}`,
+    );
   });
 }
 
@@ -175,13 +231,17 @@ test('a mouse opens the Banker’s cards, and what is left is turned by the deal
   await page.mouse.move(...at(0.99, 0.6));
   await page.mouse.down();
   await page.mouse.move(...at(0.3, 0.66), { steps: 8 });
-  await page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.1);
+  await page.waitForFunction(
+    () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.1,
+  );
   await shot(page, 'squeeze-lifted-desk-dark');
   assert.equal(await seen(banker), 2, 'the Player’s cards, and none of the Banker’s yet');
   await page.mouse.move(...at(-0.8, 0.66), { steps: 8 });
   await page.mouse.up();
   await page.waitForFunction((selector) => document.querySelectorAll(selector).length === 3, OPENED);
-  await page.waitForFunction(() => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0);
+  await page.waitForFunction(
+    () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0,
+  );
   await page.getByRole('button', { name: 'Turn it over' }).click();
   await turned(high, 'B', 2);
   await letTheRestBeTurned();
@@ -218,24 +278,34 @@ test('whoever wagers on both hands opens both, hears what they are, and cannot w
   assert.match(await words(), /Player/);
   await hears(high, /Player/);
   await high.page.evaluate(() => {
-    document.querySelector('.squeeze').addEventListener('close', () => { window.wasClosed = true; });
+    document.querySelector('.squeeze').addEventListener('close', () => {
+      window.wasClosed = true;
+    });
   });
   for (let nth = 0; nth < 3; nth += 1) await high.page.keyboard.press('Escape');
   await high.page.waitForFunction(() => window.wasClosed && document.querySelector('.squeeze[open]'));
-  assert.equal(await high.page.evaluate(() => document.activeElement?.className), 'stage felt', 'it has the focus still');
+  assert.equal(
+    await high.page.evaluate(() => document.activeElement?.className),
+    'stage felt',
+    'it has the focus still',
+  );
   const turn = high.page.getByRole('button', { name: 'Turn it over' });
   /** Resolves when the card that is opened next makes room for another. */
-  const makesRoom = () => high.page.evaluate(() => new Promise((resolve) => {
-    const stage = document.querySelector('.squeeze[open] .stage');
-    let isOpen = false;
-    const look = () => {
-      const share = Number(stage.style.getPropertyValue('--peel'));
-      isOpen ||= share === 1;
-      if (isOpen && share === 0) resolve();
-      else requestAnimationFrame(look);
-    };
-    look();
-  }));
+  const makesRoom = () =>
+    high.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const stage = document.querySelector('.squeeze[open] .stage');
+          let isOpen = false;
+          const look = () => {
+            const share = Number(stage.style.getPropertyValue('--peel'));
+            isOpen ||= share === 1;
+            if (isOpen && share === 0) resolve();
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
   /** Opens two cards, the first of which is heard. */
   const openBoth = async () => {
     const room = makesRoom();
@@ -246,7 +316,9 @@ test('whoever wagers on both hands opens both, hears what they are, and cannot w
   };
   await openBoth();
   await turned(low, 'P', 2);
-  await high.page.waitForFunction(() => /Banker/.test(document.querySelector('.squeeze[open] .state .words')?.textContent ?? ''));
+  await high.page.waitForFunction(() =>
+    /Banker/.test(document.querySelector('.squeeze[open] .state .words')?.textContent ?? ''),
+  );
   assert.equal(await high.page.locator('.squeeze').count(), 1);
   await holds(async () => {
     assert.equal(await high.page.locator('.squeeze .hand.P .card:not([data-face^="card-back"])').count(), 2);

@@ -3,8 +3,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { accessible, api, done, fits, holds, newContext, open, shot, sizes, still, themes, touchable } from './harness.mjs';
 import { PASSWORD, startHouse } from './_house.mjs';
+import {
+  accessible,
+  api,
+  done,
+  fits,
+  holds,
+  newContext,
+  open,
+  shot,
+  sizes,
+  still,
+  themes,
+  touchable,
+} from './harness.mjs';
 
 const TABLES = `
 [[table]]
@@ -19,7 +32,9 @@ house = "first/ez"
 
 let house, manager, cage;
 
-before(async () => { house = await startHouse(TABLES); });
+before(async () => {
+  house = await startHouse(TABLES);
+});
 after(async () => {
   await done();
   await house?.stop();
@@ -53,7 +68,9 @@ async function look(page, name) {
   for (const size of ['phone', 'desk']) {
     await page.setViewportSize(sizes[size]);
     for (const [nth, theme] of themes.entries()) {
-      await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
       await still(page);
       await fits(page);
       await accessible(page, nth === 0 ? {} : { only: ['color-contrast'] });
@@ -61,7 +78,9 @@ async function look(page, name) {
     }
     await touchable(page);
   }
-  await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, before);
+  await page.evaluate((wanted) => {
+    document.documentElement.dataset.theme = wanted;
+  }, before);
 }
 
 test('the first manager joins by the printed link, once', async () => {
@@ -75,7 +94,9 @@ test('the first manager joins by the printed link, once', async () => {
   await finish();
   const again = await visit(`/join#${house.link}`);
   await choose(again.page, PASSWORD);
-  await again.page.waitForFunction(() => document.querySelector('.fault').textContent.includes('was used already'));
+  await again.page.waitForFunction(() =>
+    document.querySelector('.fault').textContent.includes('was used already'),
+  );
   await again.finish();
 });
 
@@ -84,7 +105,9 @@ test('who gives a wrong password is told, and who gives the right one is let in'
   const { page } = manager;
   await look(page, 'staff-sign-on');
   await signOn(page, 'manager', 'not the password');
-  await page.waitForFunction(() => document.querySelector('.fault').textContent.includes('do not go together'));
+  await page.waitForFunction(() =>
+    document.querySelector('.fault').textContent.includes('do not go together'),
+  );
   await signOn(page, 'manager');
   await page.getByRole('heading', { name: 'Welcome, manager' }).waitFor();
 });
@@ -97,7 +120,11 @@ test('roles that do not go together are refused with the reason, and the link is
   await page.getByLabel(/^dealer/).check();
   await page.getByLabel(/^cage/).check();
   await page.getByRole('button', { name: 'Make the link' }).click();
-  await page.waitForFunction(() => [...document.querySelectorAll('.fault')].some((it) => it.textContent.includes('Only dealer and floor do')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.fault')].some((it) =>
+      it.textContent.includes('Only dealer and floor do'),
+    ),
+  );
   await page.getByLabel(/^dealer/).uncheck();
   await page.getByRole('button', { name: 'Make the link' }).click();
   cageLink = await page.locator('.once .code-shown').innerText();
@@ -116,7 +143,9 @@ test('a terminal is paired by a code, and unpaired', async () => {
   const terminal = await visit('/pair');
   await terminal.page.getByLabel('Pairing code').fill('no such code');
   await terminal.page.getByRole('button', { name: 'Pair' }).click();
-  await terminal.page.waitForFunction(() => document.querySelector('.fault').textContent.includes('no such code'));
+  await terminal.page.waitForFunction(() =>
+    document.querySelector('.fault').textContent.includes('no such code'),
+  );
   await terminal.page.getByLabel('Pairing code').fill(code.toLowerCase().replaceAll('-', ' '));
   await look(terminal.page, 'pair');
   await terminal.page.getByRole('button', { name: 'Pair' }).click();
@@ -149,7 +178,9 @@ test('rules are proposed by one and withdrawn; faults are named by their line', 
   const before = await text.inputValue();
   await text.fill(`${before}\n[limits]\nminimum = "nothing"\n`);
   await page.getByRole('button', { name: 'Propose this file' }).click();
-  await page.waitForFunction(() => /^Line \d+: /.test(document.querySelector('.faults li')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /^Line \d+: /.test(document.querySelector('.faults li')?.textContent ?? ''),
+  );
   await text.fill(before.replace(/^name = .*/m, 'name = "Training table, renamed"'));
   await page.getByRole('button', { name: 'Propose this file' }).click();
   await page.getByText('You proposed it, so somebody else must approve it.').waitFor();
@@ -166,9 +197,18 @@ test('what one proposes another approves', async () => {
   await text.fill((await text.inputValue()).replace(/^name = .*/m, 'name = "Training table, approved"'));
   await page.getByRole('button', { name: 'Propose this file' }).click();
   await page.getByText('You proposed it, so somebody else must approve it.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Approve it' }).count(), 0, 'nobody approves their own');
-  const invited = await page.request.post(`${house.address}/api/v1/staff`, { data: { name: 'Flo', roles: ['floor'] } });
-  await api('POST', `${house.address}/api/v1/join`, { token: (await invited.json()).token, password: PASSWORD });
+  assert.equal(
+    await page.getByRole('button', { name: 'Approve it' }).count(),
+    0,
+    'nobody approves their own',
+  );
+  const invited = await page.request.post(`${house.address}/api/v1/staff`, {
+    data: { name: 'Flo', roles: ['floor'] },
+  });
+  await api('POST', `${house.address}/api/v1/join`, {
+    token: (await invited.json()).token,
+    password: PASSWORD,
+  });
   await house.confirm('Flo');
   const second = await visit('/staff');
   await signOn(second.page, 'Flo');
@@ -193,14 +233,17 @@ test('the journal is verified, and a report opens', async () => {
 
 test('the cage issues and redeems, each once', async () => {
   cage = await newContext({ viewport: sizes.desk });
-  const { page, finish } = await visit(new URL(cageLink).pathname + new URL(cageLink).hash, { context: cage });
+  const { page, finish } = await visit(new URL(cageLink).pathname + new URL(cageLink).hash, {
+    context: cage,
+  });
   await choose(page, PASSWORD);
   await page.getByRole('link', { name: 'Sign on' }).waitFor();
   await house.confirm('cay');
   await page.goto(`${house.address}/cage`);
   await signOn(page, 'cay');
   await page.locator('.keypad').waitFor();
-  for (const key of ['1', '2', '5']) await page.locator('.keypad').getByRole('button', { name: key, exact: true }).click();
+  for (const key of ['1', '2', '5'])
+    await page.locator('.keypad').getByRole('button', { name: key, exact: true }).click();
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Issue for $125.00' }).click();
   const code = await page.locator('.voucher .code-shown').innerText();
@@ -219,7 +262,9 @@ test('the cage issues and redeems, each once', async () => {
   await page.getByRole('button', { name: 'Paid' }).click();
   await page.locator('#code').fill(code);
   await page.getByRole('button', { name: 'Redeem' }).click();
-  await page.waitForFunction(() => document.querySelector('.redeem .fault').textContent.includes('was redeemed already'));
+  await page.waitForFunction(() =>
+    document.querySelector('.redeem .fault').textContent.includes('was redeemed already'),
+  );
   await page.getByRole('button', { name: 'Next patron' }).click();
   await page.locator('#amount').fill('20.50');
   await page.getByRole('button', { name: 'Issue for $20.50' }).click();
@@ -253,7 +298,10 @@ test('a voucher whose answer was lost is asked for again and issued once', async
 test('three wrong passwords lock an account, and a manager unlocks it', async () => {
   const { page } = manager;
   for (let n = 0; n < 3; n += 1) {
-    await assert.rejects(api('POST', `${house.address}/api/v1/session`, { name: 'cay', password: 'guessing, guessing' }), /not-let-in/);
+    await assert.rejects(
+      api('POST', `${house.address}/api/v1/session`, { name: 'cay', password: 'guessing, guessing' }),
+      /not-let-in/,
+    );
   }
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByText(/^locked for (30|29) minutes$/).waitFor();

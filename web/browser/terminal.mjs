@@ -3,12 +3,28 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { houseCard, pretend, states as pretended } from './fixtures/house.mjs';
-import { accessible, api, choose, done, fits, open as openAt, shot, sizes, still, themes, touchable } from './harness.mjs';
 import { firstManager, quick, startTables } from './_house.mjs';
 import { bet, cramped, has, ownTerminal, purse, slipOf, spot, state, tableOf, told } from './_play.mjs';
+import { houseCard, pretend, states as pretended } from './fixtures/house.mjs';
+import {
+  accessible,
+  api,
+  choose,
+  done,
+  fits,
+  open as openAt,
+  shot,
+  sizes,
+  still,
+  themes,
+  touchable,
+} from './harness.mjs';
 
-Object.assign(sizes, { low: { width: 375, height: 667 }, big: { width: 430, height: 932 }, landscape: { width: 1024, height: 768 } });
+Object.assign(sizes, {
+  low: { width: 375, height: 667 },
+  big: { width: 430, height: 932 },
+  landscape: { width: 1024, height: 768 },
+});
 
 /** Between two cards there is time for whatever is done then, also on a slow machine. */
 const SLOWLY = { 'card-ms': 10_000 };
@@ -19,7 +35,8 @@ const open = (path, how) => openAt(`${house.address}${path}`, how);
 
 before(async () => {
   house = await startTables({
-    ez: { house: quick('ez', { timers: SLOWLY }) }, 'dragon-bonus': { house: quick('dragon-bonus') },
+    ez: { house: quick('ez', { timers: SLOWLY }) },
+    'dragon-bonus': { house: quick('dragon-bonus') },
     counter: { house: 'first/ez', money: 'vouchers' },
   });
   ez = tableOf(house, 'ez');
@@ -40,15 +57,25 @@ const FATES = {
 /** The slip says of both wagers what the cards did to them, and the purse has as much more. */
 async function settled(page, winner, before) {
   const { wagers, total } = await slipOf(page);
-  assert.deepEqual(wagers.map(({ name, staked }) => [name, staked]).toSorted(), [['Banker', 5_000], ['Player', 2_500]]);
+  assert.deepEqual(wagers.map(({ name, staked }) => [name, staked]).toSorted(), [
+    ['Banker', 5_000],
+    ['Player', 2_500],
+  ]);
   for (const { name, staked, result, returned } of wagers) {
     assert.match(result, FATES[winner][name]);
-    assert.equal(returned, result.startsWith('Won') ? 2 * staked : result === 'Lost' ? 0 : staked, `${name}: ${result}`);
+    assert.equal(
+      returned,
+      result.startsWith('Won') ? 2 * staked : result === 'Lost' ? 0 : staked,
+      `${name}: ${result}`,
+    );
   }
   const returned = wagers.reduce((sum, wager) => sum + wager.returned, 0);
   const net = returned - 7_500;
   assert.deepEqual([total.staked, total.returned], [7_500, returned]);
-  assert.equal(total.result, `Net ${net === 0 ? '' : net > 0 ? '+' : '−'}$${(Math.abs(net) / 100).toFixed(2)}`);
+  assert.equal(
+    total.result,
+    `Net ${net === 0 ? '' : net > 0 ? '+' : '−'}$${(Math.abs(net) / 100).toFixed(2)}`,
+  );
   assert.equal(await purse(page, 'credits'), before + net);
   assert.equal(await purse(page, 'last'), returned);
   const won = net > 0 ? wagers.filter(({ result }) => result.startsWith('Won')).length : 0;
@@ -70,22 +97,36 @@ async function keepsSlip(page) {
   await ez.open(page);
   await page.waitForSelector('[data-act="repeat"]:not([aria-disabled])');
   assert.equal(await repeat.textContent(), '$75 again', 'after a hand that was only looked at');
-  assert.deepEqual(await page.$$eval('#scores figcaption', (all) => all.filter((it) => it.checkVisibility({ checkVisibilityCSS: true })).map((it) => it.textContent)),
-    ['Bead plate', 'Big road', 'Big eye boy', 'Small road', 'Cockroach pig'], 'roads have names on a phone');
+  assert.deepEqual(
+    await page.$$eval('#scores figcaption', (all) =>
+      all.filter((it) => it.checkVisibility({ checkVisibilityCSS: true })).map((it) => it.textContent),
+    ),
+    ['Bead plate', 'Big road', 'Big eye boy', 'Small road', 'Cockroach pig'],
+    'roads have names on a phone',
+  );
 }
 
 /** Lets card after card come until one of them lies face up. */
 async function firstFace() {
-  const isUp = ({ view: { coup } }) => [...coup.hands.player, ...coup.hands.banker].some((card) => card !== 'back');
-  do await house.until('ez', 'next'); while (!isUp(await api('GET', `${house.address}/api/v1/tables/ez`)));
+  const isUp = ({ view: { coup } }) =>
+    [...coup.hands.player, ...coup.hands.banker].some((card) => card !== 'back');
+  do await house.until('ez', 'next');
+  while (!isUp(await api('GET', `${house.address}/api/v1/tables/ez`)));
 }
 
 test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out', async () => {
   const { page, finish, ready } = await open('/table/ez', { size: 'phone', touch: true });
   await ready();
   await has(page, 'credits', '$1,000.00');
-  assert.equal(await page.locator('.top h1').textContent(), 'Quick ez', 'the table is called as in the lobby');
-  assert.match(await page.locator('#slip.first .steps').textContent(), /Only the last digit counts: 7\s\+\s8\s=\s15 counts 5/);
+  assert.equal(
+    await page.locator('.top h1').textContent(),
+    'Quick ez',
+    'the table is called as in the lobby',
+  );
+  assert.match(
+    await page.locator('#slip.first .steps').textContent(),
+    /Only the last digit counts: 7\s\+\s8\s=\s15 counts 5/,
+  );
   let came;
   // One of the two wins and the other loses, unless they tie: then again, which cannot go on for long.
   for (let hand = 0; hand < 12 && !(came?.includes('Won,') && came.includes('Lost')); hand += 1) {
@@ -105,8 +146,16 @@ test('a newcomer sits down, bets, sees the lock, wins and loses, and cashes out'
     await ez.closed(page);
     assert.ok(await page.locator('#app.locked-in').count());
     // The answer goes away by itself: it is waited for before the touch.
-    const [answer] = await Promise.all([page.waitForSelector('.nay'), told(page, /^Player, not accepted: /), spot(page, 'player').click()]);
-    assert.match(await answer.textContent(), /^(Bets are (closed|not open)|A hand is in progress)$/, 'a touch that does nothing is answered');
+    const [answer] = await Promise.all([
+      page.waitForSelector('.nay'),
+      told(page, /^Player, not accepted: /),
+      spot(page, 'player').click(),
+    ]);
+    assert.match(
+      await answer.textContent(),
+      /^(Bets are (closed|not open)|A hand is in progress)$/,
+      'a touch that does nothing is answered',
+    );
     await firstFace();
     await page.waitForSelector('#hands .flip.up');
     assert.equal(await purse(page, 'table'), 7_500, 'nothing is taken after the lock');
@@ -163,7 +212,9 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await staked('$30.00');
   await page.keyboard.press('5');
   // The reason goes away by itself: it is waited for before the key.
-  const reason = page.waitForFunction(() => /\$100/.test(document.querySelector('[data-wager="tie"] .pill.refused .full')?.textContent ?? ''));
+  const reason = page.waitForFunction(() =>
+    /\$100/.test(document.querySelector('[data-wager="tie"] .pill.refused .full')?.textContent ?? ''),
+  );
   await Promise.all([reason, told(page, /not accepted: .*\$100/), page.keyboard.press('t')]);
   await shot(page, 'terminal-refused-desk-dark');
   await page.keyboard.press('c');
@@ -184,8 +235,8 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
   await tabTo(page, '.history .link');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.recall .calls li');
-  assert.ok(await page.locator('.recalled .card').count() >= 4, 'the hand lies there with its cards');
-  assert.ok(await page.locator('.recall .reasons li').count() >= 1, 'and with why each hand drew or stood');
+  assert.ok((await page.locator('.recalled .card').count()) >= 4, 'the hand lies there with its cards');
+  assert.ok((await page.locator('.recall .reasons li').count()) >= 1, 'and with why each hand drew or stood');
   await shot(page, 'terminal-recall-desk-dark');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
@@ -199,13 +250,18 @@ test('a keyboard alone finds a table, plays a whole hand and cashes out, and eve
 });
 
 test('a connection that is cut says so, locks, and comes back without a reload', async () => {
-  const { page, context, finish, ready } = await open('/table/dragon-bonus', { size: 'phone', expect: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'] });
+  const { page, context, finish, ready } = await open('/table/dragon-bonus', {
+    size: 'phone',
+    expect: ['ERR_INTERNET_DISCONNECTED', 'WebSocket'],
+  });
   await ready();
   await has(page, 'credits', '$1,000.00');
   await tableOf(house, 'dragon-bonus').open(page);
   await spot(page, 'player').click();
   await page.waitForSelector('[data-wager="player"] .pill.accepted');
-  await page.evaluate(() => { window.stayed = true; });
+  await page.evaluate(() => {
+    window.stayed = true;
+  });
   await context.setOffline(true);
   await state(page, 'lost');
   assert.ok(await page.locator('#app.locked-in').count());
@@ -215,7 +271,9 @@ test('a connection that is cut says so, locks, and comes back without a reload',
   await context.setOffline(false);
   await page.waitForSelector('#state:not(.lost)');
   assert.equal(await page.evaluate(() => window.stayed), true);
-  await page.waitForFunction(() => document.querySelector('[data-wager="player"] .pill')?.textContent?.includes('$'));
+  await page.waitForFunction(() =>
+    document.querySelector('[data-wager="player"] .pill')?.textContent?.includes('$'),
+  );
   await finish();
 });
 
@@ -271,7 +329,8 @@ test('every size and theme has its place for everything', async () => {
 test('every state of the table has its words, its shape and its picture', async () => {
   const cards = { player: ['9h', '8c'], banker: ['7d', 'Kc', '9s'] };
   const over = (winner, totals) => ({
-    stage: 'waiting', coup: null,
+    stage: 'waiting',
+    coup: null,
     last: { coup: 1, ghost: null, void: false, hands: cards, totals, winner, paid: [], short: [] },
   });
   /** What each state changes of the view that the house has sent, and the banner that comes of it. */
@@ -289,16 +348,17 @@ test('every state of the table has its words, its shape and its picture', async 
   let view;
   let send;
   let held = false;
-  const route = (page) => page.routeWebSocket(/socket/, (socket) => {
-    const house = socket.connectToServer();
-    send = (message) => socket.send(JSON.stringify(message));
-    house.onMessage((text) => {
-      const message = JSON.parse(text);
-      if (message.kind === 'view') view = message;
-      // A line that is silent for long is given up.
-      if (!held || message.kind === 'pong') socket.send(text);
+  const route = (page) =>
+    page.routeWebSocket(/socket/, (socket) => {
+      const house = socket.connectToServer();
+      send = (message) => socket.send(JSON.stringify(message));
+      house.onMessage((text) => {
+        const message = JSON.parse(text);
+        if (message.kind === 'view') view = message;
+        // A line that is silent for long is given up.
+        if (!held || message.kind === 'pong') socket.send(text);
+      });
     });
-  });
   const { page, finish, ready } = await open('/table/ez', { size: 'phone', theme: null, route });
   await ready();
   await page.waitForSelector('#scores .road', { state: 'attached' });
@@ -307,8 +367,15 @@ test('every state of the table has its words, its shape and its picture', async 
     const before = await page.locator('#state .words').textContent();
     send({ ...view, number: 1_000_000, at: Date.now(), view: { ...view.view, ...changes } });
     await state(page, shown[name] ?? name);
-    await page.waitForFunction((words) => document.querySelector('#state .words').textContent !== words, before);
-    for (const [size, theme] of [['phone', 'light'], ['phone', 'contrast'], ['terminal', 'dark']]) {
+    await page.waitForFunction(
+      (words) => document.querySelector('#state .words').textContent !== words,
+      before,
+    );
+    for (const [size, theme] of [
+      ['phone', 'light'],
+      ['phone', 'contrast'],
+      ['terminal', 'dark'],
+    ]) {
       await page.setViewportSize(sizes[size]);
       await choose(page, { theme });
       await shot(page, `terminal-${name}-${size}-${theme}`);
@@ -376,9 +443,17 @@ test('a sheet that opens as another one closes follows the table, and one that i
   const counts = await page.evaluate(async () => {
     const { openSheet, closeSheet, updateSheet } = await import('/js/terminal/sheet.js');
     const drawn = { first: 0, second: 0 };
-    const sheet = (name) => openSheet(name, [], { update: () => { drawn[name] += 1; } });
+    const sheet = (name) =>
+      openSheet(name, [], {
+        update: () => {
+          drawn[name] += 1;
+        },
+      });
     // What a closed dialog tells comes after whatever is being done.
-    const closed = () => new Promise((told) => { document.querySelector('.leaf').addEventListener('close', () => setTimeout(told), { once: true }); });
+    const closed = () =>
+      new Promise((told) => {
+        document.querySelector('.leaf').addEventListener('close', () => setTimeout(told), { once: true });
+      });
     const drawnBy = (deed) => {
       const before = { ...drawn };
       deed();
@@ -412,7 +487,9 @@ test('every panel opens, and nothing serious is wrong with it', async () => {
     },
     4: async () => {
       await page.locator('.care .choices-row .btn').first().click();
-      await page.waitForFunction(() => document.querySelector('.care .group p:nth-of-type(2)')?.textContent?.includes('$50.00'));
+      await page.waitForFunction(() =>
+        document.querySelector('.care .group p:nth-of-type(2)')?.textContent?.includes('$50.00'),
+      );
     },
     5: async () => {
       await page.locator('.leaf .btn.gold').click();
@@ -420,7 +497,13 @@ test('every panel opens, and nothing serious is wrong with it', async () => {
     },
   };
   const content = [
-    '.history .rows', '.leaf[open] .wager', '.leaf[open] .wide-road', '.seats-grid', '.care .group', '.leaf[open] .btn.gold', '.settings[open]',
+    '.history .rows',
+    '.leaf[open] .wager',
+    '.leaf[open] .wide-road',
+    '.seats-grid',
+    '.care .group',
+    '.leaf[open] .btn.gold',
+    '.settings[open]',
   ];
   for (const [nth, selector] of content.entries()) {
     await page.locator('.purse .menu').click();
@@ -438,11 +521,19 @@ test('every panel opens, and nothing serious is wrong with it', async () => {
 
 const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
 /** The screens of fixed terminals. */
-const FIXED = [{ width: 1280, height: 720 }, { width: 1280, height: 800 }, { width: 1366, height: 768 }, { width: 1920, height: 1080 }];
+const FIXED = [
+  { width: 1280, height: 720 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
 
 test('nothing on a spot or a button is cut off in any language', async () => {
   const screens = [{ width: 360, height: 640 }, { width: 390, height: 844 }, ...FIXED];
-  for (const [table, wagers] of [['ez', ['banker', 'dragon-7']], ['dragon-bonus', ['banker', 'dragon-bonus-banker']]]) {
+  for (const [table, wagers] of [
+    ['ez', ['banker', 'dragon-7']],
+    ['dragon-bonus', ['banker', 'dragon-bonus-banker']],
+  ]) {
     const { page, finish, ready } = await open(`/table/${table}`, { size: 'phone' });
     await ready();
     await page.waitForSelector('#scores .road', { state: 'attached' });
@@ -452,7 +543,11 @@ test('nothing on a spot or a button is cut off in any language', async () => {
         await choose(page, { language });
         for (const viewport of screens) {
           await page.setViewportSize(viewport);
-          assert.deepEqual(await cramped(page), [], `${table} in ${language}, ${when}, ${viewport.width}x${viewport.height}`);
+          assert.deepEqual(
+            await cramped(page),
+            [],
+            `${table} in ${language}, ${when}, ${viewport.width}x${viewport.height}`,
+          );
         }
       }
     };
@@ -466,14 +561,35 @@ test('nothing on a spot or a button is cut off in any language', async () => {
 /** What a patron with this much on every spot sees of a hand, from the first wager to each way it can end. */
 function heavily(cents) {
   const places = houseCard.wagers.map(({ wager }) => ({ place: { area: 1 }, wager }));
-  const lying = { stakes: places.map((at) => ({ patron: 9, spot: at, cents })), spots: places.map((at) => ({ spot: at, staked: cents, refusal: null })) };
-  const over = (verdict, returned) => ({ last: { ...pretended.banker()[0].last, paid: places.map((at) => ({
-    patron: 9, spot: at, gain: returned > cents,
-    settlement: { staked: cents, verdict, line: 0, odds: '1:1', won: Math.max(0, returned - cents), commission: 0, returned },
-  })) } });
+  const lying = {
+    stakes: places.map((at) => ({ patron: 9, spot: at, cents })),
+    spots: places.map((at) => ({ spot: at, staked: cents, refusal: null })),
+  };
+  const over = (verdict, returned) => ({
+    last: {
+      ...pretended.banker()[0].last,
+      paid: places.map((at) => ({
+        patron: 9,
+        spot: at,
+        gain: returned > cents,
+        settlement: {
+          staked: cents,
+          verdict,
+          line: 0,
+          odds: '1:1',
+          won: Math.max(0, returned - cents),
+          commission: 0,
+          returned,
+        },
+      })),
+    },
+  });
   return {
-    open: ['open', lying], dealing: ['dealing', lying], won: ['banker', over('win', 2 * cents)],
-    lost: ['banker', over('lose', 0)], push: ['banker', over('push', cents)],
+    open: ['open', lying],
+    dealing: ['dealing', lying],
+    won: ['banker', over('win', 2 * cents)],
+    lost: ['banker', over('lose', 0)],
+    push: ['banker', over('push', cents)],
   };
 }
 
@@ -481,7 +597,10 @@ function heavily(cents) {
 async function fixed(amountsIn, { large = false, only = Object.keys(heavily(0)) } = {}) {
   let say;
   const route = async (at) => {
-    await at.addInitScript((settings) => localStorage.setItem('sabot.settings', settings), JSON.stringify({ large, theme: 'dark' }));
+    await at.addInitScript(
+      (settings) => localStorage.setItem('sabot.settings', settings),
+      JSON.stringify({ large, theme: 'dark' }),
+    );
     ({ say } = await pretend(at, 'open', { you: { patron: 9 } }));
   };
   const { page, finish, ready } = await open('/table/ez', { size: 'hd', calm: true, theme: null, route });
@@ -496,14 +615,23 @@ async function fixed(amountsIn, { large = false, only = Object.keys(heavily(0)) 
         const [stage, own] = heavily(cents)[name];
         say(stage, { own: { ...own, credits } });
         await state(page, stage === 'banker' ? 'won-B' : stage);
-        await page.waitForFunction((wanted) => document.querySelectorAll(wanted).length === 5,
-          `.spot .pill.${{ won: 'won', lost: 'lost', push: 'returned' }[name] ?? 'accepted'}`);
+        await page.waitForFunction(
+          (wanted) => document.querySelectorAll(wanted).length === 5,
+          `.spot .pill.${{ won: 'won', lost: 'lost', push: 'returned' }[name] ?? 'accepted'}`,
+        );
         for (const viewport of FIXED) {
           await page.setViewportSize(viewport);
-          const what = [name, cents, language, large ? 'large' : 'usual', `${viewport.width}x${viewport.height}`];
+          const what = [
+            name,
+            cents,
+            language,
+            large ? 'large' : 'usual',
+            `${viewport.width}x${viewport.height}`,
+          ];
           assert.deepEqual(await cramped(page), [], what.join(' '));
           await fits(page);
-          if (language === 'en' && (large || name === 'won')) await shot(page, `terminal-heavy-${what.join('-')}`);
+          if (language === 'en' && (large || name === 'won'))
+            await shot(page, `terminal-heavy-${what.join('-')}`);
         }
       }
     }
@@ -520,7 +648,12 @@ test('large type leaves a fixed terminal whole', async () => {
 });
 
 test('every language says everything', async () => {
-  for (const [language, spoken] of [['fr-FR', 'fr'], ['es-ES', 'es'], ['zh-CN', 'zh-Hans'], ['zh-TW', 'zh-Hant']]) {
+  for (const [language, spoken] of [
+    ['fr-FR', 'fr'],
+    ['es-ES', 'es'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+  ]) {
     const { page, finish, ready } = await open('/table/ez', { size: 'small', language });
     await ready();
     assert.equal(await page.evaluate(() => document.documentElement.lang), spoken);

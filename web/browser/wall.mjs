@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+
+import { quick, startTables } from './_house.mjs';
 import { pretend, states } from './fixtures/house.mjs';
 import { accessible, address, done, fits, open, shot, sizes, still } from './harness.mjs';
-import { quick, startTables } from './_house.mjs';
 
 /** The page of all stories, which one after another load it anew; and the house of the one about a real table. */
 let only, real;
@@ -17,8 +18,21 @@ after(async () => {
 
 /** What the banner is in each state of the table; after `lost` the connection breaks. */
 const KINDS = {
-  open: 'open', last: 'last', locked: 'locked', dealing: 'dealing', thirds: 'dealing', squeeze: 'dealing', player: 'won-P', banker: 'won-B',
-  tie: 'won-T', void: 'paused', paused: 'paused', stopped: 'paused', closed: 'locked', shuffle: 'waiting', lost: 'won-P',
+  open: 'open',
+  last: 'last',
+  locked: 'locked',
+  dealing: 'dealing',
+  thirds: 'dealing',
+  squeeze: 'dealing',
+  player: 'won-P',
+  banker: 'won-B',
+  tie: 'won-T',
+  void: 'paused',
+  paused: 'paused',
+  stopped: 'paused',
+  closed: 'locked',
+  shuffle: 'waiting',
+  lost: 'won-P',
 };
 const banner = (page, state) => page.waitForSelector(`.app:not(.stale) .state.${KINDS[state]}`);
 
@@ -29,7 +43,10 @@ async function wall(state, { size, theme = 'dark', language = 'en-US', calm = fa
   const route = async (page) => {
     house = await pretend(page, state);
     await page.setViewportSize(sizes[size]);
-    await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', reducedMotion: calm ? 'reduce' : 'no-preference' });
+    await page.emulateMedia({
+      colorScheme: theme === 'light' ? 'light' : 'dark',
+      reducedMotion: calm ? 'reduce' : 'no-preference',
+    });
   };
   if (only) {
     await route(only.page);
@@ -43,23 +60,44 @@ async function wall(state, { size, theme = 'dark', language = 'en-US', calm = fa
 
 /** Nothing is cut off: no text is wider or higher than what holds it. */
 async function whole(page) {
-  const cut = await page.evaluate(() => [...document.querySelectorAll('.top h1, .top .t, .lim small, .words, .sub, .how, h2, dt, figcaption')]
-    .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
-    .map((node) => `${node.className} ${node.textContent}`));
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.top h1, .top .t, .lim small, .words, .sub, .how, h2, dt, figcaption')]
+      .filter(
+        (node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline',
+      )
+      .map((node) => `${node.className} ${node.textContent}`),
+  );
   assert.deepEqual(cut, []);
-  const outside = await page.evaluate(() => [...document.querySelectorAll('.hand > *, .boards > *, .state > *, .top > *, .hands > *')]
-    .filter((node) => node.checkVisibility())
-    .filter((node) => {
-      const [own, held] = [node.getBoundingClientRect(), node.parentElement.getBoundingClientRect()];
-      return own.bottom > held.bottom + 1 || own.right > held.right + 1 || own.top < held.top - 1 || own.right > innerWidth + 1;
-    }).map((node) => `${node.parentElement.className} > ${node.className}`));
+  const outside = await page.evaluate(() =>
+    [...document.querySelectorAll('.hand > *, .boards > *, .state > *, .top > *, .hands > *')]
+      .filter((node) => node.checkVisibility())
+      .filter((node) => {
+        const [own, held] = [node.getBoundingClientRect(), node.parentElement.getBoundingClientRect()];
+        return (
+          own.bottom > held.bottom + 1 ||
+          own.right > held.right + 1 ||
+          own.top < held.top - 1 ||
+          own.right > innerWidth + 1
+        );
+      })
+      .map((node) => `${node.parentElement.className} > ${node.className}`),
+  );
   assert.deepEqual(outside, []);
 }
 
 /** The smallest letters, in pixels of a screen 1920 wide. */
-const smallest = (page) => page.evaluate(() => Math.min(...[...document.querySelectorAll('.app *')]
-  .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()) && !node.closest('svg, .off'))
-  .map((node) => (parseFloat(getComputedStyle(node).fontSize) * 1920) / innerWidth)));
+const smallest = (page) =>
+  page.evaluate(() =>
+    Math.min(
+      ...[...document.querySelectorAll('.app *')]
+        .filter(
+          (node) =>
+            [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()) &&
+            !node.closest('svg, .off'),
+        )
+        .map((node) => (parseFloat(getComputedStyle(node).fontSize) * 1920) / innerWidth),
+    ),
+  );
 
 /** The wall that is told of one state after another, each after wagers were open. */
 let room;
@@ -80,15 +118,20 @@ for (const state of Object.keys(states)) {
     await shot(page, `wall-${state}-terminal-dark`);
     await whole(page);
     await fits(page);
-    assert.ok(await smallest(page) >= 26 - 0.1, `letters of ${await smallest(page)} px`);
+    assert.ok((await smallest(page)) >= 26 - 0.1, `letters of ${await smallest(page)} px`);
     finish();
   });
 }
 
 for (const [size, theme, language, state] of [
-  ['hd', 'light', 'fr-FR', 'banker'], ['uhd', 'contrast', 'es-ES', 'dealing'], ['terminal', 'light', 'zh-CN', 'player'],
-  ['hd', 'dark', 'fr-FR', 'stopped'], ['terminal', 'contrast', 'es-ES', 'open'], ['phone', 'dark', 'en-US', 'thirds'],
-  ['phone', 'light', 'fr-FR', 'open'], ['tablet', 'dark', 'es-ES', 'tie'],
+  ['hd', 'light', 'fr-FR', 'banker'],
+  ['uhd', 'contrast', 'es-ES', 'dealing'],
+  ['terminal', 'light', 'zh-CN', 'player'],
+  ['hd', 'dark', 'fr-FR', 'stopped'],
+  ['terminal', 'contrast', 'es-ES', 'open'],
+  ['phone', 'dark', 'en-US', 'thirds'],
+  ['phone', 'light', 'fr-FR', 'open'],
+  ['tablet', 'dark', 'es-ES', 'tie'],
 ]) {
   test(`the wall at ${size} in ${theme} and ${language}: ${state}`, async () => {
     const { page, finish } = await wall(state, { size, theme, language });
@@ -112,13 +155,25 @@ test('the wall shows the way to a seat while nothing lies on the felt, and its a
   assert.equal(await code.getAttribute('aria-label'), `Code to sit down, ${host}/table/table-4`);
   assert.equal(await page.textContent('.join-at'), `Sit down: ${host}/table/table-4`);
   // On a screen of 55 inches a pixel is 0.634 mm: from five metres a phone needs modules of 4 mm or more.
-  const module = await code.evaluate((node) => node.getBoundingClientRect().width / node.viewBox.baseVal.width);
+  const module = await code.evaluate(
+    (node) => node.getBoundingClientRect().width / node.viewBox.baseVal.width,
+  );
   assert.ok(module * 0.634 >= 4, `modules of ${module} px`);
-  assert.ok(await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.join-at')).fontSize)) >= 26);
+  assert.ok(
+    (await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.join-at')).fontSize))) >=
+      26,
+  );
   // It covers no place of a card, and makes room before the first one comes.
-  assert.ok(await page.evaluate(() => [...document.querySelectorAll('.place')]
-    .every((place) => place.getBoundingClientRect().right < document.querySelector('.join').getBoundingClientRect().left
-      || place.getBoundingClientRect().left > document.querySelector('.join').getBoundingClientRect().right)));
+  assert.ok(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('.place')].every(
+        (place) =>
+          place.getBoundingClientRect().right <
+            document.querySelector('.join').getBoundingClientRect().left ||
+          place.getBoundingClientRect().left > document.querySelector('.join').getBoundingClientRect().right,
+      ),
+    ),
+  );
   house.say('dealing');
   await code.waitFor({ state: 'hidden' });
   assert.ok(await page.locator('.join-at').isVisible());
@@ -132,23 +187,37 @@ test('the roads can be read as tables', async () => {
   const rows = page.getByRole('table', { name: 'Bead plate' }).getByRole('row');
   assert.equal(await rows.count(), 40);
   assert.match(await rows.nth(39).innerText(), /39\s+Player\s+9\s+natural/);
-  assert.match(await page.getByRole('img', { name: /^Big road, \d+ columns\. Now Player, 1 in a row/ }).getAttribute('class'), /big/);
+  assert.match(
+    await page
+      .getByRole('img', { name: /^Big road, \d+ columns\. Now Player, 1 in a row/ })
+      .getAttribute('class'),
+    /big/,
+  );
   finish();
 });
 
 test('the wall says what happens, in one node that stays', async () => {
   const { page, finish, house } = await wall('open', { size: 'terminal' });
   await page.waitForFunction(() => document.querySelector('#status').textContent.includes('Place your bets'));
-  await page.evaluate(() => { globalThis.kept = document.querySelector('#status'); });
+  await page.evaluate(() => {
+    globalThis.kept = document.querySelector('#status');
+  });
   house.say('thirds');
-  await page.waitForFunction(() => globalThis.kept.isConnected && globalThis.kept.textContent === 'Banker has 7.');
+  await page.waitForFunction(
+    () => globalThis.kept.isConnected && globalThis.kept.textContent === 'Banker has 7.',
+  );
   finish();
 });
 
 test('the wall calls the cards in a language that the house does not have', async () => {
   const { page, finish, house } = await wall('dealing', { size: 'terminal', language: 'fr-FR' });
-  const says = (words) => page.waitForFunction((wanted) => document.querySelector('.state .words').textContent === wanted
-    && document.querySelector('#status').textContent === wanted, words);
+  const says = (words) =>
+    page.waitForFunction(
+      (wanted) =>
+        document.querySelector('.state .words').textContent === wanted &&
+        document.querySelector('#status').textContent === wanted,
+      words,
+    );
   await says('Carte pour le Joueur.');
   house.say('thirds');
   await says('Banque, 7.');
@@ -158,11 +227,15 @@ test('the wall calls the cards in a language that the house does not have', asyn
 test('nothing moves on the wall while cards come', async () => {
   // Where things come to rest; on the way there cards do move.
   const { page, finish, house } = await wall('locked', { size: 'terminal', calm: true });
-  const places = () => page.evaluate(() => ['.hands', '.boards', '.tot', '.cards > :first-child', 'h2']
-    .flatMap((name) => [...document.querySelectorAll(name)].map((node) => {
-      const { x, y } = node.getBoundingClientRect();
-      return [name, Math.round(x), Math.round(y)];
-    })));
+  const places = () =>
+    page.evaluate(() =>
+      ['.hands', '.boards', '.tot', '.cards > :first-child', 'h2'].flatMap((name) =>
+        [...document.querySelectorAll(name)].map((node) => {
+          const { x, y } = node.getBoundingClientRect();
+          return [name, Math.round(x), Math.round(y)];
+        }),
+      ),
+    );
   await still(page);
   const before = await places();
   for (const state of ['dealing', 'thirds', 'banker']) {
@@ -210,8 +283,11 @@ test('the wall follows a real table', async () => {
   assert.equal(await page.locator('.hand .card').count(), 0);
   const before = await beads();
   await decided();
-  await page.waitForFunction((count) => document.querySelectorAll('.road.bead text').length === count + 1, before);
-  assert.ok(await page.locator('.hand .card').count() >= 4);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.road.bead text').length === count + 1,
+    before,
+  );
+  assert.ok((await page.locator('.hand .card').count()) >= 4);
   assert.match(await page.textContent('.hand.player .tot'), /^\d$/);
   await shot(page, 'wall-real-terminal-dark');
   await whole(page);

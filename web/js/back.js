@@ -40,7 +40,9 @@ export function closeByBack(dialog) {
     dialog.removeEventListener('close', closed);
     open.splice(open.indexOf(dialog), 1);
     // One dialog may make way for another: then the entry stays for that.
-    setTimeout(() => { if (isMarked() && open.length === 0 && !leaving) leave(); });
+    setTimeout(() => {
+      if (isMarked() && open.length === 0 && !leaving) leave();
+    });
   };
   dialog.addEventListener('close', closed);
 }

@@ -1,12 +1,12 @@
 // @ts-check
 // The state of the table: words, shape and surface agree. `bannerOf` says what is to be shown, `mountBanner` shows it.
 
+import { decision, large, ring, triangle, twoCards } from './art/marks.js';
 import { el, fill, setText } from './dom.js';
 import { money, secondsLeft } from './format.js';
-import { houseTime, announcement } from './state.js';
+import { announcement, houseTime } from './state.js';
 import { callText } from './terminal/calls.js';
 import { has, say } from './words.js';
-import { decision, large, ring, triangle, twoCards } from './art/marks.js';
 /** @import { State } from './state.js' */
 /** @import { LastView, Stage, View } from './protocol.js' */
 
@@ -46,7 +46,12 @@ const plain = (kind, words, sub = '', until = null, of = 0) => ({ kind, words, s
 function lostBanner(state) {
   const { ended } = state;
   const key = `common.ended.${ended}`;
-  const sub = ended === 'restart' ? say('common.state.restart') : ended && has(key) ? say(key) : say('common.state.lost-sub');
+  const sub =
+    ended === 'restart'
+      ? say('common.state.restart')
+      : ended && has(key)
+        ? say(key)
+        : say('common.state.lost-sub');
   return plain('lost', say('common.state.lost'), [sub, stands(state)].filter(Boolean).join(' · '));
 }
 
@@ -115,8 +120,12 @@ function dealing(state, view) {
   const ghost = coup?.ghost ? say('common.state.ghost') : '';
   if (coup?.squeeze) {
     const side = say(`common.side.${coup.squeeze.side}`);
-    return plain('dealing', called || say('common.state.squeeze', { side }),
-      called ? say('common.state.squeeze', { side }) : ghost, coup.squeeze.until);
+    return plain(
+      'dealing',
+      called || say('common.state.squeeze', { side }),
+      called ? say('common.state.squeeze', { side }) : ghost,
+      coup.squeeze.until,
+    );
   }
   if (called) return plain('dealing', called, ghost);
   const out = coup ? [...coup.hands.player, ...coup.hands.banker] : [];
@@ -149,11 +158,21 @@ function decided(state, last) {
   // The board may be a moment behind the view.
   const bead = state.board?.bead.at(-1);
   const natural = bead?.natural && bead.winner === winner && bead.total === winning;
-  const sub = winner === 'tie' ? say('common.state.tie-sub')
-    : natural ? say('common.state.natural', { total: number(winning) }) : '';
+  const sub =
+    winner === 'tie'
+      ? say('common.state.tie-sub')
+      : natural
+        ? say('common.state.natural', { total: number(winning) })
+        : '';
   const kind = /** @type {Kind} */ (`won-${winner === 'player' ? 'P' : winner === 'banker' ? 'B' : 'T'}`);
   const next = nextHand(state);
-  return plain(kind, say(key, { winning: number(winning), losing: number(losing) }), sub, next, state.house?.timers?.result);
+  return plain(
+    kind,
+    say(key, { winning: number(winning), losing: number(losing) }),
+    sub,
+    next,
+    state.house?.timers?.result,
+  );
 }
 
 /**
@@ -175,8 +194,13 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
   const words = el('p', { class: 'words' });
   const sub = el('p', { class: 'sub' });
   const next = el('p', { class: 'next num' });
-  const node = el(tag, { class: 'state', style: { '--shape': `${shape}px` } },
-    holder, el('div', { class: 'said' }, words, sub), next);
+  const node = el(
+    tag,
+    { class: 'state', style: { '--shape': `${shape}px` } },
+    holder,
+    el('div', { class: 'said' }, words, sub),
+    next,
+  );
   const [closing, last] = [ring(), triangle()];
   /** @type {Banner | null} */
   let shown = null;
@@ -207,8 +231,14 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
       closing.update(seconds, share);
       last.update(seconds);
       const isNext = banner.kind.startsWith('won-') && seconds !== null;
-      setText(next, isNext ? say('common.state.next-hand', { seconds: say('common.seconds-short', { count: seconds }) })
-        : banner.kind === 'dealing' && seconds !== null ? say('common.seconds-short', { count: seconds }) : '');
+      setText(
+        next,
+        isNext
+          ? say('common.state.next-hand', { seconds: say('common.seconds-short', { count: seconds }) })
+          : banner.kind === 'dealing' && seconds !== null
+            ? say('common.seconds-short', { count: seconds })
+            : '',
+      );
       return banner;
     },
   };
@@ -221,15 +251,25 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
  */
 function shapeOf(kind, closing, last) {
   switch (kind) {
-    case 'open': return closing;
-    case 'last': return last;
-    case 'locked': return large('lock');
-    case 'dealing': return twoCards();
-    case 'won-P': return decision('player');
-    case 'won-B': return decision('banker');
-    case 'won-T': return decision('tie');
-    case 'paused': return large('pause');
-    case 'lost': return large('unlink');
-    default: return large('clock');
+    case 'open':
+      return closing;
+    case 'last':
+      return last;
+    case 'locked':
+      return large('lock');
+    case 'dealing':
+      return twoCards();
+    case 'won-P':
+      return decision('player');
+    case 'won-B':
+      return decision('banker');
+    case 'won-T':
+      return decision('tie');
+    case 'paused':
+      return large('pause');
+    case 'lost':
+      return large('unlink');
+    default:
+      return large('clock');
   }
 }

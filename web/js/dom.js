@@ -182,7 +182,9 @@ export function announce(text) {
     // A change is heard, and neither a node that is new nor the same words again are one.
     if (!own || node.textContent === text) {
       node.textContent = '';
-      await new Promise((resolve) => { setTimeout(resolve, BREATH); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, BREATH);
+      });
     }
     node.textContent = text;
   });

@@ -9,8 +9,11 @@
   } catch {
     // Nothing is kept: the system's theme it is.
   }
-  const preferred = matchMedia('(prefers-contrast: more)').matches ? 'contrast'
-    : matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  const preferred = matchMedia('(prefers-contrast: more)').matches
+    ? 'contrast'
+    : matchMedia('(prefers-color-scheme: light)').matches
+      ? 'light'
+      : 'dark';
   const asked = new URLSearchParams(location.search).get('theme');
   document.documentElement.dataset.theme = asked ?? chosen.theme ?? preferred;
   document.documentElement.toggleAttribute('data-large', chosen.large === true);

@@ -52,7 +52,9 @@ export function digits(value, decimals = 0) {
  */
 export const percent = (value, decimals = 2) =>
   new Intl.NumberFormat(language(), {
-    style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(Number(value) / 100);
 
 /**
@@ -96,8 +98,12 @@ export function longDuration(millis) {
  * @param {number} at  milliseconds since 1970
  */
 export const timeOfDay = (at) =>
-  new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
-    .format(at);
+  new Intl.DateTimeFormat(language(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
 
 /**
  * A moment with its day.

@@ -1,12 +1,13 @@
 // @ts-check
 // The head of the pages that are read (lobby, learn, verify), and the settings panel that every page has.
 
-import { rosette } from './art/rosette.js';
 import { icon } from './art/icons.js';
+import { rosette } from './art/rosette.js';
 import { closeByBack } from './back.js';
 import { el, fill, set } from './dom.js';
 import { choose, onChoice, settings } from './settings.js';
 import { languages, say } from './words.js';
+
 /** @import { Settings } from './settings.js' */
 
 /** @typedef {'lobby' | 'learn' | 'verify' | 'staff' | null} Page */
@@ -22,23 +23,46 @@ const pages = /** @type {const} */ ({ lobby: '/', learn: '/learn', verify: '/ver
 export function mountFrame(header, current, ...right) {
   const draw = () => {
     header.classList.add('frame');
-    fill(header,
+    fill(
+      header,
       el('a', { class: 'off skip', href: '#main' }, say('common.skip')),
       el('a', { class: 'brand', href: '/' }, rosette(38), el('b', null, say('common.sabot'))),
-      el('nav', { 'aria-label': say('common.pages') }, Object.entries(pages).map(([name, address]) =>
-        el('a', { href: address, 'aria-current': name === current ? 'page' : null, class: name === 'staff' ? 'apart' : null },
-          say(`common.${name}`)))),
-      el('span', { class: 'right' }, ...right, settingsButton()));
+      el(
+        'nav',
+        { 'aria-label': say('common.pages') },
+        Object.entries(pages).map(([name, address]) =>
+          el(
+            'a',
+            {
+              href: address,
+              'aria-current': name === current ? 'page' : null,
+              class: name === 'staff' ? 'apart' : null,
+            },
+            say(`common.${name}`),
+          ),
+        ),
+      ),
+      el('span', { class: 'right' }, ...right, settingsButton()),
+    );
   };
   draw();
   onChoice(draw);
 }
 
 /** A button that opens the settings. */
-export const settingsButton = () => el('button', {
-  class: 'icon-btn', type: 'button', 'aria-haspopup': 'dialog', 'aria-label': say('common.settings'),
-  title: say('common.settings'), onclick: openSettings,
-}, icon('settings'));
+export const settingsButton = () =>
+  el(
+    'button',
+    {
+      class: 'icon-btn',
+      type: 'button',
+      'aria-haspopup': 'dialog',
+      'aria-label': say('common.settings'),
+      title: say('common.settings'),
+      onclick: openSettings,
+    },
+    icon('settings'),
+  );
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
@@ -48,7 +72,9 @@ export function openSettings() {
   if (!dialog) {
     const made = el('dialog', { class: 'sheet settings' });
     // A click outside of the panel is one on the dialog itself.
-    made.onclick = (event) => { if (event.target === made) made.close(); };
+    made.onclick = (event) => {
+      if (event.target === made) made.close();
+    };
     document.body.append(made);
     onChoice(() => drawSettings(made));
     dialog = made;
@@ -60,16 +86,49 @@ export function openSettings() {
 
 /** @param {HTMLDialogElement} panel */
 function drawSettings(panel) {
-  const focused = /** @type {HTMLElement | null} */ (panel.contains(document.activeElement) ? document.activeElement : null);
+  const focused = /** @type {HTMLElement | null} */ (
+    panel.contains(document.activeElement) ? document.activeElement : null
+  );
   const id = focused?.id;
   set(panel, { 'aria-label': say('common.settings') });
-  fill(panel, el('div', { class: 'sheet-body' },
-    el('header', null, el('h2', { class: 'voice' }, say('common.settings')),
-      el('button', { class: 'icon-btn', type: 'button', 'aria-label': say('common.close'), onclick: () => panel.close() }, icon('close'))),
-    group('theme', [null, 'dark', 'light', 'contrast'], (theme) => say(`common.theme.${theme ?? 'system'}`), settings().theme),
-    group('language', [null, ...Object.keys(languages)],
-      (tag) => (tag === null ? say('common.language.browser') : languages[/** @type {keyof typeof languages} */ (tag)]), settings().language),
-    el('fieldset', null, toggle('sound'), toggle('voice'), toggle('large'))));
+  fill(
+    panel,
+    el(
+      'div',
+      { class: 'sheet-body' },
+      el(
+        'header',
+        null,
+        el('h2', { class: 'voice' }, say('common.settings')),
+        el(
+          'button',
+          {
+            class: 'icon-btn',
+            type: 'button',
+            'aria-label': say('common.close'),
+            onclick: () => panel.close(),
+          },
+          icon('close'),
+        ),
+      ),
+      group(
+        'theme',
+        [null, 'dark', 'light', 'contrast'],
+        (theme) => say(`common.theme.${theme ?? 'system'}`),
+        settings().theme,
+      ),
+      group(
+        'language',
+        [null, ...Object.keys(languages)],
+        (tag) =>
+          tag === null
+            ? say('common.language.browser')
+            : languages[/** @type {keyof typeof languages} */ (tag)],
+        settings().language,
+      ),
+      el('fieldset', null, toggle('sound'), toggle('voice'), toggle('large')),
+    ),
+  );
   // Drawn anew in another language, the panel keeps the focus where it was.
   if (id) /** @type {HTMLElement | null} */ (panel.querySelector(`#${CSS.escape(id)}`))?.focus();
 }
@@ -81,20 +140,43 @@ function drawSettings(panel) {
  * @param {string | null} now
  */
 function group(name, values, label, now) {
-  return el('fieldset', null, el('legend', null, say(`common.${name}`)),
-    el('div', { class: 'choices' }, values.map((value) => el('label', { class: 'choice', lang: name === 'language' ? value : null },
-      el('input', {
-        type: 'radio', name: `set-${name}`, id: `set-${name}-${value ?? 'auto'}`, checked: value === now,
-        onchange: () => choose(/** @type {Partial<Settings>} */ ({ [name]: value })),
-      }), el('span', null, label(value))))));
+  return el(
+    'fieldset',
+    null,
+    el('legend', null, say(`common.${name}`)),
+    el(
+      'div',
+      { class: 'choices' },
+      values.map((value) =>
+        el(
+          'label',
+          { class: 'choice', lang: name === 'language' ? value : null },
+          el('input', {
+            type: 'radio',
+            name: `set-${name}`,
+            id: `set-${name}-${value ?? 'auto'}`,
+            checked: value === now,
+            onchange: () => choose(/** @type {Partial<Settings>} */ ({ [name]: value })),
+          }),
+          el('span', null, label(value)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {'sound' | 'voice' | 'large'} name */
 function toggle(name) {
-  return el('label', { class: 'switch' }, el('span', null, say(`common.${name}`)),
+  return el(
+    'label',
+    { class: 'switch' },
+    el('span', null, say(`common.${name}`)),
     el('input', {
-      type: 'checkbox', id: `set-${name}`, checked: settings()[name],
+      type: 'checkbox',
+      id: `set-${name}`,
+      checked: settings()[name],
       onchange: (/** @type {Event} */ event) =>
         choose({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }),
-    }));
+    }),
+  );
 }

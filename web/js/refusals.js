@@ -6,11 +6,26 @@ import { longDuration, short } from './format.js';
 import { say, wagerName, why } from './words.js';
 
 /** Codes whose numbers are durations. */
-const timed = new Set(['bets-closed', 'squeeze-held', 'squeeze-over', 'time-limit', 'time-out', 'too-short', 'too-long']);
+const timed = new Set([
+  'bets-closed',
+  'squeeze-held',
+  'squeeze-over',
+  'time-limit',
+  'time-out',
+  'too-short',
+  'too-long',
+]);
 /** Codes whose numbers are counts. */
 const counted = new Set([
-  'too-many-places', 'too-many-ghosts', 'too-many-ghosts-in-a-row', 'reason-too-long', 'line-needs-all-areas',
-  'cut-outside', 'no-such-coup', 'not-on-record', 'no-such-wager',
+  'too-many-places',
+  'too-many-ghosts',
+  'too-many-ghosts-in-a-row',
+  'reason-too-long',
+  'line-needs-all-areas',
+  'cut-outside',
+  'no-such-coup',
+  'not-on-record',
+  'no-such-wager',
 ]);
 /** Names that are numbers of somebody or something in any refusal. */
 const numbers = new Set(['patron', 'staff', 'coup', 'number', 'holder']);
@@ -22,8 +37,10 @@ const numbers = new Set(['patron', 'staff', 'coup', 'number', 'holder']);
  */
 export function refusalText(refusal, currency = '$') {
   const data = Object.entries(refusal.data ?? {});
-  return why(refusal, Object.fromEntries(data.map(([name, value]) =>
-    [name, written(refusal.code, name, value, currency)])));
+  return why(
+    refusal,
+    Object.fromEntries(data.map(([name, value]) => [name, written(refusal.code, name, value, currency)])),
+  );
 }
 
 /**

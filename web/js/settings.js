@@ -2,6 +2,7 @@
 // What a person has chosen: theme, language, sound, large type. Kept by the browser, applied to the page.
 
 import { load, nearest } from './words.js';
+
 /** @import { Language } from './words.js' */
 
 /**

@@ -2,6 +2,7 @@
 // Talks to a table: comes back by itself after a loss, and repeats what was not answered under the same id.
 
 import { coupOf, lost, nothing, reduce } from './state.js';
+
 /** @import { ClientMessage, Refusal, Request, ServerMessage } from './protocol.js' */
 /** @import { State } from './state.js' */
 
@@ -16,8 +17,16 @@ const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed'
 
 /** What is about a person, or about who is on duty, and is as good in any other hand. All else is for the hand of now. */
 const OF_ANY_HAND = new Set([
-  'open', 'pause', 'change-dealer', 'change-floor',
-  'money-in', 'cash-out', 'set-limit', 'take-time-out', 'exclude', 'acknowledge',
+  'open',
+  'pause',
+  'change-dealer',
+  'change-floor',
+  'money-in',
+  'cash-out',
+  'set-limit',
+  'take-time-out',
+  'exclude',
+  'acknowledge',
 ]);
 
 /**
@@ -69,9 +78,14 @@ export function connect(table, seat, handlers) {
     const mine = new WebSocket(`${scheme}://${location.host}/api/v1/socket?as=${seat}`);
     socket = mine;
     heard = Date.now();
-    mine.onopen = () => send({ kind: 'hello', version: 1, table, last: state.number || null, proof: state.proof });
-    mine.onmessage = ({ data }) => { if (mine === socket) hear(JSON.parse(data)); };
-    mine.onclose = () => { if (mine === socket) lose(); };
+    mine.onopen = () =>
+      send({ kind: 'hello', version: 1, table, last: state.number || null, proof: state.proof });
+    mine.onmessage = ({ data }) => {
+      if (mine === socket) hear(JSON.parse(data));
+    };
+    mine.onclose = () => {
+      if (mine === socket) lose();
+    };
   };
 
   const lose = () => {
@@ -141,14 +155,15 @@ export function connect(table, seat, handlers) {
     state: () => state,
     unanswered: () => waiting.size,
     retry,
-    ask: (request, coup = coupOf(state)) => new Promise((resolve) => {
-      const id = crypto.randomUUID?.() ?? random();
-      const isOfHand = Object.keys(request).every((kind) => !OF_ANY_HAND.has(kind));
-      const hand = isOfHand && coup !== null ? { coup } : {};
-      const message = /** @type {ClientMessage} */ ({ kind: 'command', id, ...hand, ...request });
-      waiting.set(id, { message, settle: resolve });
-      if (state.connected) send(message);
-    }),
+    ask: (request, coup = coupOf(state)) =>
+      new Promise((resolve) => {
+        const id = crypto.randomUUID?.() ?? random();
+        const isOfHand = Object.keys(request).every((kind) => !OF_ANY_HAND.has(kind));
+        const hand = isOfHand && coup !== null ? { coup } : {};
+        const message = /** @type {ClientMessage} */ ({ kind: 'command', id, ...hand, ...request });
+        waiting.set(id, { message, settle: resolve });
+        if (state.connected) send(message);
+      }),
     close: () => {
       closed = true;
       clearTimeout(timer);

@@ -10,20 +10,32 @@ let touched = false;
 
 /** A browser lets a page sound only after a touch or a key; so do we. */
 export function allowSound() {
-  const allow = () => { touched = true; };
+  const allow = () => {
+    touched = true;
+  };
   addEventListener('pointerdown', allow, { once: true });
   addEventListener('keydown', allow, { once: true });
 }
 
 /** Each tone: the notes in hertz, when they begin, how long, how loud. @type {Record<string, [number, number, number, number][]>} */
 const TONES = {
-  open: [[523, 0, 0.22, 0.05], [659, 0.11, 0.3, 0.05]],
+  open: [
+    [523, 0, 0.22, 0.05],
+    [659, 0.11, 0.3, 0.05],
+  ],
   last: [[587, 0, 0.18, 0.05]],
   closed: [[392, 0, 0.26, 0.05]],
   card: [[180, 0, 0.05, 0.035]],
-  chip: [[1400, 0, 0.04, 0.03], [1900, 0.03, 0.04, 0.02]],
+  chip: [
+    [1400, 0, 0.04, 0.03],
+    [1900, 0.03, 0.04, 0.02],
+  ],
   refused: [[277, 0, 0.16, 0.05]],
-  won: [[523, 0, 0.5, 0.05], [659, 0.09, 0.5, 0.045], [784, 0.18, 0.7, 0.04]],
+  won: [
+    [523, 0, 0.5, 0.05],
+    [659, 0.09, 0.5, 0.045],
+    [784, 0.18, 0.7, 0.04],
+  ],
 };
 
 /** @param {'open' | 'last' | 'closed' | 'card' | 'chip' | 'refused' | 'won'} name */

@@ -78,7 +78,11 @@ export function reduce(state, message, now = Date.now()) {
       return { ...state, connected: false, ended: 'set-back' };
     case 'bye':
       // That the house must be started again says less than why.
-      return { ...state, connected: false, ended: state.ended === 'set-back' && message.why === 'restart' ? 'set-back' : message.why };
+      return {
+        ...state,
+        connected: false,
+        ended: state.ended === 'set-back' && message.why === 'restart' ? 'set-back' : message.why,
+      };
     default:
       return state;
   }
@@ -89,8 +93,8 @@ export function reduce(state, message, now = Date.now()) {
  * @param {Happening[]} news
  * @param {{ number: number; view: View }} message
  */
-const seen = (news, { number, view }) => news.map((happening) =>
-  (happening.view || happening.number > number ? happening : { ...happening, view }));
+const seen = (news, { number, view }) =>
+  news.map((happening) => (happening.view || happening.number > number ? happening : { ...happening, view }));
 
 /**
  * What was told twice, around a reconnect, is heard once.

@@ -9,8 +9,12 @@
 export function stay(dialog, isDue) {
   /** @type {EventTarget | null} */
   let focused = null;
-  dialog.addEventListener('focusin', ({ target }) => { focused = target; });
-  dialog.addEventListener('cancel', (event) => { if (isDue()) event.preventDefault(); });
+  dialog.addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  dialog.addEventListener('cancel', (event) => {
+    if (isDue()) event.preventDefault();
+  });
   dialog.addEventListener('close', () => {
     if (!isDue() || dialog.open || !dialog.isConnected) return;
     const before = focused;

@@ -66,11 +66,13 @@ export function speak(wanted) {
  * @param {string[]} [wantedPages]  what was loaded before, if left out
  */
 export async function load(wanted, wantedPages = pages) {
-  const loaded = await Promise.all(wantedPages.map(async (page) => {
-    const answer = await fetch(`/words/${wanted}/${page}.json`);
-    if (!answer.ok) throw new Error(`no words for ${page} in ${wanted}`);
-    return /** @type {Record<string, Entry>} */ (await answer.json());
-  }));
+  const loaded = await Promise.all(
+    wantedPages.map(async (page) => {
+      const answer = await fetch(`/words/${wanted}/${page}.json`);
+      if (!answer.ok) throw new Error(`no words for ${page} in ${wanted}`);
+      return /** @type {Record<string, Entry>} */ (await answer.json());
+    }),
+  );
   pages = [...wantedPages];
   wantedPages.forEach((page, nth) => learn(page, loaded[nth] ?? {}));
   speak(wanted);
@@ -111,8 +113,9 @@ function plural(forms, count) {
  * @param {readonly { language: string; text: string }[]} said
  */
 export function ours(said) {
-  const same = said.find((one) => one.language === spoken)
-    ?? said.find((one) => nearest([one.language]) === spoken && spoken !== 'en');
+  const same =
+    said.find((one) => one.language === spoken) ??
+    said.find((one) => nearest([one.language]) === spoken && spoken !== 'en');
   return (same ?? said[0])?.text ?? '';
 }
 

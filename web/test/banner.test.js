@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { states } from '../browser/fixtures/house.mjs';
-import { board, houseCard } from '../browser/fixtures/house.mjs';
+
+import { board, houseCard, states } from '../browser/fixtures/house.mjs';
 import { bannerOf } from '../js/banner.js';
 import { nothing, reduce } from '../js/state.js';
 import { speakHere } from './speak.js';
@@ -12,8 +12,22 @@ import { speakHere } from './speak.js';
 /** @type {(name: keyof typeof states, you?: any) => any} */
 function state(name, you = 'room') {
   const [view, ...told] = states[name](1_000);
-  let now = reduce(nothing, /** @type {any} */ ({ kind: 'welcome', version: 1, table: 't', number: 1, at: 1_000, you, house: houseCard }), 1_000);
-  told.forEach((what, nth) => { now = reduce(now, /** @type {any} */ ({ kind: 'told', number: 10 + nth, at: 1_000, what }), 1_000); });
+  let now = reduce(
+    nothing,
+    /** @type {any} */ ({
+      kind: 'welcome',
+      version: 1,
+      table: 't',
+      number: 1,
+      at: 1_000,
+      you,
+      house: houseCard,
+    }),
+    1_000,
+  );
+  told.forEach((what, nth) => {
+    now = reduce(now, /** @type {any} */ ({ kind: 'told', number: 10 + nth, at: 1_000, what }), 1_000);
+  });
   now = reduce(now, /** @type {any} */ ({ kind: 'view', number: 30, at: 1_000, view }), 1_000);
   return reduce(now, /** @type {any} */ ({ kind: 'board', number: 30, board }), 1_000);
 }
@@ -53,7 +67,10 @@ test('a patron hears that their money stands, the room does not', () => {
   const stakes = [{ patron: 7, spot: { place: { area: 1 }, wager: 'banker' }, cents: 7_500 }];
   const mine = state('stopped', { patron: 7 });
   assert.equal(bannerOf({ ...mine, view: { ...mine.view, stakes } }).sub, 'Your $75.00 stands');
-  assert.equal(bannerOf({ ...mine, connected: false, view: { ...mine.view, stakes } }).sub, 'Trying again · Your $75.00 stands');
+  assert.equal(
+    bannerOf({ ...mine, connected: false, view: { ...mine.view, stakes } }).sub,
+    'Trying again · Your $75.00 stands',
+  );
   assert.doesNotMatch(bannerOf(state('stopped')).sub, /\$/);
 });
 
@@ -72,7 +89,13 @@ test('announcements of a coup that is over are not shown while the next is dealt
 });
 
 test('calls are in the language of whoever looks, whether or not the house speaks it', () => {
-  const expected = { en: 'Banker has 7.', es: 'Banca tiene 7.', fr: 'Banque, 7.', 'zh-Hans': '庄 7 点。', 'zh-Hant': '莊 7 點。' };
+  const expected = {
+    en: 'Banker has 7.',
+    es: 'Banca tiene 7.',
+    fr: 'Banque, 7.',
+    'zh-Hans': '庄 7 点。',
+    'zh-Hant': '莊 7 點。',
+  };
   for (const [language, words] of Object.entries(expected)) {
     speakHere(/** @type {any} */ (language));
     assert.equal(bannerOf(state('thirds')).words, words);
@@ -86,5 +109,8 @@ test('a call waits for the view that it speaks of', () => {
   const told = reduce(before, /** @type {any} */ ({ kind: 'told', number: 40, at: 1_000, what }), 1_000);
   assert.equal(bannerOf(told).words, 'Carte pour le Joueur.');
   const [view] = states.thirds();
-  assert.equal(bannerOf(reduce(told, /** @type {any} */ ({ kind: 'view', number: 40, at: 1_000, view }), 1_000)).words, 'Banque, 7.');
+  assert.equal(
+    bannerOf(reduce(told, /** @type {any} */ ({ kind: 'view', number: 40, at: 1_000, view }), 1_000)).words,
+    'Banque, 7.',
+  );
 });

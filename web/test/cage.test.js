@@ -51,10 +51,14 @@ test('a payout whose answer is lost is asked for again with the same key, and no
   let waited = [];
   const play = async (/** @type {({ status: number } | { cents: number })[]} */ ...answers) => {
     [asked, waited] = [[], []];
-    return payOut((payout) => {
-      asked.push(payout);
-      return sent(answers[asked.length - 1]);
-    }, async (ms) => void waited.push(ms), wanted);
+    return payOut(
+      (payout) => {
+        asked.push(payout);
+        return sent(answers[asked.length - 1]);
+      },
+      async (ms) => void waited.push(ms),
+      wanted,
+    );
   };
   assert.equal((await play({ status: 0 }, { status: 503 }, { cents: 700 })).cents, 700);
   assert.deepEqual([asked, waited], [[wanted, wanted, wanted], PAUSES.slice(0, 2)]);

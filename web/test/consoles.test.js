@@ -5,18 +5,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { allKinds, asks, groupsFor, phaseOf } from '../js/dealer/kinds.js';
 import { nameOf } from '../js/crew.js';
+import { inOrder } from '../js/dealer/hands.js';
+import { allKinds, asks, groupsFor, phaseOf } from '../js/dealer/kinds.js';
 import { keepSeats } from '../js/dealer/owed.js';
 import { callsOf, nowOf, refusalOf, stepOf } from '../js/dealer/phrase.js';
-import { whyText } from '../js/why.js';
 import { read } from '../js/dealer/scanner.js';
-import { inOrder } from '../js/dealer/hands.js';
 import { byText } from '../js/floor/case.js';
 import { framesOf } from '../js/floor/recall.js';
+import { whyText } from '../js/why.js';
 import { learn } from '../js/words.js';
 
-const words = (language, page) => JSON.parse(readFileSync(join(import.meta.dirname, '..', 'words', language, `${page}.json`), 'utf8'));
+const words = (language, page) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'words', language, `${page}.json`), 'utf8'));
 for (const page of ['common', 'dealer', 'floor', 'irregularities']) learn(page, words('en', page));
 
 /** Types some keys and gives the cards and commands that come out. */
@@ -50,17 +51,40 @@ test('every irregularity stands in one group, and has words in every language', 
   for (const language of ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant']) {
     const known = words(language, 'irregularities');
     assert.equal(Object.keys(known).length, 2 * (39 + 20));
-    for (const kind of allKinds) assert.ok(known[`kind.${kind}`] && known[`kind.${kind}.about`], `${language}: ${kind}`);
+    for (const kind of allKinds)
+      assert.ok(known[`kind.${kind}`] && known[`kind.${kind}.about`], `${language}: ${kind}`);
     for (const page of ['dealer', 'floor']) {
-      assert.deepEqual(Object.keys(words(language, page)), Object.keys(words('en', page)), `${language}: ${page}`);
+      assert.deepEqual(
+        Object.keys(words(language, page)),
+        Object.keys(words('en', page)),
+        `${language}: ${page}`,
+      );
     }
   }
 });
 
 /** What the drawing rules have a hand do. */
-const why = (side, draws, rule, total, more = {}) => ({ side, draws, rule, total, third: null, natural: null, article: 9, ...more });
+const why = (side, draws, rule, total, more = {}) => ({
+  side,
+  draws,
+  rule,
+  total,
+  third: null,
+  natural: null,
+  article: 9,
+  ...more,
+});
 
-const idle = { stage: 'waiting', coup: null, shoe: null, last: null, next: null, case: null, deeds: [], stakes: [] };
+const idle = {
+  stage: 'waiting',
+  coup: null,
+  shoe: null,
+  last: null,
+  next: null,
+  case: null,
+  deeds: [],
+  stakes: [],
+};
 
 test('what can be now comes first', () => {
   const dealing = { ...idle, stage: 'dealing', coup: { hands: { player: ['back'], banker: [] } } };
@@ -73,7 +97,14 @@ test('what can be now comes first', () => {
 test('the next thing is what the table says it is', () => {
   assert.deepEqual(stepOf({ ...idle, stage: 'closed' }, 2).request, { open: { dealer: 2 } });
   assert.deepEqual(stepOf({ ...idle, next: 'open-bets' }, 2).request, { 'open-bets': {} });
-  const coup = { hands: { player: [{ face: '9d' }, { face: '6c' }, { face: '4h' }], banker: [{ face: 'Ts' }, { face: '5h' }] }, totals: { player: 9, banker: 5 }, why: [] };
+  const coup = {
+    hands: {
+      player: [{ face: '9d' }, { face: '6c' }, { face: '4h' }],
+      banker: [{ face: 'Ts' }, { face: '5h' }],
+    },
+    totals: { player: 9, banker: 5 },
+    why: [],
+  };
   coup.why = [why('player', true, 'own-total', 5), why('banker', true, 'player-drew', 5, { third: 4 })];
   const due = { ...idle, coup, next: { deal: { side: 'banker', nth: 3 } } };
   assert.equal(stepOf(due, 2).request, null, 'a card is typed');
@@ -84,9 +115,18 @@ test('the next thing is what the table says it is', () => {
 
 test('why a hand draws or stands is told in a sentence', () => {
   assert.equal(whyText(why('player', false, 'own-total', 6), undefined), 'On six, the Player stands.');
-  assert.equal(whyText(why('banker', false, 'player-stood', 7), undefined), 'On seven, the Player having stood, the Banker stands.');
-  assert.equal(whyText(why('banker', false, 'player-drew', 6, { third: 0 }), 'Kd'), 'On six, against the Player’s king, the Banker stands.');
-  assert.equal(whyText(why('banker', false, 'natural', 9, { natural: 'tie' }), undefined), 'Both hands have a natural nine: no third card.');
+  assert.equal(
+    whyText(why('banker', false, 'player-stood', 7), undefined),
+    'On seven, the Player having stood, the Banker stands.',
+  );
+  assert.equal(
+    whyText(why('banker', false, 'player-drew', 6, { third: 0 }), 'Kd'),
+    'On six, against the Player’s king, the Banker stands.',
+  );
+  assert.equal(
+    whyText(why('banker', false, 'natural', 9, { natural: 'tie' }), undefined),
+    'Both hands have a natural nine: no third card.',
+  );
 });
 
 test('a coup that no third card ended says why, and one that is void does not', () => {
@@ -102,14 +142,38 @@ test('a coup that no third card ended says why, and one that is void does not', 
 
 test('who owes is shown once, where they sit or sat last', () => {
   const at = (patron, place) => ({ patron, spot: { place, wager: 'banker' }, cents: 100 });
-  const owed = [{ patron: 1, cents: 750 }, { patron: 2, cents: 50 }, { patron: 3, cents: 25 }];
+  const owed = [
+    { patron: 1, cents: 750 },
+    { patron: 2, cents: 50 },
+    { patron: 3, cents: 25 },
+  ];
   const debts = keepSeats();
   const first = { ...idle, owed, stakes: [at(1, { area: 4 }), at(1, { area: 2 }), at(3, { line: 5 })] };
   assert.deepEqual([...debts(first).areas], [[2, 750]]);
-  assert.deepEqual(debts(first).elsewhere.map(({ patron }) => patron), [2, 3]);
-  const next = { ...idle, owed, stakes: [at(1, { area: 4 }), at(1, { area: 2 })], last: { paid: [at(2, { area: 4 })] } };
-  assert.deepEqual([...debts(next).areas], [[2, 750], [4, 50]]);
-  assert.deepEqual([...debts({ ...idle, owed, stakes: [] }).areas], [[2, 750], [4, 50]]);
+  assert.deepEqual(
+    debts(first).elsewhere.map(({ patron }) => patron),
+    [2, 3],
+  );
+  const next = {
+    ...idle,
+    owed,
+    stakes: [at(1, { area: 4 }), at(1, { area: 2 })],
+    last: { paid: [at(2, { area: 4 })] },
+  };
+  assert.deepEqual(
+    [...debts(next).areas],
+    [
+      [2, 750],
+      [4, 50],
+    ],
+  );
+  assert.deepEqual(
+    [...debts({ ...idle, owed, stakes: [] }).areas],
+    [
+      [2, 750],
+      [4, 50],
+    ],
+  );
 });
 
 test('whoever reported is named, and so is the table that noticed by itself', () => {
@@ -123,21 +187,48 @@ test('whoever reported is named, and so is the table that noticed by itself', ()
 });
 
 test('all that is called in one breath is to be said', () => {
-  const call = (number, at, text) => ({ number, at, what: { announced: { key: 'x', class: 'during', words: [{ language: 'en', text }] } } });
-  const news = [call(1, 1, 'old'), { number: 2, at: 2, what: { 'bets-opened': { coup: 1, until: null } } }, call(3, 2, 'a'), call(4, 3, 'b'), call(5, 3, 'c')];
-  assert.deepEqual(callsOf(news).map(({ number }) => number), [3, 4, 5]);
-  assert.deepEqual(nowOf(callsOf(news)).map(({ number }) => number), [4, 5]);
+  const call = (number, at, text) => ({
+    number,
+    at,
+    what: { announced: { key: 'x', class: 'during', words: [{ language: 'en', text }] } },
+  });
+  const news = [
+    call(1, 1, 'old'),
+    { number: 2, at: 2, what: { 'bets-opened': { coup: 1, until: null } } },
+    call(3, 2, 'a'),
+    call(4, 3, 'b'),
+    call(5, 3, 'c'),
+  ];
+  assert.deepEqual(
+    callsOf(news).map(({ number }) => number),
+    [3, 4, 5],
+  );
+  assert.deepEqual(
+    nowOf(callsOf(news)).map(({ number }) => number),
+    [4, 5],
+  );
 });
 
 test('cards are told in the order of the draw', () => {
-  const hands = { player: [{ face: '9d' }, { face: '6c' }, 'back'], banker: [{ face: 'Ts' }, { face: '5h' }] };
+  const hands = {
+    player: [{ face: '9d' }, { face: '6c' }, 'back'],
+    banker: [{ face: 'Ts' }, { face: '5h' }],
+  };
   assert.deepEqual(inOrder(hands), ['9d', 'Ts', '6c', '5h', null]);
   assert.deepEqual(inOrder({ player: ['9d', '6c'], banker: ['Ts', '5h'] }), ['9d', 'Ts', '6c', '5h']);
 });
 
 test('a coup is recalled frame by frame, with its calls', () => {
-  const told = (text) => ({ kind: 'told', number: 1, at: 1, what: { announced: { words: [{ language: 'en', text }] } } });
+  const told = (text) => ({
+    kind: 'told',
+    number: 1,
+    at: 1,
+    what: { announced: { words: [{ language: 'en', text }] } },
+  });
   const view = (stage) => ({ kind: 'view', number: 1, at: 1, view: { stage } });
   const frames = framesOf([told('a'), view('betting'), told('b'), view('betting'), view('dealing')]);
-  assert.deepEqual(frames.map(({ said }) => said), [['a', 'b'], []]);
+  assert.deepEqual(
+    frames.map(({ said }) => said),
+    [['a', 'b'], []],
+  );
 });

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
+
 import * as format from '../js/format.js';
 import { nearest, ours, say, wagerName, why } from '../js/words.js';
 import { speakHere } from './speak.js';
@@ -58,7 +59,10 @@ test('values, plurals, refusals and wagers are put into words', () => {
 });
 
 test('of the announcements the nearest language is read', () => {
-  const said = [{ language: 'en', text: 'No more bets.' }, { language: 'es', text: 'No va más.' }];
+  const said = [
+    { language: 'en', text: 'No more bets.' },
+    { language: 'es', text: 'No va más.' },
+  ];
   speakHere('es');
   assert.equal(ours(said), 'No va más.');
   speakHere('fr');

@@ -12,7 +12,18 @@ speakHere('en');
 
 /** @param {string} bits */
 const draws = (bits) => [...bits].map((bit) => bit === '1');
-const BITS = ['1111111111', '1111111111', '1111111111', '1111111101', '0011111100', '0000111100', '0000001100', '0000000000', '0000000000', '0000000000'];
+const BITS = [
+  '1111111111',
+  '1111111111',
+  '1111111111',
+  '1111111101',
+  '0011111100',
+  '0000111100',
+  '0000001100',
+  '0000000000',
+  '0000000000',
+  '0000000000',
+];
 const tableau = {
   player: draws('1111110000'),
   banker: BITS.map((bits, total) => ({ total, stood: total < 6, third: draws(bits) })),
@@ -24,8 +35,26 @@ const coup = {
   totals: { player: 1, banker: 8 },
   winner: 'banker',
   steps: [
-    { side: 'player', draws: true, rule: 'own-total', total: 5, third: null, natural: null, card: '6d', article: 9 },
-    { side: 'banker', draws: true, rule: 'player-drew', total: 6, third: 6, natural: null, card: '2s', article: 12 },
+    {
+      side: 'player',
+      draws: true,
+      rule: 'own-total',
+      total: 5,
+      third: null,
+      natural: null,
+      card: '6d',
+      article: 9,
+    },
+    {
+      side: 'banker',
+      draws: true,
+      rule: 'player-drew',
+      total: 6,
+      third: 6,
+      natural: null,
+      card: '2s',
+      article: 12,
+    },
   ],
 };
 
@@ -49,7 +78,16 @@ test('a hand is told step by step', () => {
 
 test('a natural is told once for both hands', () => {
   /** @type {import('../js/learn/types.js').Why} */
-  const why = { side: 'player', draws: false, rule: 'natural', total: 9, third: null, natural: 'player', card: null, article: 10 };
+  const why = {
+    side: 'player',
+    draws: false,
+    rule: 'natural',
+    total: 9,
+    third: null,
+    natural: 'player',
+    card: null,
+    article: 10,
+  };
   const natural = { ...coup, steps: [why, { ...why, side: /** @type {const} */ ('banker') }] };
   const [step, ...rest] = stepsOf(natural);
   assert.ok(step);
@@ -58,7 +96,10 @@ test('a natural is told once for both hands', () => {
 });
 
 test('totals that do the same share a row, and naturals have none', () => {
-  assert.deepEqual(rowsOf(tableau).map(({ totals }) => totals), [[0, 1, 2], [3], [4], [5], [6], [7]]);
+  assert.deepEqual(
+    rowsOf(tableau).map(({ totals }) => totals),
+    [[0, 1, 2], [3], [4], [5], [6], [7]],
+  );
 });
 
 test('an example has the cards of a coup', () => {
@@ -67,19 +108,48 @@ test('an example has the cards of a coup', () => {
 });
 
 /** @param {Partial<import('../js/learn/types.js').Offered>} some */
-const offer = (some) => ({ wager: 'banker', name: 'Banker', belongs: /** @type {const} */ ('banker'), main: true, lines: [], commission: null, edge: '1.0', ...some });
+const offer = (some) => ({
+  wager: 'banker',
+  name: 'Banker',
+  belongs: /** @type {const} */ ('banker'),
+  main: true,
+  lines: [],
+  commission: null,
+  edge: '1.0',
+  ...some,
+});
 
 test('what a wager pays is said in few words', () => {
   const tie = { when: 'tie', pays: null };
-  assert.equal(paysWords(offer({ lines: [{ when: '', pays: '1:1' }, tie], commission: '5%' })), '1 to 1 less 5%');
+  assert.equal(
+    paysWords(offer({ lines: [{ when: '', pays: '1:1' }, tie], commission: '5%' })),
+    '1 to 1 less 5%',
+  );
   assert.equal(paysWords(offer({ lines: [{ when: '', pays: '1:1' }, tie] })), '1 to 1');
-  assert.equal(paysWords(offer({ lines: [{ when: '', pays: null }, { when: '', pays: '1:1' }, tie] })), '1 to 1; one winning hand pushes');
-  assert.equal(paysWords(offer({ lines: [{ when: '', pays: '1:2' }, { when: '', pays: '1:1' }, tie] })), '1 to 1 or 1 to 2');
-  assert.equal(paysWords(offer({ lines: ['10:1', '30:1', '4:1'].map((pays) => ({ when: '', pays })) })), 'up to 30 to 1');
+  assert.equal(
+    paysWords(offer({ lines: [{ when: '', pays: null }, { when: '', pays: '1:1' }, tie] })),
+    '1 to 1; one winning hand pushes',
+  );
+  assert.equal(
+    paysWords(offer({ lines: [{ when: '', pays: '1:2' }, { when: '', pays: '1:1' }, tie] })),
+    '1 to 1 or 1 to 2',
+  );
+  assert.equal(
+    paysWords(offer({ lines: ['10:1', '30:1', '4:1'].map((pays) => ({ when: '', pays })) })),
+    'up to 30 to 1',
+  );
 });
 
 test('a wager at the same price is listed once, the cheapest first', () => {
-  const house = (/** @type {string} */ name, /** @type {string} */ edge) => ({ preset: name, house: name, decks: 8, wagers: [offer({ edge })] });
+  const house = (/** @type {string} */ name, /** @type {string} */ edge) => ({
+    preset: name,
+    house: name,
+    decks: 8,
+    wagers: [offer({ edge })],
+  });
   const rows = unlike([house('a', '1.2'), house('b', '1.0'), house('c', '1.2')]);
-  assert.deepEqual(rows.map((row) => row.house), ['b', 'a']);
+  assert.deepEqual(
+    rows.map((row) => row.house),
+    ['b', 'a'],
+  );
 });

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+
 import { checkWords, qr } from '../js/art/qr.js';
 
 test('check words are those of the well-known example', () => {
@@ -12,8 +13,17 @@ test('check words are those of the well-known example', () => {
 
 /** Level M by version: check words, then data words of each block. @type {number[][]} */
 const blocks = [
-  [], [10, 16], [16, 28], [26, 44], [18, 32, 32], [24, 43, 43], [16, 27, 27, 27, 27], [18, 31, 31, 31, 31],
-  [22, 38, 38, 39, 39], [22, 36, 36, 36, 37, 37], [26, 43, 43, 43, 43, 44],
+  [],
+  [10, 16],
+  [16, 28],
+  [26, 44],
+  [18, 32, 32],
+  [24, 43, 43],
+  [16, 27, 27, 27, 27],
+  [18, 31, 31, 31, 31],
+  [22, 38, 38, 39, 39],
+  [22, 36, 36, 36, 37, 37],
+  [26, 43, 43, 43, 43, 44],
 ];
 const aligned = [[], [], [18], [22], [26], [30], [34], [22, 38], [24, 42], [26, 46], [28, 50]];
 
@@ -28,37 +38,69 @@ function isFixed(version, x, y) {
   if (version >= 7 && ((x >= size - 11 && y < 6) || (y >= size - 11 && x < 6))) return true;
   const lines = [6, ...(aligned[version] ?? [])];
   const far = lines.at(-1);
-  return lines.some((cx) => lines.some((cy) => {
-    if ((cx === 6 && (cy === 6 || cy === far)) || (cx === far && cy === 6)) return false;
-    return Math.abs(x - cx) <= 2 && Math.abs(y - cy) <= 2;
-  }));
+  return lines.some((cx) =>
+    lines.some((cy) => {
+      if ((cx === 6 && (cy === 6 || cy === far)) || (cx === far && cy === 6)) return false;
+      return Math.abs(x - cx) <= 2 && Math.abs(y - cy) <= 2;
+    }),
+  );
 }
 
 /** @type {(mask: number, r: number, c: number) => boolean} */
 function masked(mask, r, c) {
   switch (mask) {
-    case 0: return (r + c) % 2 === 0;
-    case 1: return r % 2 === 0;
-    case 2: return c % 3 === 0;
-    case 3: return (r + c) % 3 === 0;
-    case 4: return (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0;
-    case 5: return ((r * c) % 2) + ((r * c) % 3) === 0;
-    case 6: return (((r * c) % 2) + ((r * c) % 3)) % 2 === 0;
-    default: return (((r + c) % 2) + ((r * c) % 3)) % 2 === 0;
+    case 0:
+      return (r + c) % 2 === 0;
+    case 1:
+      return r % 2 === 0;
+    case 2:
+      return c % 3 === 0;
+    case 3:
+      return (r + c) % 3 === 0;
+    case 4:
+      return (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0;
+    case 5:
+      return ((r * c) % 2) + ((r * c) % 3) === 0;
+    case 6:
+      return (((r * c) % 2) + ((r * c) % 3)) % 2 === 0;
+    default:
+      return (((r + c) % 2) + ((r * c) % 3)) % 2 === 0;
   }
 }
 
 /** The fifteen bits of level M, by mask, as the standard prints them. */
 const formats = [
-  '101010000010010', '101000100100101', '101111001111100', '101101101001011',
-  '100010111111001', '100000011001110', '100111110010111', '100101010100000',
+  '101010000010010',
+  '101000100100101',
+  '101111001111100',
+  '101101101001011',
+  '100010111111001',
+  '100000011001110',
+  '100111110010111',
+  '100101010100000',
 ];
 
 /** @type {(grid: boolean[][]) => { version: number; mask: number; text: string }} */
 function readBack(grid) {
   const size = grid.length;
   const version = (size - 17) / 4;
-  const first = [[0, 8], [1, 8], [2, 8], [3, 8], [4, 8], [5, 8], [7, 8], [8, 8], [8, 7], [8, 5], [8, 4], [8, 3], [8, 2], [8, 1], [8, 0]];
+  const first = [
+    [0, 8],
+    [1, 8],
+    [2, 8],
+    [3, 8],
+    [4, 8],
+    [5, 8],
+    [7, 8],
+    [8, 8],
+    [8, 7],
+    [8, 5],
+    [8, 4],
+    [8, 3],
+    [8, 2],
+    [8, 1],
+    [8, 0],
+  ];
   const mask = formats.indexOf(first.map(([x = 0, y = 0]) => at(grid, x, y)).join(''));
   const second = [
     ...Array.from({ length: 7 }, (_, nth) => at(grid, 8, size - 1 - nth)),
@@ -78,13 +120,17 @@ function readBack(grid) {
     }
     upwards = !upwards;
   }
-  const words = Array.from({ length: bits.length >> 3 }, (_, nth) => parseInt(bits.slice(nth * 8, nth * 8 + 8).join(''), 2));
+  const words = Array.from({ length: bits.length >> 3 }, (_, nth) =>
+    parseInt(bits.slice(nth * 8, nth * 8 + 8).join(''), 2),
+  );
   const [count = 0, ...lengths] = blocks[version] ?? [];
   /** @type {number[][]} */
   const rows = lengths.map(() => []);
   let next = 0;
   for (let nth = 0; nth < Math.max(...lengths); nth += 1) {
-    lengths.forEach((length, row) => { if (nth < length) rows[row]?.push(words[next++] ?? 0); });
+    lengths.forEach((length, row) => {
+      if (nth < length) rows[row]?.push(words[next++] ?? 0);
+    });
   }
   const data = rows.flat();
   for (let nth = 0; nth < count; nth += 1) lengths.forEach((_, row) => rows[row]?.push(words[next++] ?? 0));
@@ -93,7 +139,9 @@ function readBack(grid) {
   assert.equal(stream.slice(0, 4), '0100');
   const long = version > 9 ? 16 : 8;
   const length = parseInt(stream.slice(4, 4 + long), 2);
-  const bytes = Array.from({ length }, (_, nth) => parseInt(stream.slice(4 + long + nth * 8, 12 + long + nth * 8), 2));
+  const bytes = Array.from({ length }, (_, nth) =>
+    parseInt(stream.slice(4 + long + nth * 8, 12 + long + nth * 8), 2),
+  );
   return { version, mask, text: new TextDecoder().decode(new Uint8Array(bytes)) };
 }
 
@@ -134,6 +182,8 @@ test('addresses of every length are read back, in the smallest version that hold
 test('versions from 7 say which they are', () => {
   const grid = qr('x'.repeat(120));
   const size = grid.length;
-  const bits = Array.from({ length: 18 }, (_, nth) => at(grid, size - 11 + (nth % 3), Math.floor(nth / 3))).reverse().join('');
+  const bits = Array.from({ length: 18 }, (_, nth) => at(grid, size - 11 + (nth % 3), Math.floor(nth / 3)))
+    .reverse()
+    .join('');
   assert.equal(bits, '000111110010010100');
 });

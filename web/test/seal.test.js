@@ -15,7 +15,10 @@ const vectors = JSON.parse(readFileSync(new URL('../../vectors/seal.json', impor
 const text = (/** @type {string} */ it) => new TextEncoder().encode(it);
 
 test('SHA-256 is that of everybody else, at every length around a block', () => {
-  assert.equal(toHex(sha256(text('abc'))), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  assert.equal(
+    toHex(sha256(text('abc'))),
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
   for (let length = 0; length < 200; length += 1) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 7 + length) % 256);
     assert.equal(toHex(sha256(bytes)), createHash('sha256').update(bytes).digest('hex'), `${length} bytes`);
@@ -25,15 +28,23 @@ test('SHA-256 is that of everybody else, at every length around a block', () => 
 test('ChaCha20 is that of RFC 8439, section 2.3.2', () => {
   const key = Uint8Array.from({ length: 32 }, (_, i) => i);
   const words = block(key, 1, fromHex('000000090000004a00000000'));
-  const expected = 'e4e7f110 15593bd1 1fdd0f50 c47120a3 c7f4d1c7 0368c033 9aaa2204 4e6cd4c3 '
-    + '466482d2 09aa9f07 05d7c214 a2028bd9 d19c12b5 b94e16de e883d0cb 4e3c50a2';
+  const expected =
+    'e4e7f110 15593bd1 1fdd0f50 c47120a3 c7f4d1c7 0368c033 9aaa2204 4e6cd4c3 ' +
+    '466482d2 09aa9f07 05d7c214 a2028bd9 d19c12b5 b94e16de e883d0cb 4e3c50a2';
   assert.equal(Array.from(words, (word) => word.toString(16).padStart(8, '0')).join(' '), expected);
 });
 
 test('words that would favour some places are passed over', () => {
   const words = [2 ** 32 - 1, 2 ** 32 - 4, 5];
-  assert.equal(below(() => words.shift() ?? 0, 6), 5, '2^32 mod 6 is 4: the last four words are unfair');
-  assert.equal(below(() => 2 ** 32 - 5, 6), (2 ** 32 - 5) % 6);
+  assert.equal(
+    below(() => words.shift() ?? 0, 6),
+    5,
+    '2^32 mod 6 is 4: the last four words are unfair',
+  );
+  assert.equal(
+    below(() => 2 ** 32 - 5, 6),
+    (2 ** 32 - 5) % 6,
+  );
 });
 
 test('the published shoes come out', () => {
@@ -86,8 +97,11 @@ test('more cards than a shoe has are named', () => {
 test('what cannot be read is named', () => {
   const { told } = opened([]);
   /** @param {object} other @param {string} field */
-  const refused = (other, field) => assert.throws(() => check({ ...told, ...other }), (error) =>
-    error instanceof Unreadable && error.field === field);
+  const refused = (other, field) =>
+    assert.throws(
+      () => check({ ...told, ...other }),
+      (error) => error instanceof Unreadable && error.field === field,
+    );
   refused({ secret: null }, 'secret');
   refused({ secret: 'zz'.repeat(32) }, 'secret');
   refused({ commitment: '12' }, 'commitment');

@@ -6,9 +6,11 @@ import { sessionNet } from '../js/terminal/session.js';
 import { keepsake } from '../js/terminal/unkept.js';
 
 /** @param {number} net @param {number[]} stakes */
-const view = (net, stakes) => /** @type {any} */ ({
-  care: { session: { played: 0, net } }, stakes: stakes.map((cents) => ({ cents })),
-});
+const view = (net, stakes) =>
+  /** @type {any} */ ({
+    care: { session: { played: 0, net } },
+    stakes: stakes.map((cents) => ({ cents })),
+  });
 
 test('what lies on the table is not lost', () => {
   assert.equal(sessionNet(view(-5_000, [2_500, 2_500])), 0);

@@ -15,5 +15,8 @@ test('paper has the signature of the house, and no more than a code holds', () =
 });
 
 test('a key has the name that the house signs by', () => {
-  assert.equal(nameOf('sabot/fe812c12f3ab4ce6+d68cc348+AepKbGPinFIKvvVQexMuxfmVR3auvr57kkIe6mkURtIs'), 'sabot/fe812c12f3ab4ce6');
+  assert.equal(
+    nameOf('sabot/fe812c12f3ab4ce6+d68cc348+AepKbGPinFIKvvVQexMuxfmVR3auvr57kkIe6mkURtIs'),
+    'sabot/fe812c12f3ab4ce6',
+  );
 });

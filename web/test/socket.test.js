@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test, { afterEach, beforeEach, mock } from 'node:test';
+
 import { connect } from '../js/socket.js';
 
 /** @type {any[]} */
@@ -23,14 +24,23 @@ class Line {
   }
 
   /** @param {string} text */
-  send(text) { this.sent.push(JSON.parse(text)); }
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
 
-  close() { this.drop(); }
+  close() {
+    this.drop();
+  }
 
-  open() { this.readyState = 1; this.onopen(); }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
 
   /** @param {any} message */
-  hears(message) { this.onmessage({ data: JSON.stringify(message) }); }
+  hears(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
 
   drop() {
     if (this.readyState === 3) return;
@@ -40,8 +50,12 @@ class Line {
 }
 
 const welcome = { kind: 'welcome', version: 1, table: 'ez', number: 5, at: 9, you: 'room', house: {} };
-const view = (/** @type {number} */ number, coup = 1) =>
-  ({ kind: 'view', number, at: 9, view: { stage: 'waiting', 'coup-number': coup } });
+const view = (/** @type {number} */ number, coup = 1) => ({
+  kind: 'view',
+  number,
+  at: 9,
+  view: { stage: 'waiting', 'coup-number': coup },
+});
 
 /** @type {any} */
 let connection;
@@ -54,14 +68,20 @@ beforeEach(() => {
   lines = [];
   listeners.clear();
   Object.assign(globalThis, {
-    WebSocket: Line, location: { protocol: 'http:', host: 'house' },
-    addEventListener: (/** @type {string} */ name, /** @type {() => void} */ listener) => listeners.set(name, listener),
+    WebSocket: Line,
+    location: { protocol: 'http:', host: 'house' },
+    addEventListener: (/** @type {string} */ name, /** @type {() => void} */ listener) =>
+      listeners.set(name, listener),
     removeEventListener: (/** @type {string} */ name, /** @type {() => void} */ listener) => {
       if (listeners.get(name) === listener) listeners.delete(name);
     },
   });
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
-  connection = connect('ez', 'patron', { change: (state) => { seen = state; } });
+  connection = connect('ez', 'patron', {
+    change: (state) => {
+      seen = state;
+    },
+  });
 });
 
 afterEach(() => {
@@ -142,7 +162,12 @@ test('what is for a hand that was shown before names that one, and what is about
   lines[0].hears(view(7, 12));
   assert.equal(coup({ 'close-bets': {} }), 12);
   assert.equal(coup({ turn: { side: 'player' } }, 11), 11);
-  for (const request of [{ 'cash-out': {} }, { exclude: { lasts: 'for-ever' } }, { acknowledge: {} }, { pause: {} }]) {
+  for (const request of [
+    { 'cash-out': {} },
+    { exclude: { lasts: 'for-ever' } },
+    { acknowledge: {} },
+    { pause: {} },
+  ]) {
     assert.equal(coup(request), undefined, Object.keys(request)[0]);
   }
 });

@@ -1,8 +1,9 @@
 // @ts-check
 // Lets a test speak a language from the catalogues on disk.
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { learn, speak } from '../js/words.js';
 
 /** @param {import('../js/words.js').Language} tag */

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
+
 import { houseTime, lost, nothing, reduce } from '../js/state.js';
 
 /** @type {(number: number, stage?: any) => any} */
@@ -8,7 +9,15 @@ const view = (number, stage = 'waiting') => ({ kind: 'view', number, at: 5_000, 
 /** @type {(number: number, what: any) => any} */
 const told = (number, what) => ({ kind: 'told', number, at: 5_000, what });
 /** @type {any} */
-const welcome = { kind: 'welcome', version: 1, table: 't', number: 3, at: 5_000, you: 'room', house: { name: 'h' } };
+const welcome = {
+  kind: 'welcome',
+  version: 1,
+  table: 't',
+  number: 3,
+  at: 5_000,
+  you: 'room',
+  house: { name: 'h' },
+};
 
 test('a welcome connects and sets the clock', () => {
   const state = reduce(nothing, welcome, 1_000);

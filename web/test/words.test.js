@@ -2,7 +2,7 @@
 // Every language says everything, with the same names in it, and every key that is asked for exists.
 
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 
@@ -20,8 +20,14 @@ const forms = (entry) => (typeof entry === 'string' ? [entry] : Object.values(en
 const names = (text) => [...new Set(text.match(/\{[a-z-]+\}/g) ?? [])].sort().join(' ');
 
 /** @type {(folder: string) => string[]} */
-const scripts = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-  (entry.isDirectory() ? scripts(join(folder, entry.name)) : entry.name.endsWith('.js') ? [join(folder, entry.name)] : []));
+const scripts = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? scripts(join(folder, entry.name))
+      : entry.name.endsWith('.js')
+        ? [join(folder, entry.name)]
+        : [],
+  );
 
 test('the five languages are there', () => {
   assert.deepEqual(tags.toSorted(), ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant']);
@@ -31,7 +37,11 @@ for (const tag of tags) {
   test(`${tag} has the same catalogues and keys as English`, () => {
     assert.deepEqual(readdirSync(join(web, 'words', tag)).toSorted(), pages.toSorted());
     for (const page of pages) {
-      assert.deepEqual(Object.keys(read(tag, page)).toSorted(), Object.keys(read('en', page)).toSorted(), page);
+      assert.deepEqual(
+        Object.keys(read(tag, page)).toSorted(),
+        Object.keys(read('en', page)).toSorted(),
+        page,
+      );
     }
   });
 
@@ -59,14 +69,21 @@ for (const tag of tags) {
 }
 
 test('whatever is said exists', () => {
-  const known = new Set(pages.flatMap((page) =>
-    Object.keys(read('en', page)).map((key) => `${page.replace('.json', '')}.${key}`)));
+  const known = new Set(
+    pages.flatMap((page) =>
+      Object.keys(read('en', page)).map((key) => `${page.replace('.json', '')}.${key}`),
+    ),
+  );
   for (const file of scripts(join(web, 'js'))) {
     const source = readFileSync(file, 'utf8');
-    for (const [, key = ''] of source.matchAll(/\bsay\(\s*'([^']+)'/g)) assert.ok(known.has(key), `${key} in ${file}`);
+    for (const [, key = ''] of source.matchAll(/\bsay\(\s*'([^']+)'/g))
+      assert.ok(known.has(key), `${key} in ${file}`);
     // A key that is made of what the house says has at least its family.
     for (const [, start = ''] of source.matchAll(/\bsay\(\s*`([^`$]+)\$\{/g)) {
-      assert.ok([...known].some((key) => key.startsWith(start)), `${start}… in ${file}`);
+      assert.ok(
+        [...known].some((key) => key.startsWith(start)),
+        `${start}… in ${file}`,
+      );
     }
   }
 });

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { done, theBrowser } from '../harness.mjs';
 import { quick, startTables } from '../_house.mjs';
 import { bet, decision, sitDown, tableOf } from '../_play.mjs';
+import { done, theBrowser } from '../harness.mjs';
 
 /** A browser that draws 60 frames a second needs 16.7 milliseconds for each, and a clock is read a little late. */
 const FRAME_MS = 17.5;
@@ -18,7 +18,9 @@ delete process.env.SABOT_BROWSER;
 let house;
 
 // The cards come as at a table.
-before(async () => { house = await startTables({ ez: { house: quick('ez', { timers: { 'card-ms': 500 } }) } }); });
+before(async () => {
+  house = await startTables({ ez: { house: quick('ez', { timers: { 'card-ms': 500 } }) } });
+});
 after(async () => {
   await done();
   await house?.stop();
@@ -37,7 +39,8 @@ test('cards move at 60 frames a second on a slow machine', async () => {
     };
     const hands = document.querySelector('#hands');
     for (const name of ['animationstart', 'transitionrun']) hands.addEventListener(name, count(1));
-    for (const name of ['animationend', 'transitionend', 'animationcancel', 'transitioncancel']) hands.addEventListener(name, count(-1));
+    for (const name of ['animationend', 'transitionend', 'animationcancel', 'transitioncancel'])
+      hands.addEventListener(name, count(-1));
   });
   let best = Infinity;
   for (let hand = 0; hand < HANDS_MAX && best > FRAME_MS; hand += 1) {
@@ -50,7 +53,9 @@ test('cards move at 60 frames a second on a slow machine', async () => {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     });
     const at = (share) => frames.gaps[Math.floor(frames.gaps.length * share)] ?? 0;
-    console.log(`${frames.gaps.length} frames in ${frames.moves} moves: median ${at(0.5).toFixed(1)} ms, 90% ${at(0.9).toFixed(1)} ms`);
+    console.log(
+      `${frames.gaps.length} frames in ${frames.moves} moves: median ${at(0.5).toFixed(1)} ms, 90% ${at(0.9).toFixed(1)} ms`,
+    );
     assert.ok(frames.gaps.length > 10, 'cards move');
     best = Math.min(best, at(0.5));
   }
@@ -65,7 +70,9 @@ async function traced(meanwhile) {
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline', 'viz'] } });
   await meanwhile();
-  const over = new Promise((resolve) => { cdp.once('Tracing.tracingComplete', resolve); });
+  const over = new Promise((resolve) => {
+    cdp.once('Tracing.tracingComplete', resolve);
+  });
   await cdp.send('Tracing.end');
   await over;
   events.sort((a, b) => a.ts - b.ts);

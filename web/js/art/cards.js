@@ -30,13 +30,21 @@ const drawn = new Set();
  */
 export function card(face, options = {}) {
   const { across = false } = options;
-  const use = svg('use', { width: 250, height: 350, transform: across ? 'translate(350 0) rotate(90)' : null });
-  const node = svg('svg', {
-    class: ['card', across && 'across', options.class].filter(Boolean).join(' '),
-    viewBox: across ? '0 0 350 250' : '0 0 250 350',
-    role: 'img',
-    style: options.width ? { '--w': `${options.width}px` } : {},
-  }, use);
+  const use = svg('use', {
+    width: 250,
+    height: 350,
+    transform: across ? 'translate(350 0) rotate(90)' : null,
+  });
+  const node = svg(
+    'svg',
+    {
+      class: ['card', across && 'across', options.class].filter(Boolean).join(' '),
+      viewBox: across ? '0 0 350 250' : '0 0 250 350',
+      role: 'img',
+      style: options.width ? { '--w': `${options.width}px` } : {},
+    },
+    use,
+  );
   showFace(node, face, options);
   return node;
 }
@@ -75,10 +83,13 @@ function symbol(kind, face) {
 /** The sprite, with the shapes that things are cut to. */
 function defs() {
   if (sprite) return sprite;
-  sprite = svg('defs', null,
+  sprite = svg(
+    'defs',
+    null,
     svg('clipPath', { id: 'clip-index' }, svg('rect', { x: -6, y: 0, width: 60, height: 52 })),
     svg('clipPath', { id: 'clip-court' }, svg('path', { d: 'M58 20H192V135L58 215Z' })),
-    svg('clipPath', { id: 'clip-back' }, svg('rect', { x: 20, y: 20, width: 210, height: 310, rx: 5 })));
+    svg('clipPath', { id: 'clip-back' }, svg('rect', { x: 20, y: 20, width: 210, height: 310, rx: 5 })),
+  );
   document.body.prepend(svg('svg', { class: 'sprite', 'aria-hidden': 'true' }, sprite));
   return sprite;
 }
@@ -115,9 +126,16 @@ function strokes(rank) {
  * @param {number} wide
  * @param {number} high
  */
-const index = (rank, x, y, wide, high) => svg('g', {
-  class: 'ix', transform: `translate(${x} ${y}) scale(${wide} ${high})`, 'clip-path': 'url(#clip-index)',
-}, strokes(rank));
+const index = (rank, x, y, wide, high) =>
+  svg(
+    'g',
+    {
+      class: 'ix',
+      transform: `translate(${x} ${y}) scale(${wide} ${high})`,
+      'clip-path': 'url(#clip-index)',
+    },
+    strokes(rank),
+  );
 
 /**
  * The index in the top left corner: rank over suit.
@@ -126,7 +144,7 @@ const index = (rank, x, y, wide, high) => svg('g', {
  */
 function corner(rank, suit) {
   const wide = rank === 'T' ? 0.94 : 1.1;
-  const x = 32 - (ranks[rank]?.[0] ?? 0) * wide / 2;
+  const x = 32 - ((ranks[rank]?.[0] ?? 0) * wide) / 2;
   return [index(rank, x, 16, wide, 1.16), suitAt(suit, 32, 101, 36)];
 }
 
@@ -139,7 +157,8 @@ const turned = (half) => svg('g', { transform: 'rotate(180 125 175)' }, ...half)
  */
 function fullFace(face, indexed) {
   const [rank = '', suit = ''] = face;
-  const middle = courts[rank] ? [court(rank, suit)]
+  const middle = courts[rank]
+    ? [court(rank, suit)]
     : pips(rank).map(([x, y, up]) => suitAt(suit, x, y, rank === 'A' ? 112 : 44, up));
   const corners = indexed ? [...corner(rank, suit), turned(corner(rank, suit))] : [];
   return [paper(), svg('g', { class: colour(suit) }, ...middle, ...corners)];
@@ -150,8 +169,12 @@ function smallFace(face) {
   const [rank = '', suit = ''] = face;
   return [
     svg('rect', { class: 'paperc', x: 2, y: 2, width: 246, height: 346, rx: 26 }),
-    svg('g', { class: colour(suit) },
-      index(rank, 34, 34, rank === 'T' ? 1.95 : 2.25, 2.25), suitAt(suit, 168, 252, 132)),
+    svg(
+      'g',
+      { class: colour(suit) },
+      index(rank, 34, 34, rank === 'T' ? 1.95 : 2.25, 2.25),
+      suitAt(suit, 168, 252, 132),
+    ),
   ];
 }
 
@@ -166,7 +189,10 @@ export function pips(rank) {
   const [left, mid, right, top, middle, bottom] = [93, 125, 157, 60, 175, 290];
   const third = (bottom - top) / 3;
   /** @type {(y: number, up?: boolean) => [number, number, boolean][]} */
-  const two = (y, up = false) => [[left, y, up], [right, y, up]];
+  const two = (y, up = false) => [
+    [left, y, up],
+    [right, y, up],
+  ];
   /** @type {(y: number, up?: boolean) => [number, number, boolean][]} */
   const one = (y, up = false) => [[mid, y, up]];
   const four = [...two(top), ...two(bottom, true)];
@@ -194,13 +220,23 @@ export function pips(rank) {
  * @param {string} suit
  */
 function court(rank, suit) {
-  const half = () => svg('g', { 'clip-path': 'url(#clip-court)' },
-    ...(courts[rank] ?? []).map(([part, path]) => svg('path', { class: part, d: path })),
-    suitAt(suit, 76, 50, 24));
+  const half = () =>
+    svg(
+      'g',
+      { 'clip-path': 'url(#clip-court)' },
+      ...(courts[rank] ?? []).map(([part, path]) => svg('path', { class: part, d: path })),
+      suitAt(suit, 76, 50, 24),
+    );
   const frame = { x: 58, y: 30, width: 134, height: 290, rx: 7 };
-  return svg('g', { class: 'court' },
-    svg('rect', { class: 'w', ...frame }), half(), turned([half()]),
-    svg('path', { class: 'b', d: 'M58 215L192 135' }), svg('rect', { class: 'fr', ...frame }));
+  return svg(
+    'g',
+    { class: 'court' },
+    svg('rect', { class: 'w', ...frame }),
+    half(),
+    turned([half()]),
+    svg('path', { class: 'b', d: 'M58 215L192 135' }),
+    svg('rect', { class: 'fr', ...frame }),
+  );
 }
 
 /** A rosette of nine diameters on a lattice: the same either way up. */
@@ -210,7 +246,8 @@ function back() {
     return `M${x - 260} -85L${x + 260} 435M${x + 260} -85L${x - 260} 435`;
   });
   const petals = Array.from({ length: 18 }, (_, nth) =>
-    svg('ellipse', { cx: 125, cy: 146, rx: 9.5, ry: 29, transform: `rotate(${nth * 20} 125 175)` }));
+    svg('ellipse', { cx: 125, cy: 146, rx: 9.5, ry: 29, transform: `rotate(${nth * 20} 125 175)` }),
+  );
   const round = (/** @type {string} */ name, /** @type {number} */ r) =>
     svg('circle', { class: name, cx: 125, cy: 175, r });
   return [
@@ -218,7 +255,10 @@ function back() {
     svg('rect', { class: 'bk', x: 13, y: 13, width: 224, height: 324, rx: 9 }),
     svg('path', { class: 'bl', 'clip-path': 'url(#clip-back)', d: lattice.join('') }),
     svg('rect', { class: 'bi', x: 20, y: 20, width: 210, height: 310, rx: 5 }),
-    round('bk2', 67), round('br', 67), round('br', 61),
-    svg('g', { class: 'br' }, ...petals), round('bg', 6),
+    round('bk2', 67),
+    round('br', 67),
+    round('br', 61),
+    svg('g', { class: 'br' }, ...petals),
+    round('bg', 6),
   ];
 }

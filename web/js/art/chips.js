@@ -56,7 +56,9 @@ function face(cents) {
   return [
     circle(49, { fill: base }),
     circle(41.5, {
-      stroke: spot, 'stroke-width': 13, 'stroke-dasharray': `${on.toFixed(2)} ${(arc / spots - on).toFixed(2)}`,
+      stroke: spot,
+      'stroke-width': 13,
+      'stroke-dasharray': `${on.toFixed(2)} ${(arc / spots - on).toFixed(2)}`,
       transform: `rotate(${(-90 - (180 * on) / arc).toFixed(2)} 50 50)`,
     }),
     circle(48.3, { stroke: dark, 'stroke-width': 1.4 }),
@@ -64,10 +66,19 @@ function face(cents) {
     circle(34, { stroke: dark, 'stroke-width': 1.2, opacity: 0.7 }),
     circle(29.5, { fill: '#f6f0e1' }),
     circle(26.5, { stroke: dark, 'stroke-width': 1, opacity: 0.55 }),
-    svg('text', {
-      x: 50, y: 50 + size * 0.36, 'text-anchor': 'middle', 'font-size': size, 'font-weight': 700,
-      class: 'chipno', fill: '#1c2522',
-    }, text),
+    svg(
+      'text',
+      {
+        x: 50,
+        y: 50 + size * 0.36,
+        'text-anchor': 'middle',
+        'font-size': size,
+        'font-weight': 700,
+        class: 'chipno',
+        fill: '#1c2522',
+      },
+      text,
+    ),
   ];
 }
 
@@ -76,9 +87,18 @@ function face(cents) {
  * @param {number} cents
  * @param {number} [size]
  */
-export const chip = (cents, size = 56) => svg('svg', {
-  class: 'chip', width: size, height: size, viewBox: '0 0 100 100', 'aria-hidden': 'true',
-}, ...face(cents));
+export const chip = (cents, size = 56) =>
+  svg(
+    'svg',
+    {
+      class: 'chip',
+      width: size,
+      height: size,
+      viewBox: '0 0 100 100',
+      'aria-hidden': 'true',
+    },
+    ...face(cents),
+  );
 
 /**
  * Chips seen from above, each a little higher than the one below.
@@ -89,15 +109,27 @@ export const chip = (cents, size = 56) => svg('svg', {
 export function stack(chips, size = 44, className = '') {
   const lift = size * 0.11;
   const height = size + lift * Math.max(0, chips.length - 1) + 3;
-  const bodies = chips.map((cents, nth) => svg('g', {
-    transform: `translate(0 ${(height - size - 3 - nth * lift).toFixed(1)})`,
-  },
-  svg('circle', { cx: size / 2, cy: size / 2 + 2.2, r: size / 2 - 0.4, fill: lookOf(cents).dark }),
-  svg('svg', { width: size, height: size, viewBox: '0 0 100 100' }, ...face(cents))));
-  return svg('svg', {
-    class: `stack ${className}`.trim(), width: size, height: height.toFixed(1),
-    viewBox: `0 0 ${size} ${height.toFixed(1)}`, 'aria-hidden': 'true',
-  }, ...bodies);
+  const bodies = chips.map((cents, nth) =>
+    svg(
+      'g',
+      {
+        transform: `translate(0 ${(height - size - 3 - nth * lift).toFixed(1)})`,
+      },
+      svg('circle', { cx: size / 2, cy: size / 2 + 2.2, r: size / 2 - 0.4, fill: lookOf(cents).dark }),
+      svg('svg', { width: size, height: size, viewBox: '0 0 100 100' }, ...face(cents)),
+    ),
+  );
+  return svg(
+    'svg',
+    {
+      class: `stack ${className}`.trim(),
+      width: size,
+      height: height.toFixed(1),
+      viewBox: `0 0 ${size} ${height.toFixed(1)}`,
+      'aria-hidden': 'true',
+    },
+    ...bodies,
+  );
 }
 
 /**

@@ -18,12 +18,19 @@ export const letters = /** @type {const} */ ({ player: 'P', banker: 'B', tie: 'T
  */
 export function mark(side, { size, letter = true } = {}) {
   const name = `mk-${letters[side]}`;
-  const shape = side === 'player' ? svg('circle', { class: name, cx: 10, cy: 10, r: 9.5 })
-    : side === 'banker' ? svg('rect', { class: name, x: 1, y: 1, width: 18, height: 18, rx: 3.5 })
-      : svg('path', { class: name, d: 'M10 -1L21 10L10 21L-1 10Z' });
+  const shape =
+    side === 'player'
+      ? svg('circle', { class: name, cx: 10, cy: 10, r: 9.5 })
+      : side === 'banker'
+        ? svg('rect', { class: name, x: 1, y: 1, width: 18, height: 18, rx: 3.5 })
+        : svg('path', { class: name, d: 'M10 -1L21 10L10 21L-1 10Z' });
   const style = size ? { width: `${size}px`, height: `${size}px` } : {};
-  return svg('svg', { class: 'mk', viewBox: '0 0 20 20', 'aria-hidden': 'true', style },
-    shape, letter && svg('text', { x: 10, y: 14 }, say(`common.letter.${side}`)));
+  return svg(
+    'svg',
+    { class: 'mk', viewBox: '0 0 20 20', 'aria-hidden': 'true', style },
+    shape,
+    letter && svg('text', { x: 10, y: 14 }, say(`common.letter.${side}`)),
+  );
 }
 
 /**
@@ -31,21 +38,27 @@ export function mark(side, { size, letter = true } = {}) {
  * @param {Winner} side
  */
 export function decision(side) {
-  const shape = side === 'player' ? svg('circle', { class: 'o', cx: 24, cy: 24, r: 20 })
-    : side === 'banker' ? svg('rect', { class: 'o', x: 5, y: 5, width: 38, height: 38, rx: 8 })
-      : svg('path', { class: 'o', d: 'M24 2L46 24L24 46L2 24Z' });
+  const shape =
+    side === 'player'
+      ? svg('circle', { class: 'o', cx: 24, cy: 24, r: 20 })
+      : side === 'banker'
+        ? svg('rect', { class: 'o', x: 5, y: 5, width: 38, height: 38, rx: 8 })
+        : svg('path', { class: 'o', d: 'M24 2L46 24L24 46L2 24Z' });
   return outline(shape, svg('text', { x: 24, y: 31 }, say(`common.letter.${side}`)));
 }
 
 /** Two cards: a coup is dealt. */
-export const twoCards = () => outline(
-  svg('rect', { class: 'o', x: 8, y: 5, width: 22, height: 31, rx: 3 }),
-  svg('rect', { class: 'o over', x: 18, y: 12, width: 22, height: 31, rx: 3 }));
+export const twoCards = () =>
+  outline(
+    svg('rect', { class: 'o', x: 8, y: 5, width: 22, height: 31, rx: 3 }),
+    svg('rect', { class: 'o over', x: 18, y: 12, width: 22, height: 31, rx: 3 }),
+  );
 
 /**
  * @param {...SVGElement} parts
  */
-const outline = (...parts) => svg('svg', { class: 'shape', viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...parts);
+const outline = (...parts) =>
+  svg('svg', { class: 'shape', viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...parts);
 
 /**
  * An icon as large as the other shapes.
@@ -59,11 +72,21 @@ const ARC = 2 * Math.PI * RADIUS;
 /** A ring that closes, with the seconds inside. */
 export function ring() {
   const run = svg('circle', {
-    class: 'run', cx: 24, cy: 24, r: RADIUS, 'stroke-width': 4, transform: 'rotate(-90 24 24)',
+    class: 'run',
+    cx: 24,
+    cy: 24,
+    r: RADIUS,
+    'stroke-width': 4,
+    transform: 'rotate(-90 24 24)',
   });
   const text = svg('text', { x: 24, y: 30 });
-  const node = svg('svg', { class: 'ring shape', viewBox: '0 0 48 48', 'aria-hidden': 'true' },
-    svg('circle', { class: 'rail', cx: 24, cy: 24, r: RADIUS, 'stroke-width': 4 }), run, text);
+  const node = svg(
+    'svg',
+    { class: 'ring shape', viewBox: '0 0 48 48', 'aria-hidden': 'true' },
+    svg('circle', { class: 'rail', cx: 24, cy: 24, r: RADIUS, 'stroke-width': 4 }),
+    run,
+    text,
+  );
   return {
     node,
     /**
@@ -72,7 +95,9 @@ export function ring() {
      */
     update(seconds, share) {
       setText(text, seconds);
-      set(run, { 'stroke-dasharray': `${(ARC * Math.min(1, Math.max(0, share))).toFixed(1)} ${ARC.toFixed(1)}` });
+      set(run, {
+        'stroke-dasharray': `${(ARC * Math.min(1, Math.max(0, share))).toFixed(1)} ${ARC.toFixed(1)}`,
+      });
     },
   };
 }

@@ -5,13 +5,30 @@ import { svg } from '../dom.js';
 
 /** Of each version: check words a block, then blocks and their data words. @type {[number, ...[number, number][]][]} */
 const BLOCKS = [
-  [10, [1, 16]], [16, [1, 28]], [26, [1, 44]], [18, [2, 32]], [24, [2, 43]], [16, [4, 27]], [18, [4, 31]],
-  [22, [2, 38], [2, 39]], [22, [3, 36], [2, 37]], [26, [4, 43], [1, 44]],
+  [10, [1, 16]],
+  [16, [1, 28]],
+  [26, [1, 44]],
+  [18, [2, 32]],
+  [24, [2, 43]],
+  [16, [4, 27]],
+  [18, [4, 31]],
+  [22, [2, 38], [2, 39]],
+  [22, [3, 36], [2, 37]],
+  [26, [4, 43], [1, 44]],
 ];
 
 /** Where alignment patterns lie, by version. */
 const ALIGNED = [
-  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ];
 
 const LOG = new Uint8Array(256);
@@ -41,7 +58,9 @@ export function checkWords(data, count) {
   const rest = [...data, ...Array(count).fill(0)];
   for (let at = 0; at < data.length; at += 1) {
     const lead = rest[at];
-    generator.forEach((word, nth) => { rest[at + nth] ^= times(word, lead); });
+    generator.forEach((word, nth) => {
+      rest[at + nth] ^= times(word, lead);
+    });
   }
   return rest.slice(data.length);
 }
@@ -87,8 +106,10 @@ function woven(data, version) {
     for (let nth = 0; nth < many; nth += 1, at += long) blocks.push(data.slice(at, at + long));
   }
   const checks = blocks.map((block) => checkWords(block, count));
-  const turns = (/** @type {number[][]} */ rows) => Array.from({ length: Math.max(...rows.map((row) => row.length)) },
-    (_, nth) => rows.flatMap((row) => (nth < row.length ? [row[nth] ?? 0] : []))).flat();
+  const turns = (/** @type {number[][]} */ rows) =>
+    Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, nth) =>
+      rows.flatMap((row) => (nth < row.length ? [row[nth] ?? 0] : [])),
+    ).flat();
   return [...turns(blocks), ...turns(checks)];
 }
 
@@ -107,8 +128,15 @@ function patterns(version) {
     const row = grid[y];
     if (row && x >= 0 && x < size) row[x] = dark;
   };
-  for (let nth = 0; nth < size; nth += 1) { put(nth, 6, nth % 2 === 0); put(6, nth, nth % 2 === 0); }
-  for (const [x, y] of /** @type {[number, number][]} */ ([[3, 3], [size - 4, 3], [3, size - 4]])) {
+  for (let nth = 0; nth < size; nth += 1) {
+    put(nth, 6, nth % 2 === 0);
+    put(6, nth, nth % 2 === 0);
+  }
+  for (const [x, y] of /** @type {[number, number][]} */ ([
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ])) {
     square(4, (dx, dy, far) => put(x + dx, y + dy, far !== 2 && far !== 4));
   }
   const lines = ALIGNED[version - 1] ?? [];
@@ -140,7 +168,8 @@ function square(reach, each) {
  */
 function remainder(value, generator, bits) {
   let rest = value << bits;
-  for (let at = 31 - Math.clz32(rest); at >= bits; at = 31 - Math.clz32(rest)) rest ^= generator << (at - bits);
+  for (let at = 31 - Math.clz32(rest); at >= bits; at = 31 - Math.clz32(rest))
+    rest ^= generator << (at - bits);
   return rest;
 }
 
@@ -152,7 +181,10 @@ function remainder(value, generator, bits) {
  */
 function label(grid, version, mask) {
   const size = grid.length;
-  const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ dark) => { const row = grid[y]; if (row) row[x] = dark; };
+  const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ dark) => {
+    const row = grid[y];
+    if (row) row[x] = dark;
+  };
   const format = ((mask << 10) | remainder(mask, 0x537, 10)) ^ 0x5412;
   for (let nth = 0; nth < 15; nth += 1) {
     const dark = ((format >> nth) & 1) === 1;
@@ -261,8 +293,20 @@ export function qr(text) {
  */
 export function qrPicture(text, name) {
   const code = qr(text);
-  const path = code.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : []))).join('');
+  const path = code
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])))
+    .join('');
   const side = code.length + 8;
-  return svg('svg', { class: 'qr', viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': name, 'shape-rendering': 'crispEdges' },
-    svg('rect', { width: side, height: side, fill: '#ffffff' }), svg('path', { d: path, fill: '#000000' }));
+  return svg(
+    'svg',
+    {
+      class: 'qr',
+      viewBox: `0 0 ${side} ${side}`,
+      role: 'img',
+      'aria-label': name,
+      'shape-rendering': 'crispEdges',
+    },
+    svg('rect', { width: side, height: side, fill: '#ffffff' }),
+    svg('path', { d: path, fill: '#000000' }),
+  );
 }

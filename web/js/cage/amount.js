@@ -22,7 +22,10 @@ export function pressed(text, key) {
  * @param {string} text
  */
 export function cleaned(text) {
-  const [whole = '', ...rest] = text.replace(/,/g, '.').replace(/[^0-9.]/g, '').split('.');
+  const [whole = '', ...rest] = text
+    .replace(/,/g, '.')
+    .replace(/[^0-9.]/g, '')
+    .split('.');
   const digits = whole.replace(/^0+(?=\d)/, '').slice(0, WHOLE);
   return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 2)}`;
 }

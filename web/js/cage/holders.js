@@ -8,6 +8,7 @@ import { askingForm, field } from '../staff/fields.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 import { newKey } from './key.js';
+
 /** @import { Paper } from './issue.js' */
 
 /** @typedef {{ patron: number, name: string | null, terminal: boolean, credits: number, owed: number, staked: number }} Holder */
@@ -35,8 +36,13 @@ export function mountHolders(parent, context) {
   const load = async () => {
     const isNewest = begin();
     try {
-      const all = await Promise.all(context.tables.map(async (table) =>
-        (/** @type {Holder[]} */ (await get(addressOf(table)))).map((holder) => row(table, holder, context, load))));
+      const all = await Promise.all(
+        context.tables.map(async (table) =>
+          /** @type {Holder[]} */ (await get(addressOf(table))).map((holder) =>
+            row(table, holder, context, load),
+          ),
+        ),
+      );
       if (!isNewest()) return;
       setText(fault, '');
       fill(list, all.flat().length > 0 ? all.flat() : el('li', { class: 'note' }, say('cage.holders-none')));
@@ -45,7 +51,13 @@ export function mountHolders(parent, context) {
       else setText(fault, reason(error, 'cage'));
     }
   };
-  fill(parent, el('h2', null, say('cage.holders')), el('p', { class: 'note' }, say('cage.holders-what')), fault, list);
+  fill(
+    parent,
+    el('h2', null, say('cage.holders')),
+    el('p', { class: 'note' }, say('cage.holders-what')),
+    fault,
+    list,
+  );
   load();
   return { load };
 }
@@ -55,30 +67,61 @@ function row(table, holder, context, load) {
   const below = el('div', { class: 'below' });
   const amount = (/** @type {number} */ cents) => money(cents, context.currency);
   const name = holder.name ?? say('common.patron', { number: holder.patron });
-  const more = [holder.staked > 0 && say('cage.holder-staked', { amount: amount(holder.staked) }), holder.owed > 0 && say('cage.holder-owes', { amount: amount(holder.owed) })];
-  return el('li', { class: 'voucher-row holder' },
-    el('div', { class: 'line' },
-      el('div', { class: 'who' }, el('b', null, name), el('p', null, [say('cage.at-table', { table }), ...more].filter(Boolean).join(' · '))),
+  const more = [
+    holder.staked > 0 && say('cage.holder-staked', { amount: amount(holder.staked) }),
+    holder.owed > 0 && say('cage.holder-owes', { amount: amount(holder.owed) }),
+  ];
+  return el(
+    'li',
+    { class: 'voucher-row holder' },
+    el(
+      'div',
+      { class: 'line' },
+      el(
+        'div',
+        { class: 'who' },
+        el('b', null, name),
+        el('p', null, [say('cage.at-table', { table }), ...more].filter(Boolean).join(' · ')),
+      ),
       el('b', { class: 'cents num' }, amount(holder.credits)),
-      context.mayTake && holder.credits > 0 && el('button', {
-        class: 'btn small', type: 'button', 'aria-label': `${say('cage.take')}: ${name}, ${table}`, onclick: () => taking(below, `${addressOf(table)}/${holder.patron}`, name, context, load),
-      }, say('cage.take'))),
-    below);
+      context.mayTake &&
+        holder.credits > 0 &&
+        el(
+          'button',
+          {
+            class: 'btn small',
+            type: 'button',
+            'aria-label': `${say('cage.take')}: ${name}, ${table}`,
+            onclick: () => taking(below, `${addressOf(table)}/${holder.patron}`, name, context, load),
+          },
+          say('cage.take'),
+        ),
+    ),
+    below,
+  );
 }
 
 /** @param {Element} below @param {string} address @param {string} name @param {Context} context @param {() => Promise<void>} load */
 function taking(below, address, name, context, load) {
   const why = el('input', { maxlength: 300, autocomplete: 'off', required: true });
-  const { form } = askingForm({ class: 'ask', page: 'cage', submit: say('cage.take-do', { name }), gold: false }, [
-    el('p', { class: 'hint' }, say('cage.take-what')), field(say('cage.void-reason'), why),
-  ], async () => {
-    const { voucher } = await post(`${address}/cash-out`, { key: keyOf(address), reason: why.value.trim() });
-    keys.delete(address);
-    if (!voucher) announce(say('cage.took-nothing'));
-    context.taken(voucher);
-    await load();
-  }, context.ended);
-  form.append(el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')));
+  const { form } = askingForm(
+    { class: 'ask', page: 'cage', submit: say('cage.take-do', { name }), gold: false },
+    [el('p', { class: 'hint' }, say('cage.take-what')), field(say('cage.void-reason'), why)],
+    async () => {
+      const { voucher } = await post(`${address}/cash-out`, {
+        key: keyOf(address),
+        reason: why.value.trim(),
+      });
+      keys.delete(address);
+      if (!voucher) announce(say('cage.took-nothing'));
+      context.taken(voucher);
+      await load();
+    },
+    context.ended,
+  );
+  form.append(
+    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
+  );
   fill(below, form);
   why.focus();
 }

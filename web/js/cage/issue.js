@@ -21,23 +21,55 @@ const QUICK = [2000, 10000, 50000];
  * @param {Context} context
  */
 export function mountIssue(parent, context) {
-  const typed = el('input', { class: 'amount num', id: 'amount', inputmode: 'none', autocomplete: 'off', 'aria-label': say('cage.amount'), placeholder: '0' });
+  const typed = el('input', {
+    class: 'amount num',
+    id: 'amount',
+    inputmode: 'none',
+    autocomplete: 'off',
+    'aria-label': say('cage.amount'),
+    placeholder: '0',
+  });
   const go = el('button', { class: 'btn gold wide', type: 'submit' });
   const fault = el('p', { class: 'fault', role: 'alert' });
   const show = (/** @type {string} */ text) => {
     if (typed.value !== text) typed.value = text;
     const cents = centsOf(text);
     go.disabled = cents === 0;
-    setText(go, cents === 0 ? say('cage.issue-nothing') : say('cage.issue-do', { amount: money(cents, context.currency) }));
+    setText(
+      go,
+      cents === 0
+        ? say('cage.issue-nothing')
+        : say('cage.issue-do', { amount: money(cents, context.currency) }),
+    );
   };
   typed.oninput = () => show(cleaned(typed.value));
-  const form = el('form', { class: 'keypad-form', novalidate: true },
+  const form = el(
+    'form',
+    { class: 'keypad-form', novalidate: true },
     el('div', { class: 'amount-line' }, el('span', { 'aria-hidden': 'true' }, context.currency), typed),
-    el('div', { class: 'quick' }, QUICK.map((cents) => el('button', {
-      class: 'btn', type: 'button', onclick: () => show(textOf(Math.min(99_999_900, centsOf(typed.value) + cents))),
-    }, `+${short(cents, context.currency)}`))),
-    el('div', { class: 'keypad' }, KEYS.map((key) => keyButton(key, () => show(pressed(typed.value, key))))),
-    fault, go);
+    el(
+      'div',
+      { class: 'quick' },
+      QUICK.map((cents) =>
+        el(
+          'button',
+          {
+            class: 'btn',
+            type: 'button',
+            onclick: () => show(textOf(Math.min(99_999_900, centsOf(typed.value) + cents))),
+          },
+          `+${short(cents, context.currency)}`,
+        ),
+      ),
+    ),
+    el(
+      'div',
+      { class: 'keypad' },
+      KEYS.map((key) => keyButton(key, () => show(pressed(typed.value, key)))),
+    ),
+    fault,
+    go,
+  );
   form.onsubmit = (event) => {
     event.preventDefault();
     const cents = centsOf(typed.value);
@@ -71,8 +103,15 @@ export function mountIssue(parent, context) {
 
 /** @param {string} key @param {() => void} press */
 function keyButton(key, press) {
-  const names = /** @type {Record<string, string>} */ ({ back: say('cage.key-back'), '.': say('cage.key-point') });
-  const button = el('button', { class: 'btn key', type: 'button', onclick: press }, key === 'back' ? icon('undo') : key);
+  const names = /** @type {Record<string, string>} */ ({
+    back: say('cage.key-back'),
+    '.': say('cage.key-point'),
+  });
+  const button = el(
+    'button',
+    { class: 'btn key', type: 'button', onclick: press },
+    key === 'back' ? icon('undo') : key,
+  );
   set(button, { 'aria-label': names[key] });
   return button;
 }
@@ -80,23 +119,42 @@ function keyButton(key, press) {
 /** @param {Element} parent @param {Paper} paper @param {Context} context */
 export function issued(parent, paper, context) {
   const amount = money(paper.cents, context.currency);
-  const print = el('button', { class: 'btn gold wide', type: 'button', onclick: () => window.print() }, icon('print'), say('cage.print'));
+  const print = el(
+    'button',
+    { class: 'btn gold wide', type: 'button', onclick: () => window.print() },
+    icon('print'),
+    say('cage.print'),
+  );
   fill(context.slipAt, slip(paper, { amount, by: context.by }));
-  fill(parent,
+  fill(
+    parent,
     el('h2', null, say('cage.issued', { number: paper.number })),
-    el('div', { class: 'voucher' },
+    el(
+      'div',
+      { class: 'voucher' },
       el('p', { class: 'worth num' }, amount),
-      el('p', { class: 'code-shown large', tabindex: 0 }, paper.code)),
+      el('p', { class: 'code-shown large', tabindex: 0 }, paper.code),
+    ),
     el('p', { class: 'note' }, say('cage.issued-sub')),
-    el('p', { class: 'acts column' }, print, el('button', {
-      class: 'btn wide',
-      type: 'button',
-      onclick: () => {
-        fill(context.slipAt);
-        mountIssue(parent, context);
-        document.getElementById('amount')?.focus();
-      },
-    }, say('cage.next'))));
+    el(
+      'p',
+      { class: 'acts column' },
+      print,
+      el(
+        'button',
+        {
+          class: 'btn wide',
+          type: 'button',
+          onclick: () => {
+            fill(context.slipAt);
+            mountIssue(parent, context);
+            document.getElementById('amount')?.focus();
+          },
+        },
+        say('cage.next'),
+      ),
+    ),
+  );
   print.focus();
   announce(`${say('cage.issued', { number: paper.number })}, ${amount}`);
   context.changed();

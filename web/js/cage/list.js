@@ -7,6 +7,7 @@ import { dayAndTime, money, timeOfDay } from '../format.js';
 import { askingForm, field } from '../staff/fields.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
+
 /** @import { IconName } from '../art/icons.js' */
 
 /** @typedef {{ number: number, cents: number, state: 'open' | 'redeemed' | 'cancelled', 'issued-at': number, 'closed-at': number | null, table: string | null, patron: number | null }} Voucher */
@@ -16,14 +17,22 @@ import { say } from '../words.js';
 const MOST = 1000;
 const SHOWN = 40;
 const STATES = /** @type {const} */ ({ open: 'open', redeemed: 'state-redeemed', cancelled: 'cancelled' });
-const SHAPES = /** @type {Record<string, IconName>} */ ({ open: 'clock', redeemed: 'tick', cancelled: 'clear' });
+const SHAPES = /** @type {Record<string, IconName>} */ ({
+  open: 'clock',
+  redeemed: 'tick',
+  cancelled: 'clear',
+});
 
 /**
  * @param {Element} parent
  * @param {Context} context
  */
 export function mountList(parent, context) {
-  const [owed, list, fault] = [el('div', { class: 'owed' }), el('ul', { class: 'rows' }), el('p', { class: 'fault', role: 'alert' })];
+  const [owed, list, fault] = [
+    el('div', { class: 'owed' }),
+    el('ul', { class: 'rows' }),
+    el('p', { class: 'fault', role: 'alert' }),
+  ];
   const find = el('input', { inputmode: 'numeric', autocomplete: 'off', id: 'find' });
   /** @type {{ all: Voucher[], isOpen: boolean, shown: number }} */
   const now = { all: [], isOpen: true, shown: SHOWN };
@@ -33,9 +42,33 @@ export function mountList(parent, context) {
       ? now.all.filter((one) => one.number === number)
       : now.all.filter((one) => !now.isOpen || one.state === 'open');
     fill(owed, owedLine(now.all, context.currency));
-    fill(list, wanted.slice(0, now.shown).map((one) => row(one, context, load)),
-      wanted.length === 0 && el('li', { class: 'note' }, say(find.value.trim() ? 'cage.not-found' : now.isOpen ? 'cage.none-open' : 'cage.none')),
-      wanted.length > now.shown && el('li', { class: 'rest' }, el('button', { class: 'btn quiet', type: 'button', onclick: () => { now.shown += SHOWN; show(); } }, say('cage.more'))));
+    fill(
+      list,
+      wanted.slice(0, now.shown).map((one) => row(one, context, load)),
+      wanted.length === 0 &&
+        el(
+          'li',
+          { class: 'note' },
+          say(find.value.trim() ? 'cage.not-found' : now.isOpen ? 'cage.none-open' : 'cage.none'),
+        ),
+      wanted.length > now.shown &&
+        el(
+          'li',
+          { class: 'rest' },
+          el(
+            'button',
+            {
+              class: 'btn quiet',
+              type: 'button',
+              onclick: () => {
+                now.shown += SHOWN;
+                show();
+              },
+            },
+            say('cage.more'),
+          ),
+        ),
+    );
   };
   const load = async () => {
     try {
@@ -47,61 +80,125 @@ export function mountList(parent, context) {
       else setText(fault, reason(error, 'cage'));
     }
   };
-  const choice = (/** @type {boolean} */ isOpen) => el('label', { class: 'choice' },
-    el('input', { type: 'radio', name: 'which', checked: isOpen === now.isOpen, onchange: () => { now.isOpen = isOpen; show(); } }),
-    el('span', null, say(isOpen ? 'cage.filter-open' : 'cage.filter-all')));
+  const choice = (/** @type {boolean} */ isOpen) =>
+    el(
+      'label',
+      { class: 'choice' },
+      el('input', {
+        type: 'radio',
+        name: 'which',
+        checked: isOpen === now.isOpen,
+        onchange: () => {
+          now.isOpen = isOpen;
+          show();
+        },
+      }),
+      el('span', null, say(isOpen ? 'cage.filter-open' : 'cage.filter-all')),
+    );
   find.oninput = show;
-  fill(parent, el('h2', null, say('cage.vouchers')), owed,
-    el('div', { class: 'filters' }, el('div', { class: 'choices', role: 'radiogroup', 'aria-label': say('cage.vouchers') }, choice(true), choice(false)),
-      el('div', { class: 'field find' }, el('label', { for: 'find' }, say('cage.find')), find)),
-    fault, list);
+  fill(
+    parent,
+    el('h2', null, say('cage.vouchers')),
+    owed,
+    el(
+      'div',
+      { class: 'filters' },
+      el(
+        'div',
+        { class: 'choices', role: 'radiogroup', 'aria-label': say('cage.vouchers') },
+        choice(true),
+        choice(false),
+      ),
+      el('div', { class: 'field find' }, el('label', { for: 'find' }, say('cage.find')), find),
+    ),
+    fault,
+    list,
+  );
   load();
   return { load };
 }
 
 /** Today's times are enough without their day. @param {number} at */
-const when = (at) => (new Date(at).toDateString() === new Date().toDateString() ? timeOfDay(at) : dayAndTime(at));
+const when = (at) =>
+  new Date(at).toDateString() === new Date().toDateString() ? timeOfDay(at) : dayAndTime(at);
 
 /** @param {Voucher[]} all @param {string} currency */
 function owedLine(all, currency) {
   const open = all.filter((one) => one.state === 'open');
   const cents = open.reduce((sum, one) => sum + one.cents, 0);
   const partial = all.length === MOST ? ` ${say('cage.owed-partial', { count: MOST })}` : '';
-  return [el('span', null, say('cage.owed')), el('b', { class: 'num' }, money(cents, currency)),
-    el('span', { class: 'note' }, say('cage.owed-count', { count: open.length }) + partial)];
+  return [
+    el('span', null, say('cage.owed')),
+    el('b', { class: 'num' }, money(cents, currency)),
+    el('span', { class: 'note' }, say('cage.owed-count', { count: open.length }) + partial),
+  ];
 }
 
 /** @param {Voucher} one @param {Context} context @param {() => Promise<void>} load */
 function row(one, context, load) {
   const below = el('div', { class: 'below' });
   const state = say(`cage.${STATES[one.state]}`);
-  const origin = one.table === null ? say('cage.from-counter') : say('cage.from-table', { table: one.table, patron: one.patron ?? '' });
-  const times = one['closed-at'] === null
-    ? say('cage.issued-at', { time: when(one['issued-at']) })
-    : say('cage.closed-at', { state, time: when(one['closed-at']) });
-  return el('li', { class: `voucher-row ${one.state}` },
-    el('div', { class: 'line' },
-      el('span', { class: 'shape-of', title: state }, icon(SHAPES[one.state] ?? 'clock'), el('span', { class: 'off' }, state)),
-      el('div', { class: 'who' }, el('b', { class: 'num' }, `#${one.number}`), el('p', null, origin, ' · ', times)),
+  const origin =
+    one.table === null
+      ? say('cage.from-counter')
+      : say('cage.from-table', { table: one.table, patron: one.patron ?? '' });
+  const times =
+    one['closed-at'] === null
+      ? say('cage.issued-at', { time: when(one['issued-at']) })
+      : say('cage.closed-at', { state, time: when(one['closed-at']) });
+  return el(
+    'li',
+    { class: `voucher-row ${one.state}` },
+    el(
+      'div',
+      { class: 'line' },
+      el(
+        'span',
+        { class: 'shape-of', title: state },
+        icon(SHAPES[one.state] ?? 'clock'),
+        el('span', { class: 'off' }, state),
+      ),
+      el(
+        'div',
+        { class: 'who' },
+        el('b', { class: 'num' }, `#${one.number}`),
+        el('p', null, origin, ' · ', times),
+      ),
       el('b', { class: 'cents num' }, money(one.cents, context.currency)),
-      context.mayCancel && one.state === 'open' && el('button', {
-        class: 'btn small', type: 'button', 'aria-label': `${say('cage.void')}: #${one.number}`, onclick: () => voiding(below, one, context, load),
-      }, say('cage.void'))),
-    below);
+      context.mayCancel &&
+        one.state === 'open' &&
+        el(
+          'button',
+          {
+            class: 'btn small',
+            type: 'button',
+            'aria-label': `${say('cage.void')}: #${one.number}`,
+            onclick: () => voiding(below, one, context, load),
+          },
+          say('cage.void'),
+        ),
+    ),
+    below,
+  );
 }
 
 /** @param {Element} below @param {Voucher} one @param {Context} context @param {() => Promise<void>} load */
 function voiding(below, one, context, load) {
   const { number } = one;
   const why = el('input', { maxlength: 300, autocomplete: 'off' });
-  const { form } = askingForm({ class: 'ask', page: 'cage', submit: say('cage.void-do', { number }), gold: false }, [
-    el('p', { class: 'hint' }, say('cage.void-what')), field(say('cage.void-reason'), why),
-  ], async () => {
-    await post(`/api/v1/vouchers/${number}/cancel`, { reason: why.value.trim() });
-    announce(say('cage.voided', { number }));
-    await load();
-  }, context.ended);
-  form.append(el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')));
+  const { form } = askingForm(
+    { class: 'ask', page: 'cage', submit: say('cage.void-do', { number }), gold: false },
+    [el('p', { class: 'hint' }, say('cage.void-what')), field(say('cage.void-reason'), why)],
+    async () => {
+      await post(`/api/v1/vouchers/${number}/cancel`, { reason: why.value.trim() });
+      announce(say('cage.voided', { number }));
+      await load();
+    },
+    context.ended,
+  );
+  form.append(
+    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
+  );
   fill(below, form);
   why.focus();
 }

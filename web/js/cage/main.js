@@ -12,6 +12,7 @@ import { mountHolders } from './holders.js';
 import { issued, mountIssue } from './issue.js';
 import { mountList } from './list.js';
 import { mountRedeem } from './redeem.js';
+
 /** @import { Account } from '../staff/sign-on.js' */
 
 /** @typedef {{ name: string, currency: string, money: 'play' | 'vouchers' }} TableCard */
@@ -59,20 +60,53 @@ function show() {
 function counter(main, account) {
   const isCage = account.roles.includes('cage');
   const currency = now.tables[0]?.currency ?? '$';
-  const [money, pay, list] = [el('section', { class: 'panel issue' }), el('section', { class: 'panel redeem' }), el('section', { class: 'panel list' })];
+  const [money, pay, list] = [
+    el('section', { class: 'panel issue' }),
+    el('section', { class: 'panel redeem' }),
+    el('section', { class: 'panel list' }),
+  ];
   const slipAt = el('div', { class: 'slip-at' });
   const holders = el('section', { class: 'panel holders' });
   const tables = now.tables.filter((table) => table.money === 'vouchers').map((table) => table.name);
-  fill(main,
-    el('header', { class: 'intro' },
-      el('div', null, el('h1', null, say('cage.headline')), el('p', { class: 'lead' }, say('staff.signed-on-as', { name: account.name }))),
-      el('button', { class: 'btn', type: 'button', onclick: signOff }, icon('lock'), say('staff.sign-off'))),
-    el('div', { class: isCage ? 'counter' : 'counter reading' }, isCage && money, isCage && pay, list, tables.length > 0 && holders),
-    kinds(), slipAt);
+  fill(
+    main,
+    el(
+      'header',
+      { class: 'intro' },
+      el(
+        'div',
+        null,
+        el('h1', null, say('cage.headline')),
+        el('p', { class: 'lead' }, say('staff.signed-on-as', { name: account.name })),
+      ),
+      el('button', { class: 'btn', type: 'button', onclick: signOff }, icon('lock'), say('staff.sign-off')),
+    ),
+    el(
+      'div',
+      { class: isCage ? 'counter' : 'counter reading' },
+      isCage && money,
+      isCage && pay,
+      list,
+      tables.length > 0 && holders,
+    ),
+    kinds(),
+    slipAt,
+  );
   const vouchers = mountList(list, { currency, mayCancel: isCage, ended });
-  const changed = () => { vouchers.load(); };
+  const changed = () => {
+    vouchers.load();
+  };
   const paying = { currency, by: account.name, ended, changed, slipAt };
-  if (tables.length > 0) mountHolders(holders, { currency, tables, mayTake: isCage, ended, taken: (paper) => { if (paper) issued(money, paper, paying); } });
+  if (tables.length > 0)
+    mountHolders(holders, {
+      currency,
+      tables,
+      mayTake: isCage,
+      ended,
+      taken: (paper) => {
+        if (paper) issued(money, paper, paying);
+      },
+    });
   if (!isCage) return;
   mountIssue(money, paying);
   mountRedeem(pay, { currency, ended, changed });
@@ -80,13 +114,29 @@ function counter(main, account) {
 
 /** Which tables take vouchers, and what play money is. */
 function kinds() {
-  const names = (/** @type {string} */ kind) => now.tables.filter((table) => table.money === kind).map((table) => table.name).join(', ');
+  const names = (/** @type {string} */ kind) =>
+    now.tables
+      .filter((table) => table.money === kind)
+      .map((table) => table.name)
+      .join(', ');
   const vouchers = names('vouchers');
   const play = names('play');
-  return el('section', { class: 'kinds' }, icon('info'), el('div', null,
-    el('p', null, vouchers ? say('cage.voucher-tables', { tables: vouchers }) : say('cage.no-voucher-tables')),
-    play && el('p', null, say('cage.play-tables', { tables: play })),
-    el('p', { class: 'note' }, say('cage.play-what'))));
+  return el(
+    'section',
+    { class: 'kinds' },
+    icon('info'),
+    el(
+      'div',
+      null,
+      el(
+        'p',
+        null,
+        vouchers ? say('cage.voucher-tables', { tables: vouchers }) : say('cage.no-voucher-tables'),
+      ),
+      play && el('p', null, say('cage.play-tables', { tables: play })),
+      el('p', { class: 'note' }, say('cage.play-what')),
+    ),
+  );
 }
 
 async function start() {
@@ -98,4 +148,6 @@ async function start() {
   else show();
 }
 
-start().then(() => { document.body.dataset.ready = ''; });
+start().then(() => {
+  document.body.dataset.ready = '';
+});

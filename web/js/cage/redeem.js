@@ -19,7 +19,10 @@ const LETTERS = 26;
  * @param {string} text
  */
 export function grouped(text) {
-  const letters = text.toUpperCase().replace(/[^0-9A-Z]/g, '').slice(0, LETTERS);
+  const letters = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, LETTERS);
   return letters.match(/.{1,5}/g)?.join('-') ?? '';
 }
 
@@ -28,7 +31,14 @@ export function grouped(text) {
  * @param {{ currency: string, ended: () => void, changed: () => void }} context
  */
 export function mountRedeem(parent, context) {
-  const input = el('input', { class: 'code', id: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: 40 });
+  const input = el('input', {
+    class: 'code',
+    id: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: 40,
+  });
   const count = el('span', { class: 'count num' });
   const fault = el('p', { class: 'fault', role: 'alert' });
   const go = el('button', { class: 'btn gold wide', type: 'submit' }, say('cage.redeem-do'));
@@ -40,9 +50,19 @@ export function mountRedeem(parent, context) {
     go.disabled = letters !== LETTERS;
   };
   input.oninput = show;
-  const form = el('form', { class: 'ask', novalidate: true },
-    el('div', { class: 'field' }, el('label', { for: 'code' }, say('cage.code'), ' ', count), input, el('p', { class: 'hint' }, say('cage.code-hint'))),
-    fault, go);
+  const form = el(
+    'form',
+    { class: 'ask', novalidate: true },
+    el(
+      'div',
+      { class: 'field' },
+      el('label', { for: 'code' }, say('cage.code'), ' ', count),
+      input,
+      el('p', { class: 'hint' }, say('cage.code-hint')),
+    ),
+    fault,
+    go,
+  );
   form.onsubmit = async (event) => {
     event.preventDefault();
     if (go.disabled) return;
@@ -61,7 +81,8 @@ export function mountRedeem(parent, context) {
       else failed(error);
     }
   };
-  const send = (/** @type {Payout} */ wanted) => /** @type {Promise<Paid>} */ (post('/api/v1/vouchers/redeem', wanted));
+  const send = (/** @type {Payout} */ wanted) =>
+    /** @type {Promise<Paid>} */ (post('/api/v1/vouchers/redeem', wanted));
   const wait = (/** @type {number} */ ms) => {
     setText(fault, say('cage.payout-again'));
     return new Promise((/** @type {(value: void) => void} */ done) => setTimeout(done, ms));
@@ -89,11 +110,14 @@ export function mountRedeem(parent, context) {
  * @param {unknown} error
  */
 function already(error) {
-  const { code, text, data } = /** @type {{ code?: string, text?: string, data?: Record<string, any> }} */ (error);
+  const { code, text, data } = /** @type {{ code?: string, text?: string, data?: Record<string, any> }} */ (
+    error
+  );
   if (code === 'cancelled') return ` (${text})`;
   if (code !== 'redeemed' || typeof data?.at !== 'number') return '';
   const time = dayAndTime(data.at);
-  if (data.table) return ` ${say('cage.redeemed-at-table', { time, table: data.table, patron: data.patron })}`;
+  if (data.table)
+    return ` ${say('cage.redeemed-at-table', { time, table: data.table, patron: data.patron })}`;
   return ` ${say('cage.redeemed-by', { time, name: data.staff ?? '', place: data.place ?? '' })}`;
 }
 
@@ -104,22 +128,32 @@ function already(error) {
  */
 function pay(parent, paid, context) {
   const words = say('cage.redeemed', { amount: money(paid.cents, context.currency) });
-  const done = el('button', {
-    class: 'btn wide',
-    type: 'button',
-    onclick: () => {
-      mountRedeem(parent, context);
-      document.getElementById('code')?.focus();
+  const done = el(
+    'button',
+    {
+      class: 'btn wide',
+      type: 'button',
+      onclick: () => {
+        mountRedeem(parent, context);
+        document.getElementById('code')?.focus();
+      },
     },
-  }, icon('tick'), say('cage.redeemed-done'));
+    icon('tick'),
+    say('cage.redeemed-done'),
+  );
   const sub = paid.repeated
     ? say('cage.redeemed-repeated', { number: paid.number, time: dayAndTime(paid.at) })
     : say('cage.redeemed-sub', { number: paid.number });
-  fill(parent,
+  fill(
+    parent,
     el('h2', null, say('cage.redeem')),
-    el('div', { class: 'state open pay' }, el('div', null,
-      el('p', { class: 'words num' }, words), el('p', { class: 'sub' }, sub))),
-    el('p', { class: 'acts column' }, done));
+    el(
+      'div',
+      { class: 'state open pay' },
+      el('div', null, el('p', { class: 'words num' }, words), el('p', { class: 'sub' }, sub)),
+    ),
+    el('p', { class: 'acts column' }, done),
+  );
   done.focus();
   announce(`${words}. ${sub}`);
   context.changed();

@@ -21,12 +21,35 @@ export function slip(paper, { amount, by }) {
   ];
   const signed = el('div', { class: 'signed' });
   void drawSigned(signed);
-  return el('article', { class: 'slip', 'aria-hidden': 'true' },
-    el('header', null, rosette(56), el('b', null, say('common.sabot')), el('span', null, say('cage.slip-title'))),
+  return el(
+    'article',
+    { class: 'slip', 'aria-hidden': 'true' },
+    el(
+      'header',
+      null,
+      rosette(56),
+      el('b', null, say('common.sabot')),
+      el('span', null, say('cage.slip-title')),
+    ),
     el('p', { class: 'worth' }, amount),
-    el('div', { class: 'code' }, el('p', null, paper.code.split('-').map((group) => el('span', null, group))), qrPicture(paper.code, '')),
-    el('dl', null, lines.flatMap(([name, value]) => [el('dt', null, name), el('dd', null, value)])),
-    el('p', { class: 'note' }, say('cage.slip-note')), signed);
+    el(
+      'div',
+      { class: 'code' },
+      el(
+        'p',
+        null,
+        paper.code.split('-').map((group) => el('span', null, group)),
+      ),
+      qrPicture(paper.code, ''),
+    ),
+    el(
+      'dl',
+      null,
+      lines.flatMap(([name, value]) => [el('dt', null, name), el('dd', null, value)]),
+    ),
+    el('p', { class: 'note' }, say('cage.slip-note')),
+    signed,
+  );
 }
 
 /**
@@ -35,5 +58,10 @@ export function slip(paper, { amount, by }) {
  */
 async function drawSigned(parent) {
   const head = await signedHead();
-  if (head) fill(parent, qrPicture(forPaper(head.checkpoint), ''), el('p', null, say('cage.slip-signed', { key: head.key })));
+  if (head)
+    fill(
+      parent,
+      qrPicture(forPaper(head.checkpoint), ''),
+      el('p', null, say('cage.slip-signed', { key: head.key })),
+    );
 }

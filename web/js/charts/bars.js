@@ -27,10 +27,21 @@ export function barChart(bars, { width, label, room }) {
     const from = Math.min(scale(0), scale(bar.value));
     return [
       svg('text', { class: 'name', x: 0, y: y + 14 }, bar.name),
-      svg('rect', { class: 'bar', x: from, y: y + 21, width: Math.max(1, Math.abs(scale(bar.value) - scale(0))), height: 14, rx: 2 }),
+      svg('rect', {
+        class: 'bar',
+        x: from,
+        y: y + 21,
+        width: Math.max(1, Math.abs(scale(bar.value) - scale(0))),
+        height: 14,
+        rx: 2,
+      }),
       svg('path', { class: 'expected', d: `M${scale(bar.expected).toFixed(1)} ${y + 18}V${y + 38}` }),
       svg('text', { class: 'value', x: width, y: y + 33, 'text-anchor': 'end' }, bar.text),
     ];
   });
-  return svg('svg', { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` }, ...rows);
+  return svg(
+    'svg',
+    { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` },
+    ...rows,
+  );
 }

@@ -21,11 +21,23 @@ export function shareChart(rows, { width, label, percent }) {
       const at = x;
       x += wide;
       return [
-        svg('rect', { class: `part ${part.className}`, x: at, y: y + 19, width: Math.max(0, wide - 1.5), height: 22, rx: 2 }),
-        wide > 46 && svg('text', { class: `on ${part.className}`, x: at + 7, y: y + 35 }, percent(part.share)),
+        svg('rect', {
+          class: `part ${part.className}`,
+          x: at,
+          y: y + 19,
+          width: Math.max(0, wide - 1.5),
+          height: 22,
+          rx: 2,
+        }),
+        wide > 46 &&
+          svg('text', { class: `on ${part.className}`, x: at + 7, y: y + 35 }, percent(part.share)),
       ];
     });
     return [svg('text', { class: 'name', x: 0, y: y + 13 }, row.name), ...parts];
   });
-  return svg('svg', { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` }, ...nodes);
+  return svg(
+    'svg',
+    { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` },
+    ...nodes,
+  );
 }

@@ -23,10 +23,25 @@ export function spreadChart(rows, { width, label, start }) {
     return [
       svg('text', { class: 'name', x: 0, y: y + 13 }, row.name),
       svg('path', { class: 'rail', d: `M0 ${y + 30}H${width}` }),
-      svg('rect', { class: 'bar', x: scale(first), y: y + 23, width: Math.max(2, scale(last) - scale(first)), height: 14, rx: 2 }),
+      svg('rect', {
+        class: 'bar',
+        x: scale(first),
+        y: y + 23,
+        width: Math.max(2, scale(last) - scale(first)),
+        height: 14,
+        rx: 2,
+      }),
       svg('circle', { class: 'middle', cx: scale(middle), cy: y + 30, r: 5 }),
     ];
   });
-  const line = svg('path', { class: 'expected', d: rows.map((_, nth) => `M${scale(start).toFixed(1)} ${nth * ROW + 22}v24`).join('') });
-  return svg('svg', { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` }, ...nodes, line);
+  const line = svg('path', {
+    class: 'expected',
+    d: rows.map((_, nth) => `M${scale(start).toFixed(1)} ${nth * ROW + 22}v24`).join(''),
+  });
+  return svg(
+    'svg',
+    { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` },
+    ...nodes,
+    line,
+  );
 }

@@ -6,6 +6,7 @@ import { mark } from '../art/marks.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { money, short } from '../format.js';
 import { has, say, wagerName } from '../words.js';
+
 /** @import { HouseCard, Place, Stake, View, WagerCard } from '../protocol.js' */
 /** @import { Owed } from './owed.js' */
 
@@ -43,7 +44,8 @@ export function mountAreas(house) {
         totals.filter(({ wager, cents }) => cents > 0 || MAIN.includes(wager.wager)),
         ({ wager }) => wager.wager,
         ({ wager }) => el('span', {}, sign(wager), el('span', {})),
-        (item, { cents }) => setText(/** @type {Element} */ (item.lastElementChild), short(cents, house.currency)),
+        (item, { cents }) =>
+          setText(/** @type {Element} */ (item.lastElementChild), short(cents, house.currency)),
       );
       setText(/** @type {Element} */ (lock.lastElementChild), view.coup ? say('dealer.locked') : '');
       lock.classList.toggle('gone', !view.coup);

@@ -7,6 +7,7 @@ import { money } from '../format.js';
 import { say, wagerName } from '../words.js';
 import { readAmount } from './amount.js';
 import { mountKeypad } from './keypad.js';
+
 /** @import { Asks } from './kinds.js' */
 /** @import { Card, Found, HouseCard, Paid, Place, View, Visibility } from '../protocol.js' */
 
@@ -187,11 +188,24 @@ function payment({ view, house, back, send }) {
     const isFault = cents === null && due.value.trim() !== '';
     set(heard, { 'data-fault': isFault });
     set(due, { 'aria-invalid': isFault ? 'true' : null });
-    setText(heard, isFault ? say('dealer.ask.unread') : cents === null ? '' : say('dealer.ask.read', { amount: money(cents, house.currency, { sign: true }) }));
+    setText(
+      heard,
+      isFault
+        ? say('dealer.ask.unread')
+        : cents === null
+          ? ''
+          : say('dealer.ask.read', { amount: money(cents, house.currency, { sign: true }) }),
+    );
     return cents;
   };
   // Phones have no minus among their digits.
-  const due = el('input', { id: 'due', autocomplete: 'off', required: true, 'aria-describedby': 'due-read', oninput: listen });
+  const due = el('input', {
+    id: 'due',
+    autocomplete: 'off',
+    required: true,
+    'aria-describedby': 'due-read',
+    oninput: listen,
+  });
   const tell = () => {
     const one = paid[Number(choice.value)];
     const cents = listen();

@@ -4,6 +4,7 @@
 import { cardName } from '../art/cards.js';
 import { ranks, suits } from '../art/shapes.js';
 import { el, svg } from '../dom.js';
+
 /** @import { Card } from '../protocol.js' */
 
 const RANKS = 'A23456789TJQK';

@@ -100,7 +100,11 @@ const groups = [
     when: ['settled', 'next-coup'],
     kinds: ['mispay', 'third-missing-settled', 'third-missing-next-coup', 'cleared-early'],
   },
-  { name: 'screen', when: ['dealing', 'settled'], kinds: ['misread', 'screen-differs', 'wrong-announcement'] },
+  {
+    name: 'screen',
+    when: ['dealing', 'settled'],
+    kinds: ['misread', 'screen-differs', 'wrong-announcement'],
+  },
   {
     name: 'shoe',
     when: [],

@@ -1,17 +1,17 @@
 // @ts-check
 // The dealer's console: what to say, what to do and why; the cards; the wagers. It computes no rule of the game.
 
+import { byItself, me } from '../api.js';
 import { icon } from '../art/icons.js';
 import { rosette } from '../art/rosette.js';
-import { byItself, me } from '../api.js';
 import { crew, nameOf } from '../crew.js';
 import { byId, el, fill, set, setText } from '../dom.js';
 import { range, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
 import { connect } from '../socket.js';
-import { houseTime } from '../state.js';
 import { guardSession } from '../staff/again.js';
+import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { mountAreas } from './areas.js';
 import { empty, mountHands } from './hands.js';
@@ -23,6 +23,7 @@ import { reasonOf } from './refusals.js';
 import { mountReport } from './report.js';
 import { mountSay } from './say.js';
 import { read } from './scanner.js';
+
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 /** @import { Guard } from '../staff/again.js' */

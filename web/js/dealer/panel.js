@@ -40,7 +40,9 @@ export function mountPanel(house, does) {
     el('span', { text: say('dealer.correct') }),
     el('kbd', { text: 'R' }),
   );
-  const keypad = mountKeypad((card) => { if (taps.mayTouch(card)) does.card(card); });
+  const keypad = mountKeypad((card) => {
+    if (taps.mayTouch(card)) does.card(card);
+  });
   const big = mountBig(house, ask);
   const cut = mountNumber(
     'cut',
@@ -84,7 +86,10 @@ export function mountPanel(house, does) {
       count.update(view, counts);
       big.node.classList.toggle('gone', typing || step.key === 'cut');
       big.update(view, step, now);
-      set(correct, { hidden: !(view.coup ?? view.last) || view.stage === 'closed', disabled: view.case !== null });
+      set(correct, {
+        hidden: !(view.coup ?? view.last) || view.stage === 'closed',
+        disabled: view.case !== null,
+      });
     },
   };
 
@@ -148,7 +153,10 @@ function mountBig(house, ask) {
       setText(words, step.action);
       setText(left, countdown(view, now));
       last.classList.toggle('gone', refusalOf(view.deeds, 'last-bets') !== null);
-      setText(why, refusal ? reasonOf(refusal, house.currency) : step.action ? '' : waitingFor(view, step, now));
+      setText(
+        why,
+        refusal ? reasonOf(refusal, house.currency) : step.action ? '' : waitingFor(view, step, now),
+      );
     },
   };
 }
@@ -184,7 +192,13 @@ function countdown(view, now) {
  * @param {HouseCard} house
  */
 function mountNumber(act, tell, usual, house) {
-  const input = el('input', { type: 'number', min: '0', max: String(house.cards), value: String(usual), id: act });
+  const input = el('input', {
+    type: 'number',
+    min: '0',
+    max: String(house.cards),
+    value: String(usual),
+    id: act,
+  });
   const button = el(
     'button',
     { type: 'submit', class: act === 'cut' ? 'btn gold' : 'btn line' },

@@ -3,6 +3,7 @@
 
 import { whyText } from '../why.js';
 import { say } from '../words.js';
+
 /** @import { Act, Deed, Next, Refusal, Request, View } from '../protocol.js' */
 /** @import { Happening } from '../state.js' */
 
@@ -54,7 +55,11 @@ export function stepOf(view, me) {
 function plain(next, view) {
   switch (next) {
     case 'load-shoe':
-      return step('new-shoe', { action: say('dealer.act.new-shoe'), request: { 'new-shoe': {} }, act: 'new-shoe' });
+      return step('new-shoe', {
+        action: say('dealer.act.new-shoe'),
+        request: { 'new-shoe': {} },
+        act: 'new-shoe',
+      });
     case 'cut':
       return step('cut', { act: 'cut' });
     case 'draw-first-card':
@@ -98,7 +103,12 @@ export const isSealed = (view) => Boolean(view.shoe?.commitment);
  */
 function drawn(key, view, more = {}) {
   if (!isSealed(view)) return step(key, { act: 'draw', ...more });
-  return step(`${key}-sealed`, { action: say('dealer.act.draw'), request: { draw: {} }, act: 'draw', ...more });
+  return step(`${key}-sealed`, {
+    action: say('dealer.act.draw'),
+    request: { draw: {} },
+    act: 'draw',
+    ...more,
+  });
 }
 
 /**

@@ -48,14 +48,23 @@ export function mountRail(house, does) {
 /** @param {HouseCard} house */
 function differential(house) {
   const value = el('b', { class: 'num' });
-  const [player, banker, limit] = [el('i', { class: 'p' }), el('i', { class: 'b' }), el('i', { class: 'lim' })];
+  const [player, banker, limit] = [
+    el('i', { class: 'p' }),
+    el('i', { class: 'b' }),
+    el('i', { class: 'lim' }),
+  ];
   const [left, right] = [el('span', {}), el('span', {})];
   const node = el(
     'section',
     { class: 'panel box' },
     el('h3', {}, say('dealer.differential'), value),
     el('div', { class: 'bal', 'aria-hidden': 'true' }, player, banker, limit, el('i', { class: 'c' })),
-    el('p', { class: 'two num' }, el('span', {}, mark('player'), left), el('span', {}, right, mark('banker'))),
+    el(
+      'p',
+      { class: 'two num' },
+      el('span', {}, mark('player'), left),
+      el('span', {}, right, mark('banker')),
+    ),
   );
   return {
     node,
@@ -65,7 +74,10 @@ function differential(house) {
       const most = house.differential;
       const difference = Math.abs(p - b);
       const amount = short(difference, house.currency);
-      setText(value, most === null ? amount : say('dealer.of', { amount, most: short(most, house.currency) }));
+      setText(
+        value,
+        most === null ? amount : say('dealer.of', { amount, most: short(most, house.currency) }),
+      );
       // The bar has room for the limit beyond the smaller side, so that the amber line is always in sight.
       const full = Math.max(p * 1.1, b * 1.1, (most ?? 0) + Math.min(p, b), 1);
       setStyle(player, { width: `${(p / full) * 50}%` });
@@ -99,7 +111,8 @@ function commission(house) {
         owed.elsewhere,
         (one) => one.patron,
         ({ patron }) => el('li', {}, el('span', { text: say('dealer.patron', { patron }) }), el('b', {})),
-        (item, { cents }) => setText(/** @type {Element} */ (item.lastElementChild), money(cents, house.currency)),
+        (item, { cents }) =>
+          setText(/** @type {Element} */ (item.lastElementChild), money(cents, house.currency)),
       );
       node.classList.toggle('gone', !house.wagers.some((wager) => wager.commission !== null));
     },
@@ -159,7 +172,8 @@ function noteOf(view, house) {
  * @param {View} view
  * @param {HouseCard} house
  */
-const usedGhosts = (view, house) => say('dealer.ghosts', { count: view.shoe?.ghosts ?? 0, most: house.ghosts });
+const usedGhosts = (view, house) =>
+  say('dealer.ghosts', { count: view.shoe?.ghosts ?? 0, most: house.ghosts });
 
 /**
  * A button that is open when the table says so, and says why when it is not.

@@ -4,12 +4,18 @@
 import { cardName } from '../art/cards.js';
 import { longDuration, short } from '../format.js';
 import { say, wagerName, why } from '../words.js';
+
 /** @import { Refusal } from '../protocol.js' */
 
 const DURATIONS = new Set(['late', 'left', 'least', 'limit', 'played']);
 const COUNTS = new Set(['coup', 'staff', 'patron', 'number', 'from-end-min', 'empty']);
 /** Codes whose plain numbers are a count, not money. */
-const COUNTED = new Set(['too-many-places', 'too-many-ghosts', 'too-many-ghosts-in-a-row', 'reason-too-long']);
+const COUNTED = new Set([
+  'too-many-places',
+  'too-many-ghosts',
+  'too-many-ghosts-in-a-row',
+  'reason-too-long',
+]);
 const TIMED = new Set([
   'bets-closed',
   'squeeze-held',

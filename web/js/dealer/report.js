@@ -7,8 +7,8 @@ import { closeByBack } from '../back.js';
 import { el, fill, setText } from '../dom.js';
 import { say } from '../words.js';
 import { askFor } from './ask.js';
-import { asks, codes, groupsFor } from './kinds.js';
 import { inOrder } from './hands.js';
+import { asks, codes, groupsFor } from './kinds.js';
 import { reasonOf } from './refusals.js';
 /** @import { Card, Found, HouseCard, Irregularity, Request, View, Visibility } from '../protocol.js' */
 /** @import { Outcome } from '../socket.js' */

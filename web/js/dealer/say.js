@@ -5,6 +5,7 @@ import { icon } from '../art/icons.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { ours, say } from '../words.js';
 import { callsOf, nowOf } from './phrase.js';
+
 /** @import { Step } from './phrase.js' */
 /** @import { State } from '../state.js' */
 

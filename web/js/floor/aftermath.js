@@ -2,12 +2,13 @@
 // After a ruling: what was announced, that it is in the log, and what a patron may still do about it.
 
 import { icon } from '../art/icons.js';
+import { empty, mountHands } from '../dealer/hands.js';
 import { el, fill, keyed } from '../dom.js';
 import { duration } from '../format.js';
 import { announcement } from '../state.js';
 import { ours, say } from '../words.js';
-import { empty, mountHands } from '../dealer/hands.js';
 import { stateOf, viewOf } from './house.js';
+
 /** @import { Table } from './house.js' */
 
 const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];

@@ -7,6 +7,7 @@ import { el } from '../dom.js';
 import { money, short } from '../format.js';
 import { say, wagerName } from '../words.js';
 import { patronName } from './house.js';
+
 /** @import { CaseView, HouseCard, Owns, Place, Stake, View } from '../protocol.js' */
 
 /**
@@ -42,8 +43,14 @@ export function wagersOf(view, now) {
  */
 export function byArea(changes, stakes, areas) {
   /** @type {Cell[]} */
-  let cells = Array.from({ length: areas }, (_, nth) => ({ places: [{ area: nth + 1 }], stakes: [], patrons: [], cents: 0 }));
-  const at = (/** @type {Place} */ place) => cells.find((cell) => cell.places.some((one) => keyOf(one) === keyOf(place)));
+  let cells = Array.from({ length: areas }, (_, nth) => ({
+    places: [{ area: nth + 1 }],
+    stakes: [],
+    patrons: [],
+    cents: 0,
+  }));
+  const at = (/** @type {Place} */ place) =>
+    cells.find((cell) => cell.places.some((one) => keyOf(one) === keyOf(place)));
   for (const stake of stakes) {
     const { place } = stake.spot;
     const own = cells.find((cell) => cell.patrons.includes(stake.patron));
@@ -83,15 +90,23 @@ const join = (one, other) => ({
  */
 export function strip(cells, house, shows) {
   const longest = Math.max(...cells.map((cell) => signed(cell.cents).length));
-  return el('ul', { class: 'by-area num', style: { '--cell': `${longest}ch` } }, ...cells.map((cell) => {
-    const place = cell.places.map(placeMark).join(' + ') || placesText(cell);
-    const isFree = cell.patrons.length === 0;
-    const moves = isFree ? say('dealer.none') : money(cell.cents, house.currency, { sign: true });
-    return el('li', { class: classOf(cell), title: cell.patrons.map(patronName).join(', ') },
-      both('b', place, placesText(cell)),
-      shows.stakes && el('span', { class: 'lies-there' }, ...cell.stakes.map((stake) => lying(stake, house))),
-      both('span', isFree ? '–' : signed(cell.cents), moves));
-  }));
+  return el(
+    'ul',
+    { class: 'by-area num', style: { '--cell': `${longest}ch` } },
+    ...cells.map((cell) => {
+      const place = cell.places.map(placeMark).join(' + ') || placesText(cell);
+      const isFree = cell.patrons.length === 0;
+      const moves = isFree ? say('dealer.none') : money(cell.cents, house.currency, { sign: true });
+      return el(
+        'li',
+        { class: classOf(cell), title: cell.patrons.map(patronName).join(', ') },
+        both('b', place, placesText(cell)),
+        shows.stakes &&
+          el('span', { class: 'lies-there' }, ...cell.stakes.map((stake) => lying(stake, house))),
+        both('span', isFree ? '–' : signed(cell.cents), moves),
+      );
+    }),
+  );
 }
 
 /**
@@ -101,10 +116,16 @@ export function strip(cells, house, shows) {
  * @param {string} heard
  */
 const both = (tag, seen, heard) =>
-  el(tag, { class: tag === 'b' ? 'where' : 'moves' }, el('span', { 'aria-hidden': 'true' }, seen), el('span', { class: 'off' }, `${heard} `));
+  el(
+    tag,
+    { class: tag === 'b' ? 'where' : 'moves' },
+    el('span', { 'aria-hidden': 'true' }, seen),
+    el('span', { class: 'off' }, `${heard} `),
+  );
 
 /** @param {Cell} cell */
-const classOf = ({ patrons, cents }) => (patrons.length === 0 ? 'free' : cents > 0 ? 'more' : cents < 0 ? 'less' : '');
+const classOf = ({ patrons, cents }) =>
+  patrons.length === 0 ? 'free' : cents > 0 ? 'more' : cents < 0 ? 'less' : '';
 
 /** @param {Cell} cell */
 const placesText = ({ places, patrons }) =>

@@ -5,15 +5,16 @@ import { get } from '../api.js';
 import { card, cardName } from '../art/cards.js';
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
+import { placeText } from '../dealer/ask.js';
+import { empty, mountHands } from '../dealer/hands.js';
+import { codeOf } from '../dealer/kinds.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { duration, money } from '../format.js';
 import { houseTime } from '../state.js';
 import { language, say, wagerName } from '../words.js';
-import { placeText } from '../dealer/ask.js';
-import { empty, mountHands } from '../dealer/hands.js';
-import { codeOf } from '../dealer/kinds.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
+
 /** @import { CaseView, Found, Reported, View } from '../protocol.js' */
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
@@ -103,7 +104,9 @@ export function mountCase(table, first, { me, people, ruled }) {
             'li',
             {},
             el('span', { class: 'n', text: nth + 1 }),
-            el('span', { text: step === 'next' ? say(`floor.step.next-${now.phase}`) : say(`floor.step.${step}`) }),
+            el('span', {
+              text: step === 'next' ? say(`floor.step.next-${now.phase}`) : say(`floor.step.${step}`),
+            }),
           ),
         (item, _, nth) => set(item, { class: nth < Math.min(at, 3) ? 'done' : nth === 3 ? 'now' : '' }),
       );
@@ -167,7 +170,8 @@ function ruleText(now) {
   const names = now.choices.map((choice) => say(`irregularities.ruling.${choice.resolution}`));
   const rules = new Intl.ListFormat(language(), { type: 'disjunction' }).format(names);
   const always = now.choices.find((choice) => choice.standing === 'house-rule');
-  if (always) return say('floor.rule-fixed', { rule: say(`irregularities.ruling.${always.resolution}.about`) });
+  if (always)
+    return say('floor.rule-fixed', { rule: say(`irregularities.ruling.${always.resolution}.about`) });
   if (names.length === 0) return say(`irregularities.kind.${now.kind}.about`);
   const isListed = now.choices.some((choice) => choice.standing === 'listed');
   return say(isListed ? 'floor.rule-choice' : 'floor.rule-none', { rules });
@@ -197,11 +201,11 @@ function fillFacts(list, now, currency) {
 const wasSeen = ({ kind, reported }) => reported?.seen === 'seen' && !kind.endsWith('-seen');
 
 /** Whether it is a card whose face is known. @param {Found | null} found */
-const isOut = (found) => typeof found === 'object' && found !== null && 'card' in found && found.card !== null;
+const isOut = (found) =>
+  typeof found === 'object' && found !== null && 'card' in found && found.card !== null;
 
 /** Cards are shown as cards. @param {Found | null} found */
-const isShown = (found) =>
-  isOut(found) || (typeof found === 'object' && found !== null && 'cards' in found);
+const isShown = (found) => isOut(found) || (typeof found === 'object' && found !== null && 'cards' in found);
 
 /**
  * What was reported besides the kind, in words.
@@ -212,7 +216,9 @@ export function foundText(found, currency) {
   if (found === null || found === 'nothing') return '';
   if ('burned' in found) return say('floor.found.burned', { count: found.burned });
   if ('card' in found)
-    return found.card ? say('floor.found.card', { card: cardName(found.card) }) : say('floor.found.card-unseen');
+    return found.card
+      ? say('floor.found.card', { card: cardName(found.card) })
+      : say('floor.found.card-unseen');
   if ('cards' in found) return say('floor.found.cards', { cards: found.cards.map(cardName).join(', ') });
   if ('patron' in found) return say('floor.found.patron', { patron: found.patron });
   if ('wager' in found)
@@ -238,7 +244,9 @@ export function foundText(found, currency) {
 async function tellPrecedent(node, kind) {
   try {
     const { rows } = await get('/api/v1/reports/rulings');
-    const same = rows.filter((/** @type {any} */ row) => row.irregularity === kind && row.ruling !== 'dismissed');
+    const same = rows.filter(
+      (/** @type {any} */ row) => row.irregularity === kind && row.ruling !== 'dismissed',
+    );
     const last = same.at(-1);
     if (!last) return;
     const ruling = say(`irregularities.ruling.${last.ruling}`);

@@ -2,11 +2,11 @@
 // What the floor may choose, what each choice would do in money, and the ruling itself.
 
 import { icon } from '../art/icons.js';
+import { mountCardRow } from '../dealer/ask.js';
+import { reasonOf } from '../dealer/refusals.js';
 import { el, fill, set, setText } from '../dom.js';
 import { money } from '../format.js';
 import { say } from '../words.js';
-import { mountCardRow } from '../dealer/ask.js';
-import { reasonOf } from '../dealer/refusals.js';
 import { byArea, strip, wagersOf } from './by-area.js';
 import { askTable } from './house.js';
 /** @import { CaseView, ChoiceView, Refusal, Resolution, Stake, View } from '../protocol.js' */
@@ -75,7 +75,8 @@ export function mountChoices(table, first, me, ruled) {
       now = ofCase;
       const sum = view.stakes.reduce((all, stake) => all + stake.cents, 0);
       setText(total, say('floor.on-table', { amount: money(sum, currency) }));
-      if (!now.choices.some((choice) => choice.resolution === chosen)) chosen = now.choices[0]?.resolution ?? null;
+      if (!now.choices.some((choice) => choice.resolution === chosen))
+        chosen = now.choices[0]?.resolution ?? null;
       const wagers = wagersOf(view, now);
       const text = JSON.stringify([now.choices, chosen, wagers]);
       if (drawn !== text) {
@@ -149,7 +150,9 @@ export function mountChoices(table, first, me, ruled) {
     const isStill = choice.changes.every(({ cents }) => cents === 0);
     return [
       isStill ? el('p', { class: 'brief', text: say('floor.no-change') }) : sums(choice),
-      house && (isOn || !isStill) && strip(byArea(choice.changes, wagers, house.areas), house, { stakes: isOn }),
+      house &&
+        (isOn || !isStill) &&
+        strip(byArea(choice.changes, wagers, house.areas), house, { stakes: isOn }),
     ];
   }
 

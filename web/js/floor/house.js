@@ -36,7 +36,13 @@ export async function openHouse(hear) {
   const cards = await get('/api/v1/tables');
   return cards.map((/** @type {TableCard} */ card) => {
     /** @type {Table} */
-    const table = { card, ruled: null, isRuling: false, owedBy: keepSeats(), line: /** @type {any} */ (null) };
+    const table = {
+      card,
+      ruled: null,
+      isRuling: false,
+      owedBy: keepSeats(),
+      line: /** @type {any} */ (null),
+    };
     table.line = connect(card.name, 'floor', {
       change(state, message) {
         if (state.ended === 'not-allowed') hear.ended();

@@ -4,6 +4,7 @@
 import { byItself, me } from '../api.js';
 import { rosette } from '../art/rosette.js';
 import { crew } from '../crew.js';
+import { mountReport } from '../dealer/report.js';
 import { byId, el, fill, keyed, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
@@ -11,7 +12,6 @@ import { begin, onChoice } from '../settings.js';
 import { guardSession } from '../staff/again.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
-import { mountReport } from '../dealer/report.js';
 import { mountAftermath } from './aftermath.js';
 import { mountCase } from './case.js';
 import { askTable, learnTerminals, openHouse, owed, staked, stateOf, viewOf } from './house.js';
@@ -22,6 +22,7 @@ import { mountRules } from './rules.js';
 import { mountStaff } from './staff.js';
 import { houseOf, mountTable, placeholder } from './table.js';
 import { mountTables } from './tables.js';
+
 /** @import { Colleague } from '../crew.js' */
 /** @import { Guard } from '../staff/again.js' */
 /** @import { Account } from '../staff/sign-on.js' */
@@ -90,7 +91,10 @@ async function start(who) {
  * @param {number} milliseconds
  * @param {() => void} ask
  */
-const every = (milliseconds, ask) => setInterval(() => { if (!guard.isOver()) ask(); }, milliseconds);
+const every = (milliseconds, ask) =>
+  setInterval(() => {
+    if (!guard.isOver()) ask();
+  }, milliseconds);
 
 function mountFloor() {
   const figures = el('div', { class: 'figures' });
@@ -130,7 +134,9 @@ function mountFloor() {
 /** Who looks, and since when. */
 function signedOn() {
   const since = people.find((one) => one.id === account.id)?.['signed-on-since'];
-  return since ? say('floor.signed-on', { name: account.name, time: timeOfDay(since).slice(0, 5) }) : account.name;
+  return since
+    ? say('floor.signed-on', { name: account.name, time: timeOfDay(since).slice(0, 5) })
+    : account.name;
 }
 
 /** What stands after `#` in the address: the tab, and what it is opened for. */
@@ -164,7 +170,10 @@ function draw() {
       ),
     (node, name) => {
       set(node, { 'aria-current': name === tab ? 'page' : null });
-      setText(/** @type {Element} */ (node.lastElementChild), name === 'matters' && matters > 0 ? matters : '');
+      setText(
+        /** @type {Element} */ (node.lastElementChild),
+        name === 'matters' && matters > 0 ? matters : '',
+      );
     },
   );
   document.body.dataset.ready = '';
@@ -211,7 +220,12 @@ function drawTop() {
     figures,
     ([name]) => name ?? '',
     ([name]) =>
-      el('span', { class: 'k' }, name === 'clock' ? null : say(`floor.figure.${name}`), el('b', { class: 'num' })),
+      el(
+        'span',
+        { class: 'k' },
+        name === 'clock' ? null : say(`floor.figure.${name}`),
+        el('b', { class: 'num' }),
+      ),
     (node, [, value]) => setText(/** @type {Element} */ (node.lastElementChild), value ?? ''),
   );
 }

@@ -5,7 +5,7 @@ import { post } from '../api.js';
 import { closeByBack } from '../back.js';
 import { el, keyed, setText } from '../dom.js';
 import { money } from '../format.js';
-import { Wrong, askingForm, field } from '../staff/fields.js';
+import { askingForm, field, Wrong } from '../staff/fields.js';
 import { say } from '../words.js';
 import { patronName, viewOf } from './house.js';
 /** @import { View } from '../protocol.js' */
@@ -25,11 +25,17 @@ export function mountPurses(table) {
     update({ credits }) {
       const owners = table.card.money === 'play' ? credits.filter(({ cents }) => cents > 0) : [];
       node.classList.toggle('gone', owners.length === 0 && !done.textContent);
-      keyed(list, owners, ({ patron }) => patron, row, (row, purse) => {
-        const [name, amount] = row.children;
-        if (name) setText(name, patronName(purse.patron));
-        if (amount) setText(amount, amountOf(purse));
-      });
+      keyed(
+        list,
+        owners,
+        ({ patron }) => patron,
+        row,
+        (row, purse) => {
+          const [name, amount] = row.children;
+          if (name) setText(name, patronName(purse.patron));
+          if (amount) setText(amount, amountOf(purse));
+        },
+      );
     },
   };
 
@@ -39,8 +45,22 @@ export function mountPurses(table) {
       const now = viewOf(table)?.credits.find((purse) => purse.patron === patron);
       if (now) removing(now);
     };
-    return el('li', {}, el('b', {}), el('span', { class: 'num' }),
-      el('button', { type: 'button', class: 'btn', 'aria-label': say('floor.purse.remove-of', { patron: patronName(patron) }), onclick: ask }, say('floor.purse.remove')));
+    return el(
+      'li',
+      {},
+      el('b', {}),
+      el('span', { class: 'num' }),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'btn',
+          'aria-label': say('floor.purse.remove-of', { patron: patronName(patron) }),
+          onclick: ask,
+        },
+        say('floor.purse.remove'),
+      ),
+    );
   }
 
   /** Asks whether it is meant, and why. @param {Purse} purse */
@@ -48,19 +68,39 @@ export function mountPurses(table) {
     const [amount, patron] = [amountOf(purse), patronName(purse.patron)];
     setText(done, '');
     const why = el('input', { class: 'console-field', maxlength: 300, autocomplete: 'off', required: true });
-    const { form } = askingForm({ submit: say('floor.purse.do', { amount }) }, [field(say('floor.purse.why'), why)], async () => {
-      const reason = why.value.trim();
-      if (!reason) throw new Wrong(say('floor.purse.why-needed'), why);
-      await post(`/api/v1/tables/${encodeURIComponent(table.card.name)}/patrons/${purse.patron}/remove-play-money`, { reason });
-      dialog.close();
-      setText(done, say('floor.purse.done', { amount, patron }));
-    });
-    form.append(el('button', { type: 'button', class: 'btn line', onclick: () => dialog.close() }, say('common.cancel')));
+    const { form } = askingForm(
+      { submit: say('floor.purse.do', { amount }) },
+      [field(say('floor.purse.why'), why)],
+      async () => {
+        const reason = why.value.trim();
+        if (!reason) throw new Wrong(say('floor.purse.why-needed'), why);
+        await post(
+          `/api/v1/tables/${encodeURIComponent(table.card.name)}/patrons/${purse.patron}/remove-play-money`,
+          { reason },
+        );
+        dialog.close();
+        setText(done, say('floor.purse.done', { amount, patron }));
+      },
+    );
+    form.append(
+      el(
+        'button',
+        { type: 'button', class: 'btn line', onclick: () => dialog.close() },
+        say('common.cancel'),
+      ),
+    );
     // It lies over the page, and not in the table's part of it, which makes way for a ruling.
-    const dialog = el('dialog', { class: 'sheet removing', 'aria-labelledby': 'removing' }, el('div', { class: 'sheet-body' },
-      el('h2', { id: 'removing', class: 'voice' }, say('floor.purse.title')),
-      el('p', null, say('floor.purse.what', { amount, patron, table: table.card.name })),
-      form));
+    const dialog = el(
+      'dialog',
+      { class: 'sheet removing', 'aria-labelledby': 'removing' },
+      el(
+        'div',
+        { class: 'sheet-body' },
+        el('h2', { id: 'removing', class: 'voice' }, say('floor.purse.title')),
+        el('p', null, say('floor.purse.what', { amount, patron, table: table.card.name })),
+        form,
+      ),
+    );
     document.body.append(dialog);
     dialog.addEventListener('close', () => dialog.remove());
     dialog.showModal();

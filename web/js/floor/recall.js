@@ -3,15 +3,15 @@
 
 import { get } from '../api.js';
 import { icon } from '../art/icons.js';
+import { sumOf } from '../dealer/areas.js';
+import { placeText } from '../dealer/ask.js';
+import { empty, mountHands } from '../dealer/hands.js';
 import { el, fill, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
 import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
 import { announcement } from '../state.js';
 import { ours, say, wagerName } from '../words.js';
-import { placeText } from '../dealer/ask.js';
-import { empty, mountHands } from '../dealer/hands.js';
-import { sumOf } from '../dealer/areas.js';
 import { patronName } from './house.js';
 import { scrolling } from './sheet.js';
 /** @import { Paid, ServerMessage, Told, View } from '../protocol.js' */
@@ -65,7 +65,9 @@ export function mountRecall(tables) {
     const name = select.value;
     const isNewest = begin();
     try {
-      const told = await get(`/api/v1/tables/${encodeURIComponent(name)}/coups/${Number(input.value)}?as=floor`);
+      const told = await get(
+        `/api/v1/tables/${encodeURIComponent(name)}/coups/${Number(input.value)}?as=floor`,
+      );
       const currency = tables.find(({ card }) => card.name === name)?.card.currency ?? '$';
       if (isNewest()) fill(out, player(told.messages, told.corrections, currency));
     } catch (error) {
@@ -155,7 +157,12 @@ function player(messages, corrections, currency) {
         when,
       ),
       corrections.length > 0 &&
-        el('p', { class: 'missing' }, icon('warn'), say('floor.recall.corrected', { count: corrections.length })),
+        el(
+          'p',
+          { class: 'missing' },
+          icon('warn'),
+          say('floor.recall.corrected', { count: corrections.length }),
+        ),
     ),
     el('div', {}, el('ol', { class: 'heard voice' }, ...calls.map((call) => call.node))),
     paid.length > 0 && scrolling(say('floor.col.returned'), payments(paid, currency)),

@@ -106,7 +106,9 @@ function sheet({ rows, totals }) {
   const isNumber = (/** @type {string} */ column) =>
     rows.every((row) => row[column] === null || isFinite(Number(row[column])));
   const cells = (/** @type {Record<string, unknown>} */ row) =>
-    columns.map((column) => el('td', { class: isNumber(column) ? 'end' : '', text: cell(column, row[column]) }));
+    columns.map((column) =>
+      el('td', { class: isNumber(column) ? 'end' : '', text: cell(column, row[column]) }),
+    );
   return el(
     'table',
     { class: 'sheet-table num' },
@@ -136,7 +138,8 @@ function cell(column, value) {
   const event = `floor.event.${text.replaceAll(' ', '-')}`;
   if (column === 'event' && has(event)) return say(event);
   // Amounts come as programs read them.
-  if (/^-?\d+\.\d\d$/.test(text)) return (text.startsWith('-') ? '−' : '') + digits(Math.abs(Number(text)), 2);
+  if (/^-?\d+\.\d\d$/.test(text))
+    return (text.startsWith('-') ? '−' : '') + digits(Math.abs(Number(text)), 2);
   const page = { irregularity: 'kind', ruling: 'ruling' }[column];
   const key = `irregularities.${page}.${text}`;
   return page && has(key) ? say(key) : text;

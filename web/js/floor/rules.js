@@ -34,7 +34,10 @@ export function mountRules(tables, people) {
     const isNewest = begin();
     const found = (await Promise.all(tables.map(waiting))).flat();
     if (!isNewest()) return;
-    fill(list, ...(found.length > 0 ? found : [el('p', { class: 'nothing', text: say('floor.rules.none') })]));
+    fill(
+      list,
+      ...(found.length > 0 ? found : [el('p', { class: 'nothing', text: say('floor.rules.none') })]),
+    );
   }
 
   /** What waits at a table: a proposal, nothing, or nobody can tell. @param {Table} table */
@@ -70,7 +73,9 @@ export function mountRules(tables, people) {
     return el(
       'article',
       { class: 'proposal' },
-      el('h3', { text: say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) }) }),
+      el('h3', {
+        text: say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) }),
+      }),
       el('p', { class: 'num digest', text: proposal.digest }),
       el('pre', { tabindex: 0 }, ...differences(before, proposal.text)),
       el(
@@ -103,6 +108,8 @@ function differences(before, after) {
   return hunks(difference(before, after)).map((line) => {
     if (line === null) return el('span', { class: 'skip', text: '⋯\n' });
     if (line.kind === 'same') return `  ${line.text}\n`;
-    return line.kind === 'new' ? el('ins', { text: `+ ${line.text}\n` }) : el('del', { text: `− ${line.text}\n` });
+    return line.kind === 'new'
+      ? el('ins', { text: `+ ${line.text}\n` })
+      : el('del', { text: `− ${line.text}\n` });
   });
 }

@@ -41,7 +41,12 @@ export function mountStaff(tables, people) {
     fill(
       out,
       el('h3', { text: say('floor.staff.duty') }),
-      el('table', { class: 'sheet-table' }, head('table', 'doing', 'dealer', 'floor'), el('tbody', {}, ...rows)),
+      el(
+        'table',
+        { class: 'sheet-table' },
+        head('table', 'doing', 'dealer', 'floor'),
+        el('tbody', {}, ...rows),
+      ),
       el('h3', { text: say('floor.staff.all') }),
       el(
         'table',

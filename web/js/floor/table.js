@@ -2,14 +2,14 @@
 // One table that needs no ruling: what lies there, who is on duty, its limits, and what the floor may do with it.
 
 import { icon } from '../art/icons.js';
-import { el, fill, keyed, setText } from '../dom.js';
-import { odds, range } from '../format.js';
-import { say, wagerName } from '../words.js';
 import { nameOf } from '../crew.js';
 import { mountAreas } from '../dealer/areas.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { refusalOf } from '../dealer/phrase.js';
 import { reasonOf } from '../dealer/refusals.js';
+import { el, fill, keyed, setText } from '../dom.js';
+import { odds, range } from '../format.js';
+import { say, wagerName } from '../words.js';
 import { askTable, stateOf } from './house.js';
 import { mountPurses } from './purses.js';
 import { doingOf } from './tables.js';
@@ -58,7 +58,12 @@ export function mountTable(table, house, context) {
           { class: 'links' },
           el(
             'a',
-            { class: 'btn quiet', href: `/api/v1/tables/${name}/rules.html`, target: '_blank', rel: 'noopener' },
+            {
+              class: 'btn quiet',
+              href: `/api/v1/tables/${name}/rules.html`,
+              target: '_blank',
+              rel: 'noopener',
+            },
             icon('book'),
             say('floor.printed'),
           ),
@@ -119,7 +124,9 @@ function limits(house) {
       el(
         'tr',
         {},
-        ...['wager', 'limit', 'pays'].map((name) => el('th', { scope: 'col', text: say(`floor.col.${name}`) })),
+        ...['wager', 'limit', 'pays'].map((name) =>
+          el('th', { scope: 'col', text: say(`floor.col.${name}`) }),
+        ),
       ),
     ),
     el(
@@ -140,8 +147,12 @@ function limits(house) {
 
 /** What a wager pays, and what is taken of it. @param {WagerCard} wager */
 function paysText({ lines, commission }) {
-  const less = (/** @type {string} */ pays) => (commission ? say('floor.pays-less', { odds: pays, share: commission }) : pays);
-  return lines.slice(0, 4).map(({ pays }) => (pays === null ? odds(pays) : less(odds(pays)))).join(', ');
+  const less = (/** @type {string} */ pays) =>
+    commission ? say('floor.pays-less', { odds: pays, share: commission }) : pays;
+  return lines
+    .slice(0, 4)
+    .map(({ pays }) => (pays === null ? odds(pays) : less(odds(pays))))
+    .join(', ');
 }
 
 /**
@@ -260,7 +271,10 @@ function mountPicker(context, table) {
         [...dealers.filter(isOn), ...dealers.filter((one) => !isOn(one))],
         (one) => `${one.id}-${isOn(one)}`,
         (one) =>
-          el('option', { value: one.id, text: isOn(one) ? one.name : say('floor.off-duty', { name: one.name }) }),
+          el('option', {
+            value: one.id,
+            text: isOn(one) ? one.name : say('floor.off-duty', { name: one.name }),
+          }),
       );
       node.classList.toggle('gone', table.card.automatic || dealers.length === 0);
     },

@@ -3,11 +3,11 @@
 
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
+import { sumOf } from '../dealer/areas.js';
 import { el, fill, keyed, set, setStyle, setText } from '../dom.js';
 import { secondsLeft, short } from '../format.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
-import { sumOf } from '../dealer/areas.js';
 import { staked, stateOf, viewOf } from './house.js';
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
@@ -97,7 +97,11 @@ function updateRow(row, table, isChosen, people) {
 function aboutOf({ card, line }, people) {
   const { view } = line.state();
   const hand = view?.coup?.coup ?? view?.last?.coup;
-  const who = card.automatic ? say('floor.automatic') : view?.duty ? nameOf(people, view.duty.dealer) : card.house;
+  const who = card.automatic
+    ? say('floor.automatic')
+    : view?.duty
+      ? nameOf(people, view.duty.dealer)
+      : card.house;
   return [who, hand ? say('common.hand', { number: hand }) : ''].filter(Boolean).join(' · ');
 }
 
@@ -133,13 +137,19 @@ export function doingOf(table) {
     return {
       lit: true,
       text:
-        until === null ? words : say('floor.doing.for', { words, seconds: secondsLeft(until, houseTime(state)) }),
+        until === null
+          ? words
+          : say('floor.doing.for', { words, seconds: secondsLeft(until, houseTime(state)) }),
     };
   }
   if (stage === 'dealing')
     return {
       text: say(
-        view.coup?.ghost ? 'floor.doing.ghost' : view.coup?.squeeze ? 'floor.doing.squeeze' : 'floor.doing.dealing',
+        view.coup?.ghost
+          ? 'floor.doing.ghost'
+          : view.coup?.squeeze
+            ? 'floor.doing.squeeze'
+            : 'floor.doing.dealing',
       ),
     };
   if (stage === 'waiting' && view.shoe?.stage !== 'in-play') return { text: say('floor.doing.shoe') };

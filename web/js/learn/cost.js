@@ -4,6 +4,7 @@ import { mark } from '../art/marks.js';
 import { el, fill, setStyle, setText } from '../dom.js';
 import { digits, money, odds, percent, short } from '../format.js';
 import { say, wagerName } from '../words.js';
+
 /** @import { Offered, Priced } from './types.js' */
 
 /** What may be chosen for a hand, in cents. */
@@ -23,12 +24,18 @@ export function mountCost(parent, choice) {
   /** @type {ReturnType<typeof line>[]} */
   let lines = [];
   const update = () => {
-    for (const { price, hour } of lines) setText(hour, money(Math.round(choice.stake * choice.hands * Number(price.edge) / 100)));
+    for (const { price, hour } of lines)
+      setText(hour, money(Math.round((choice.stake * choice.hands * Number(price.edge)) / 100)));
   };
-  fill(parent,
-    el('header', null,
+  fill(
+    parent,
+    el(
+      'header',
+      null,
       el('h2', { id: 'cost' }, say('learn.cost')),
-      el('div', { class: 'sliders' },
+      el(
+        'div',
+        { class: 'sliders' },
         slider('a-hand', 0, STAKES.length - 1, STAKES.indexOf(choice.stake), (at) => {
           choice.stake = STAKES[at] ?? choice.stake;
           update();
@@ -38,27 +45,38 @@ export function mountCost(parent, choice) {
           choice.hands = at;
           update();
           return digits(at);
-        }))),
+        }),
+      ),
+    ),
     el('table', { 'aria-labelledby': 'cost' }, head(), body),
     el('p', { class: 'note' }, say('learn.cost-note')),
-    el('p', { class: 'note whose' }, say('learn.cost-whose')));
+    el('p', { class: 'note whose' }, say('learn.cost-whose')),
+  );
   return {
     /** @param {Priced[]} prices */
     show(prices) {
       const rows = unlike(prices);
       const most = Math.max(...rows.map((price) => Number(price.edge)));
-      const isShared = (/** @type {Row} */ price) => rows.filter((other) => nameOf(other) === nameOf(price)).length > 1;
+      const isShared = (/** @type {Row} */ price) =>
+        rows.filter((other) => nameOf(other) === nameOf(price)).length > 1;
       lines = rows.map((price) => line(price, most, isShared(price)));
-      fill(body, lines.map(({ row }) => row));
+      fill(
+        body,
+        lines.map(({ row }) => row),
+      );
       update();
     },
   };
 }
 
 function head() {
-  const name = (/** @type {string} */ key, className = '') => el('th', { scope: 'col', class: className }, say(`learn.${key}`));
-  return el('thead', null, el('tr', null,
-    name('wager'), name('pays'), name('edge', 'r'), el('td'), name('cost-an-hour', 'r')));
+  const name = (/** @type {string} */ key, className = '') =>
+    el('th', { scope: 'col', class: className }, say(`learn.${key}`));
+  return el(
+    'thead',
+    null,
+    el('tr', null, name('wager'), name('pays'), name('edge', 'r'), el('td'), name('cost-an-hour', 'r')),
+  );
 }
 
 /**
@@ -89,7 +107,9 @@ const ratio = (odds) => {
  * @param {Offered} offer
  */
 export function paysWords(offer) {
-  const prices = [...new Set(offer.lines.flatMap((line) => (line.pays === null ? [] : [line.pays])))].sort((a, b) => ratio(b) - ratio(a));
+  const prices = [...new Set(offer.lines.flatMap((line) => (line.pays === null ? [] : [line.pays])))].sort(
+    (a, b) => ratio(b) - ratio(a),
+  );
   const [best = '0:1', other] = prices;
   if (offer.commission) return say('learn.less', { odds: odds(best), share: offer.commission });
   if (prices.length > 2) return say('learn.up-to', { odds: odds(best) });
@@ -118,13 +138,22 @@ function line(price, most, isShared) {
   const bar = el('i');
   setStyle(bar, { width: `${(100 * Number(price.edge)) / most}%` });
   const hour = el('td', { class: 'hour r num' });
-  const row = el('tr', null,
-    el('th', { scope: 'row' }, side ? mark(side, { size: 15 }) : el('span', { class: 'nomk' }),
-      nameOf(price), isShared && ' ', isShared && el('small', null, kindOf(price))),
+  const row = el(
+    'tr',
+    null,
+    el(
+      'th',
+      { scope: 'row' },
+      side ? mark(side, { size: 15 }) : el('span', { class: 'nomk' }),
+      nameOf(price),
+      isShared && ' ',
+      isShared && el('small', null, kindOf(price)),
+    ),
     el('td', { class: 'pays' }, paysWords(price)),
     el('td', { class: 'edge r num' }, percent(price.edge, 4)),
     el('td', { class: 'bar', 'aria-hidden': 'true' }, bar),
-    hour);
+    hour,
+  );
   return { price, hour, row };
 }
 
@@ -137,8 +166,17 @@ function line(price, most, isShared) {
  */
 function slider(name, least, most, now, chosen) {
   const shown = el('output', { class: 'num', for: name }, chosen(now));
-  const input = el('input', { type: 'range', id: name, min: least, max: most, step: 1, value: now, 'aria-valuetext': chosen(now) });
-  const paint = () => setStyle(input, { '--at': `${(100 * (Number(input.value) - least)) / (most - least)}%` });
+  const input = el('input', {
+    type: 'range',
+    id: name,
+    min: least,
+    max: most,
+    step: 1,
+    value: now,
+    'aria-valuetext': chosen(now),
+  });
+  const paint = () =>
+    setStyle(input, { '--at': `${(100 * (Number(input.value) - least)) / (most - least)}%` });
   input.oninput = () => {
     const text = chosen(Number(input.value));
     setText(shown, text);

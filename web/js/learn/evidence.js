@@ -25,11 +25,17 @@ export function mountEvidence(parent) {
     fill(charts, edges(shown, width), ends(shown, width), spreads(shown, width));
   };
   new ResizeObserver(draw).observe(charts);
-  fill(parent,
+  fill(
+    parent,
     el('h2', { id: 'roads' }, say('learn.roads')),
     el('p', { class: 'lead' }, say('learn.roads-lead')),
-    el('div', { class: 'words' }, [1, 2, 3].map((nth) => el('p', null, say(`learn.roads-${nth}`)))),
-    el('div', { class: 'tried' }, el('h3', null, say('learn.evidence')), lead, charts, table));
+    el(
+      'div',
+      { class: 'words' },
+      [1, 2, 3].map((nth) => el('p', null, say(`learn.roads-${nth}`))),
+    ),
+    el('div', { class: 'tried' }, el('h3', null, say('learn.evidence')), lead, charts, table),
+  );
   return {
     /** @param {Evidence} evidence */
     show(evidence) {
@@ -38,7 +44,10 @@ export function mountEvidence(parent) {
       charts.removeAttribute('aria-busy');
       const { evenings, bankroll, unit, maximum } = evidence;
       lead.textContent = say('learn.evidence-lead', {
-        evenings: digits(evenings), bankroll: short(bankroll), unit: short(unit), maximum: short(maximum),
+        evenings: digits(evenings),
+        bankroll: short(bankroll),
+        unit: short(unit),
+        maximum: short(maximum),
       });
       fill(table, asTable(evidence));
       draw();
@@ -61,16 +70,19 @@ function widthOf(charts) {
 const named = (kind, id) => (has(`learn.${kind}-${id}`) ? say(`learn.${kind}-${id}`) : id);
 
 /** @param {SystemEvidence} one */
-const system = (one) => say('learn.pick-and-progression', {
-  pick: named('pick', one.pick), progression: named('progression', one.progression),
-});
+const system = (one) =>
+  say('learn.pick-and-progression', {
+    pick: named('pick', one.pick),
+    progression: named('progression', one.progression),
+  });
 
 /**
  * @param {string} label
  * @param {Node} note
  * @param {Node} chart
  */
-const figure = (label, note, chart) => el('figure', null, el('figcaption', null, el('h4', null, label), note), chart);
+const figure = (label, note, chart) =>
+  el('figure', null, el('figcaption', null, el('h4', null, label), note), chart);
 
 /** @param {Evidence} evidence @param {number} width */
 function edges({ systems }, width) {
@@ -81,14 +93,19 @@ function edges({ systems }, width) {
     expected: Number(one['edge-exact']),
     text: percent(one['edge-measured'], 2),
   }));
-  return figure(label, el('p', null, say('learn.evidence-edge-note')), barChart(bars, { width, label, room: 64 }));
+  return figure(
+    label,
+    el('p', null, say('learn.evidence-edge-note')),
+    barChart(bars, { width, label, room: 64 }),
+  );
 }
 
 /** @param {Evidence} evidence @param {number} width */
 function ends({ systems, evenings }, width) {
   const label = say('learn.evidence-ends');
   const key = ['won', 'behind', 'ruined'].map((name) =>
-    el('span', null, el('i', { class: `part ${name}` }), say(`learn.ended-${name}`)));
+    el('span', null, el('i', { class: `part ${name}` }), say(`learn.ended-${name}`)),
+  );
   const rows = systems.map((one) => ({
     name: system(one),
     parts: [
@@ -97,7 +114,12 @@ function ends({ systems, evenings }, width) {
       { name: 'ruined', share: one.ruined / evenings, className: 'ruined' },
     ],
   }));
-  const note = el('div', null, el('p', null, say('learn.evidence-ends-note')), el('p', { class: 'shares-key' }, key));
+  const note = el(
+    'div',
+    null,
+    el('p', null, say('learn.evidence-ends-note')),
+    el('p', { class: 'shares-key' }, key),
+  );
   return figure(label, note, shareChart(rows, { width, label, percent: (share) => percent(share * 100, 0) }));
 }
 
@@ -105,21 +127,45 @@ function ends({ systems, evenings }, width) {
 function spreads({ systems, bankroll }, width) {
   const label = say('learn.evidence-spread', { bankroll: short(bankroll) });
   const rows = systems.map((one) => ({ name: system(one), bounds: one.deciles }));
-  return figure(label, el('p', null, say('learn.evidence-spread-note')), spreadChart(rows, { width, label, start: bankroll }));
+  return figure(
+    label,
+    el('p', null, say('learn.evidence-spread-note')),
+    spreadChart(rows, { width, label, start: bankroll }),
+  );
 }
 
 /** The same numbers for whoever does not see the charts. @param {Evidence} evidence */
 function asTable({ systems, evenings }) {
   const heads = ['system', 'bets', 'measured', 'exact', 'ended-won', 'ended-ruined', 'mean'];
-  return el('table', null,
+  return el(
+    'table',
+    null,
     el('caption', null, say('learn.evidence')),
-    el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, say(`learn.${head}`))))),
-    el('tbody', null, systems.map((one) => el('tr', null,
-      el('th', { scope: 'row' }, system(one)),
-      el('td', null, digits(one.bets)),
-      el('td', null, percent(one['edge-measured'], 3)),
-      el('td', null, percent(one['edge-exact'], 3)),
-      el('td', null, percent((one.won / evenings) * 100, 1)),
-      el('td', null, percent((one.ruined / evenings) * 100, 1)),
-      el('td', null, money(one.mean))))));
+    el(
+      'thead',
+      null,
+      el(
+        'tr',
+        null,
+        heads.map((head) => el('th', { scope: 'col' }, say(`learn.${head}`))),
+      ),
+    ),
+    el(
+      'tbody',
+      null,
+      systems.map((one) =>
+        el(
+          'tr',
+          null,
+          el('th', { scope: 'row' }, system(one)),
+          el('td', null, digits(one.bets)),
+          el('td', null, percent(one['edge-measured'], 3)),
+          el('td', null, percent(one['edge-exact'], 3)),
+          el('td', null, percent((one.won / evenings) * 100, 1)),
+          el('td', null, percent((one.ruined / evenings) * 100, 1)),
+          el('td', null, money(one.mean)),
+        ),
+      ),
+    ),
+  );
 }

@@ -14,6 +14,7 @@ import { mountGame, mountSeal } from './game.js';
 import { outcome, sentence, stepsOf } from './reasons.js';
 import { mountTableau } from './tableau.js';
 import { mountWhy } from './why.js';
+
 /** @import { Evidence, Explained, Priced, Tableau } from './types.js' */
 
 /** @type {{ tableau: Tableau | null, coup: Explained | null, cards: string | null, prices: Priced[], evidence: Evidence | null }} */
@@ -31,12 +32,29 @@ function build() {
   document.title = `${say('learn.title')} · Sabot`;
   const section = (/** @type {string} */ className, label = '') =>
     el('section', { class: className, 'aria-labelledby': label || null });
-  const [hand, sheet, cost] = [section('why felt', 'why'), section('leaf', 'tableau'), section('cost panel', 'cost')];
-  const [game, roads, seal] = [section('game', 'game'), section('roads', 'roads'), section('seal panel', 'seal')];
+  const [hand, sheet, cost] = [
+    section('why felt', 'why'),
+    section('leaf', 'tableau'),
+    section('cost panel', 'cost'),
+  ];
+  const [game, roads, seal] = [
+    section('game', 'game'),
+    section('roads', 'roads'),
+    section('seal panel', 'seal'),
+  ];
   const fault = el('p', { class: 'fault', role: 'alert' });
-  fill(byId('main'), intro(), fault, hand, sheet,
+  fill(
+    byId('main'),
+    intro(),
+    fault,
+    hand,
+    sheet,
     el('p', { class: 'foot' }, icon('info'), el('span', null, say('learn.foot'))),
-    game, cost, roads, seal);
+    game,
+    cost,
+    roads,
+    seal,
+  );
   const table = mountTableau(sheet, (total, third, draws) => {
     touches += 1;
     explain(example(total, third, draws, touches));
@@ -53,13 +71,26 @@ function build() {
 }
 
 function intro() {
-  const links = ['why', 'game', 'cost', 'roads', 'seal'].map((name) => el('a', { href: `#${name}` }, say(`learn.to-${name}`)));
-  return el('header', { class: 'intro' },
-    el('div', null,
+  const links = ['why', 'game', 'cost', 'roads', 'seal'].map((name) =>
+    el('a', { href: `#${name}` }, say(`learn.to-${name}`)),
+  );
+  return el(
+    'header',
+    { class: 'intro' },
+    el(
+      'div',
+      null,
       el('h1', null, say('learn.headline')),
       el('p', { class: 'lead' }, say('learn.lead')),
-      el('nav', { class: 'toc', 'aria-label': say('learn.sections') }, links)),
-    el('button', { class: 'btn', type: 'button', onclick: () => explain(null) }, icon('turn'), say('learn.another')));
+      el('nav', { class: 'toc', 'aria-label': say('learn.sections') }, links),
+    ),
+    el(
+      'button',
+      { class: 'btn', type: 'button', onclick: () => explain(null) },
+      icon('turn'),
+      say('learn.another'),
+    ),
+  );
 }
 
 /** Shows all that is known so far. */
@@ -85,7 +116,8 @@ async function explain(cards) {
     parts.fault.textContent = '';
     if (!known.tableau) return;
     parts.hand.update(coup, known.tableau);
-    if (!isFirst) announce([...spokenSteps(coup, known.tableau), outcome(coup)].join(' ').replaceAll('*', ''));
+    if (!isFirst)
+      announce([...spokenSteps(coup, known.tableau), outcome(coup)].join(' ').replaceAll('*', ''));
   } catch (error) {
     if (isNewest()) failed(error, cards);
   }
@@ -128,8 +160,12 @@ async function start() {
     show();
   });
   const asked = new URLSearchParams(location.search).get('cards');
-  const tableau = get('/api/v1/learn/tableau').then((it) => { known.tableau = it; });
-  const prices = get('/api/v1/learn/prices').then((it) => { known.prices = it; });
+  const tableau = get('/api/v1/learn/tableau').then((it) => {
+    known.tableau = it;
+  });
+  const prices = get('/api/v1/learn/prices').then((it) => {
+    known.prices = it;
+  });
   await Promise.all([tableau, prices]).catch((error) => failed(error, null));
   show();
   await explain(asked);
@@ -140,8 +176,13 @@ async function start() {
   }
   // Simulated while it is asked for: the page does not wait.
   get('/api/v1/learn/evidence')
-    .then((it) => { known.evidence = it; parts.evidence.show(it); })
+    .then((it) => {
+      known.evidence = it;
+      parts.evidence.show(it);
+    })
     .catch(() => parts.evidence.failed());
 }
 
-start().then(() => { document.body.dataset.ready = ''; });
+start().then(() => {
+  document.body.dataset.ready = '';
+});

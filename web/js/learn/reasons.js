@@ -50,7 +50,10 @@ const drawing = (draws) => draws.flatMap((draw, value) => (draw ? [value] : []))
  */
 function firstTwo(coup, side) {
   const [first = '', second = ''] = coup.hands[side];
-  const words = say('learn.cards-two', { first: say(`common.rank.${first[0]}`), second: say(`common.rank.${second[0]}`) });
+  const words = say('learn.cards-two', {
+    first: say(`common.rank.${first[0]}`),
+    second: say(`common.rank.${second[0]}`),
+  });
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
@@ -69,7 +72,10 @@ export function sentence({ is, why }, coup, tableau) {
   const does = why.draws ? 'draws' : 'stands';
   switch (why.rule) {
     case 'natural':
-      return say('learn.step-natural', { side: say(`learn.natural-${why.natural ?? 'tie'}`), total: number(why.total) });
+      return say('learn.step-natural', {
+        side: say(`learn.natural-${why.natural ?? 'tie'}`),
+        total: number(why.total),
+      });
     case 'own-total':
       return say(`learn.step-player-${does}`, { ...values, list: spoken(drawing(tableau.player)) });
     case 'player-stood': {

@@ -2,6 +2,7 @@
 // The Banker's table: each cell can be touched, and arrows move through it.
 import { el, fill, set } from '../dom.js';
 import { say } from '../words.js';
+
 /** @import { Step } from './reasons.js' */
 /** @import { Tableau } from './types.js' */
 
@@ -32,13 +33,19 @@ export function rowsOf(tableau) {
  */
 export function mountTableau(parent, touched) {
   const grid = el('div', { class: 'tab', role: 'grid', 'aria-label': say('learn.tableau-label') });
-  fill(parent,
+  fill(
+    parent,
     el('h2', { id: 'tableau' }, say('learn.tableau'), el('span', null, say('learn.tableau-hint'))),
-    el('p', { class: 'cap', 'aria-hidden': 'true' }, say('learn.third-card')), grid,
-    el('p', { class: 'key' },
+    el('p', { class: 'cap', 'aria-hidden': 'true' }, say('learn.third-card')),
+    grid,
+    el(
+      'p',
+      { class: 'key' },
       el('span', null, el('i', { class: 'd' }, say('learn.draws-letter')), say('learn.draws')),
       el('span', null, el('i', { class: 's' }, say('learn.stands-letter')), say('learn.stands')),
-      el('span', { class: 'last' }, say('learn.tableau-foot'))));
+      el('span', { class: 'last' }, say('learn.tableau-foot')),
+    ),
+  );
   /** @type {HTMLButtonElement[][]} */
   let cells = [];
   /** @type {Row[]} */
@@ -47,9 +54,16 @@ export function mountTableau(parent, touched) {
     /** @param {Tableau} tableau */
     show(tableau) {
       rows = rowsOf(tableau);
-      cells = rows.map((row) => [row.stood, ...row.third].map((draws, column) =>
-        cell(row, draws, column === 0 ? null : column - 1, touched)));
-      fill(grid, header(), rows.map((row, nth) => rowNode(row, nth, cells[nth] ?? [])));
+      cells = rows.map((row) =>
+        [row.stood, ...row.third].map((draws, column) =>
+          cell(row, draws, column === 0 ? null : column - 1, touched),
+        ),
+      );
+      fill(
+        grid,
+        header(),
+        rows.map((row, nth) => rowNode(row, nth, cells[nth] ?? [])),
+      );
       if (cells[0]?.[0]) cells[0][0].tabIndex = 0;
       grid.onkeydown = (event) => move(event, cells);
     },
@@ -59,22 +73,29 @@ export function mountTableau(parent, touched) {
       const isLookedUp = why?.side === 'banker' && why.rule !== 'natural';
       const row = isLookedUp ? rows.findIndex((one) => one.totals.includes(why.total)) : -1;
       const column = isLookedUp ? (why.third ?? -1) + 1 : -1;
-      cells.forEach((line, r) => line.forEach((node, c) => {
-        const isIt = r === row && c === column;
-        const isOnWay = r === row || c === column;
-        node.classList.toggle('hot', isIt);
-        node.classList.toggle('band', row >= 0 && isOnWay && !isIt);
-        set(node, { 'aria-current': isIt ? 'true' : null });
-      }));
+      cells.forEach((line, r) =>
+        line.forEach((node, c) => {
+          const isIt = r === row && c === column;
+          const isOnWay = r === row || c === column;
+          node.classList.toggle('hot', isIt);
+          node.classList.toggle('band', row >= 0 && isOnWay && !isIt);
+          set(node, { 'aria-current': isIt ? 'true' : null });
+        }),
+      );
     },
   };
 }
 
 function header() {
   const heads = [say('learn.stood'), ...Array.from({ length: 10 }, (_, n) => String(n))];
-  return el('div', { role: 'row', class: 'row' },
+  return el(
+    'div',
+    { role: 'row', class: 'row' },
     el('span', { class: 'h rh0', role: 'columnheader' }, say('learn.banker-has')),
-    heads.map((head, column) => el('span', { class: 'h', role: 'columnheader', style: { '--c': column + 2, '--r': 1 } }, head)));
+    heads.map((head, column) =>
+      el('span', { class: 'h', role: 'columnheader', style: { '--c': column + 2, '--r': 1 } }, head),
+    ),
+  );
 }
 
 /**
@@ -83,10 +104,18 @@ function header() {
  * @param {HTMLElement[]} buttons
  */
 function rowNode(row, nth, buttons) {
-  return el('div', { role: 'row', class: 'row' },
-    el('span', { class: 'rh num', role: 'rowheader', style: { '--c': 1, '--r': nth + 2 } }, row.totals.join(', ')),
+  return el(
+    'div',
+    { role: 'row', class: 'row' },
+    el(
+      'span',
+      { class: 'rh num', role: 'rowheader', style: { '--c': 1, '--r': nth + 2 } },
+      row.totals.join(', '),
+    ),
     buttons.map((button, column) =>
-      el('span', { role: 'gridcell', class: 'cell', style: { '--c': column + 2, '--r': nth + 2 } }, button)));
+      el('span', { role: 'gridcell', class: 'cell', style: { '--c': column + 2, '--r': nth + 2 } }, button),
+    ),
+  );
 }
 
 /**
@@ -97,18 +126,29 @@ function rowNode(row, nth, buttons) {
  */
 function cell(row, draws, third, touched) {
   const total = row.totals.at(-1) ?? 0;
-  const values = { total: row.totals.join(', '), third: third ?? '', does: say(draws ? 'learn.draws' : 'learn.stands') };
-  return el('button', {
-    type: 'button',
-    class: draws ? 'd' : 's',
-    tabindex: -1,
-    'aria-label': say(third === null ? 'learn.cell-stood' : 'learn.cell-third', values),
-    onclick: () => touched(total, third, draws),
-  }, say(draws ? 'learn.draws-letter' : 'learn.stands-letter'));
+  const values = {
+    total: row.totals.join(', '),
+    third: third ?? '',
+    does: say(draws ? 'learn.draws' : 'learn.stands'),
+  };
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: draws ? 'd' : 's',
+      tabindex: -1,
+      'aria-label': say(third === null ? 'learn.cell-stood' : 'learn.cell-third', values),
+      onclick: () => touched(total, third, draws),
+    },
+    say(draws ? 'learn.draws-letter' : 'learn.stands-letter'),
+  );
 }
 
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 });
 
 /**

@@ -26,11 +26,22 @@ export const asked = (steps) => {
 export function mountWhy(parent, on) {
   const hands = el('div', { class: 'hands' });
   const reasons = el('ol', { class: 'reason' });
-  fill(parent,
-    el('header', null,
+  fill(
+    parent,
+    el(
+      'header',
+      null,
       el('h2', { id: 'why' }, say('learn.why')),
-      el('button', { class: 'btn quiet slim', type: 'button', 'aria-label': say('learn.link'), onclick: on.link }, icon('link'), el('span', null, say('learn.link')))),
-    hands, reasons);
+      el(
+        'button',
+        { class: 'btn quiet slim', type: 'button', 'aria-label': say('learn.link'), onclick: on.link },
+        icon('link'),
+        el('span', null, say('learn.link')),
+      ),
+    ),
+    hands,
+    reasons,
+  );
   return {
     /** @param {Explained} coup @param {Tableau} tableau */
     update(coup, tableau) {
@@ -38,8 +49,23 @@ export function mountWhy(parent, on) {
       let now = asked(steps);
       const draw = () => {
         fill(hands, hand(coup, 'player', steps[now]), hand(coup, 'banker', steps[now]));
-        fill(reasons, [...steps.map((step) => sentence(step, coup, tableau)), outcome(coup)].map((text, nth) =>
-          reason(text, nth, nth === now, nth < steps.length ? () => { now = nth; draw(); focusStep(reasons, nth); } : null)));
+        fill(
+          reasons,
+          [...steps.map((step) => sentence(step, coup, tableau)), outcome(coup)].map((text, nth) =>
+            reason(
+              text,
+              nth,
+              nth === now,
+              nth < steps.length
+                ? () => {
+                    now = nth;
+                    draw();
+                    focusStep(reasons, nth);
+                  }
+                : null,
+            ),
+          ),
+        );
         on.look(steps[now]);
       };
       draw();
@@ -62,10 +88,17 @@ function focusStep(list, nth) {
  * @param {(() => void) | null} choose
  */
 function reason(text, nth, isNow, choose) {
-  const parts = [el('span', { class: 'n num', 'aria-hidden': 'true' }, nth + 1), el('span', null, rich(text))];
-  return el('li', { class: isNow ? 'now' : '' }, choose
-    ? el('button', { type: 'button', 'aria-pressed': String(isNow), onclick: choose }, parts)
-    : el('div', null, parts));
+  const parts = [
+    el('span', { class: 'n num', 'aria-hidden': 'true' }, nth + 1),
+    el('span', null, rich(text)),
+  ];
+  return el(
+    'li',
+    { class: isNow ? 'now' : '' },
+    choose
+      ? el('button', { type: 'button', 'aria-pressed': String(isNow), onclick: choose }, parts)
+      : el('div', null, parts),
+  );
 }
 
 /**
@@ -76,10 +109,23 @@ function reason(text, nth, isNow, choose) {
 function hand(coup, side, now) {
   const [first = '', second = '', third] = coup.hands[side];
   const isAsked = third !== undefined && now?.why.side === side && now.why.draws;
-  return el('section', { class: `hand ${side === 'player' ? 'P' : 'B'}` },
-    el('h3', null, mark(side, { size: 17 }), say(`common.${side}`),
-      el('span', { class: 'n num' }, el('span', { class: 'off' }, ': '), coup.totals[side])),
-    el('div', { class: 'cards' },
-      card(first, { small: true }), card(second, { small: true }),
-      third !== undefined && el('span', { class: isAsked ? 'third ask' : 'third' }, card(third, { small: true, across: true }))));
+  return el(
+    'section',
+    { class: `hand ${side === 'player' ? 'P' : 'B'}` },
+    el(
+      'h3',
+      null,
+      mark(side, { size: 17 }),
+      say(`common.${side}`),
+      el('span', { class: 'n num' }, el('span', { class: 'off' }, ': '), coup.totals[side]),
+    ),
+    el(
+      'div',
+      { class: 'cards' },
+      card(first, { small: true }),
+      card(second, { small: true }),
+      third !== undefined &&
+        el('span', { class: isAsked ? 'third ask' : 'third' }, card(third, { small: true, across: true })),
+    ),
+  );
 }

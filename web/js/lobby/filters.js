@@ -16,13 +16,17 @@ export function mountFilters(changed) {
   if (!orders.includes(order)) order = 'minimum';
   const heading = el('h2');
   const group = el('div', { class: 'pills', role: 'group' });
-  const select = el('select', {
-    onchange: () => {
-      order = /** @type {Order} */ (select.value);
-      remember('sabot.order', order);
-      changed();
+  const select = el(
+    'select',
+    {
+      onchange: () => {
+        order = /** @type {Order} */ (select.value);
+        remember('sabot.order', order);
+        changed();
+      },
     },
-  }, orders.map((name) => el('option', { value: name })));
+    orders.map((name) => el('option', { value: name })),
+  );
   const node = el('div', { class: 'bar' }, heading, group, el('span', { class: 'sort' }, select));
   /** @param {Filter} filter */
   const choose = (filter) => {
@@ -33,7 +37,9 @@ export function mountFilters(changed) {
   return {
     node,
     order: () => order,
-    all: () => { chosen = 'all'; },
+    all: () => {
+      chosen = 'all';
+    },
     /**
      * @param {readonly TableCard[]} tables
      * @returns {Filter | undefined} the one in force
@@ -43,14 +49,20 @@ export function mountFilters(changed) {
       if (!filters.some(({ id }) => id === chosen)) chosen = 'all';
       setText(heading, say('lobby.title'));
       set(group, { 'aria-label': say('lobby.filter') });
-      keyed(group, filters, ({ id }) => id,
+      keyed(
+        group,
+        filters,
+        ({ id }) => id,
         (filter) => el('button', { class: 'pill', type: 'button', onclick: () => choose(filter) }),
         (pill, { id, house }) => {
           setText(pill, house ?? say(`lobby.filter.${id}`));
           set(pill, { 'aria-pressed': String(id === chosen) });
-        });
+        },
+      );
       set(select, { 'aria-label': say('lobby.sort') });
-      orders.forEach((name, nth) => { if (select.options[nth]) setText(select.options[nth], say(`lobby.sort.${name}`)); });
+      orders.forEach((name, nth) => {
+        if (select.options[nth]) setText(select.options[nth], say(`lobby.sort.${name}`));
+      });
       select.value = order;
       return filters.find(({ id }) => id === chosen);
     },

@@ -18,18 +18,41 @@ export function mountHero(failed) {
   const seatLabel = el('span', { class: 'num' });
   /** @type {TableCard | null} */
   let offered = null;
-  const seat = el('a', {
-    class: 'btn gold', href: '#main',
-    onclick: (/** @type {MouseEvent} */ event) => {
-      event.preventDefault();
-      if (offered) sitDown(offered.name, failed);
+  const seat = el(
+    'a',
+    {
+      class: 'btn gold',
+      href: '#main',
+      onclick: (/** @type {MouseEvent} */ event) => {
+        event.preventDefault();
+        if (offered) sitDown(offered.name, failed);
+      },
     },
-  }, seatLabel);
+    seatLabel,
+  );
   const learnLabel = el('span');
-  const fan = el('div', { class: 'fan', 'aria-hidden': 'true' }, [null, 'Qs', '9d', 'Kh'].map((face) => card(face)));
-  const node = el('section', { class: 'hero felt' },
-    el('div', { class: 'say' }, title, promise,
-      el('div', { class: 'acts' }, seat, el('a', { class: 'btn line', href: '/learn' }, icon('book'), learnLabel))), fan);
+  const fan = el(
+    'div',
+    { class: 'fan', 'aria-hidden': 'true' },
+    [null, 'Qs', '9d', 'Kh'].map((face) => card(face)),
+  );
+  const node = el(
+    'section',
+    { class: 'hero felt' },
+    el(
+      'div',
+      { class: 'say' },
+      title,
+      promise,
+      el(
+        'div',
+        { class: 'acts' },
+        seat,
+        el('a', { class: 'btn line', href: '/learn' }, icon('book'), learnLabel),
+      ),
+    ),
+    fan,
+  );
   return {
     node,
     /**
@@ -44,8 +67,12 @@ export function mountHero(failed) {
       setText(promise, promises(tables));
       seat.hidden = offered === null;
       if (offered) {
-        setText(seatLabel, own ? say('lobby.back-to', { table: titleOf(own, tables).name })
-          : say('lobby.seat', { amount: short(offered.minimum, offered.currency) }));
+        setText(
+          seatLabel,
+          own
+            ? say('lobby.back-to', { table: titleOf(own, tables).name })
+            : say('lobby.seat', { amount: short(offered.minimum, offered.currency) }),
+        );
         set(seat, { href: addressOf(offered.name) });
       }
       setText(learnLabel, say('lobby.five-minutes'));
@@ -55,7 +82,9 @@ export function mountHero(failed) {
 
 function greeting() {
   const hour = new Date().getHours();
-  return say(hour >= 5 && hour < 12 ? 'lobby.morning' : hour >= 12 && hour < 18 ? 'lobby.afternoon' : 'lobby.evening');
+  return say(
+    hour >= 5 && hour < 12 ? 'lobby.morning' : hour >= 12 && hour < 18 ? 'lobby.afternoon' : 'lobby.evening',
+  );
 }
 
 /** @param {number} open */
@@ -75,5 +104,7 @@ function promises(tables) {
     say('lobby.promise'),
     every(({ sealed }) => sealed) && say('lobby.promise-sealed'),
     every(({ money }) => money === 'play') && say('lobby.promise-play'),
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -11,6 +11,7 @@ import { mountHero } from './hero.js';
 import { mountMine } from './mine.js';
 import { ordered } from './order.js';
 import { mountTable } from './table.js';
+
 /** @import { TableCard } from '../types.js' */
 /** @import { Mounted } from './table.js' */
 
@@ -33,23 +34,41 @@ const failed = (/** @type {string} */ text) => setText(problem, text);
 const hero = mountHero(failed);
 const filters = mountFilters(() => draw());
 const grid = el('div', { class: 'grid' });
-const none = el('button', { class: 'btn line none', type: 'button', onclick: () => { filters.all(); draw(); } });
+const none = el('button', {
+  class: 'btn line none',
+  type: 'button',
+  onclick: () => {
+    filters.all();
+    draw();
+  },
+});
 const mine = mountMine(() => draw());
 const version = el('p', { class: 'version num' });
 fill(byId('main'), hero.node, problem, filters.node, grid, none, version);
 
 function draw() {
   const filter = filters.update(tables);
-  const fitting = ordered(tables.filter((table) => filter?.fits(table) ?? true), filters.order());
+  const fitting = ordered(
+    tables.filter((table) => filter?.fits(table) ?? true),
+    filters.order(),
+  );
   // Where somebody sits comes first.
-  const shown = fitting.toSorted((a, b) => Number(mine.holdings.has(b.name)) - Number(mine.holdings.has(a.name)));
+  const shown = fitting.toSorted(
+    (a, b) => Number(mine.holdings.has(b.name)) - Number(mine.holdings.has(a.name)),
+  );
   hero.update(tables, mine.holdings);
-  keyed(grid, shown, ({ name }) => name, ({ name }) => {
-    const table = mounted.get(name) ?? mountTable(name, failed);
-    mounted.set(name, table);
-    return table.node;
-  });
-  for (const table of shown) mounted.get(table.name)?.update(table, tables, mine.holdings.get(table.name) ?? null);
+  keyed(
+    grid,
+    shown,
+    ({ name }) => name,
+    ({ name }) => {
+      const table = mounted.get(name) ?? mountTable(name, failed);
+      mounted.set(name, table);
+      return table.node;
+    },
+  );
+  for (const table of shown)
+    mounted.get(table.name)?.update(table, tables, mine.holdings.get(table.name) ?? null);
   none.hidden = shown.length > 0 || tables.length === 0;
   setText(none, say('lobby.none'));
   tick();
@@ -89,7 +108,10 @@ async function tellVersion() {
   setText(version, `${say('common.sabot')} ${number}`);
 }
 
-onChoice(() => { draw(); greet().catch(() => {}); });
+onChoice(() => {
+  draw();
+  greet().catch(() => {});
+});
 setInterval(poll, POLL_EVERY);
 setInterval(tick, 250);
 addEventListener('visibilitychange', () => {

@@ -4,6 +4,7 @@
 
 import { connect } from '../socket.js';
 import { isOpen } from './order.js';
+
 /** @import { Connection } from '../socket.js' */
 /** @import { State } from '../state.js' */
 /** @import { TableCard } from '../types.js' */
@@ -25,7 +26,8 @@ const WAIT = 4_000;
  * @returns {Holding | null}
  */
 export function holdingOf({ view }) {
-  const sum = (/** @type {readonly { cents: number }[]} */ all) => all.reduce((whole, { cents }) => whole + cents, 0);
+  const sum = (/** @type {readonly { cents: number }[]} */ all) =>
+    all.reduce((whole, { cents }) => whole + cents, 0);
   const staked = sum(view?.stakes ?? []);
   const cents = sum(view?.credits ?? []) + staked;
   if (cents === 0) return null;
@@ -50,20 +52,27 @@ export function mountMine(changed) {
   };
 
   /** Settles once the table has said whether there is anything. @param {string} name @returns {Promise<void>} */
-  const ask = (name) => new Promise((told) => {
-    const timer = setTimeout(() => { leave(name); told(); }, WAIT);
-    lines.set(name, connect(name, 'patron', {
-      change(state) {
-        if (!lines.has(name) || !(state.view || state.ended)) return;
-        clearTimeout(timer);
+  const ask = (name) =>
+    new Promise((told) => {
+      const timer = setTimeout(() => {
+        leave(name);
         told();
-        const holding = holdingOf(state);
-        if (!holding) return leave(name);
-        holdings.set(name, holding);
-        changed();
-      },
-    }));
-  });
+      }, WAIT);
+      lines.set(
+        name,
+        connect(name, 'patron', {
+          change(state) {
+            if (!lines.has(name) || !(state.view || state.ended)) return;
+            clearTimeout(timer);
+            told();
+            const holding = holdingOf(state);
+            if (!holding) return leave(name);
+            holdings.set(name, holding);
+            changed();
+          },
+        }),
+      );
+    });
 
   return {
     /** @type {ReadonlyMap<string, Holding>} */

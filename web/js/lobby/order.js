@@ -34,9 +34,14 @@ export function filtersFor(tables) {
     { id: 'live', house: null, fits: (table) => !isAutomatic(table) },
     { id: 'squeeze', house: null, fits: ({ squeeze }) => squeeze === true },
   ];
-  const byHouse = houses.length > 1 && houses.length < tables.length
-    ? houses.map((house) => ({ id: `house:${house}`, house, fits: (/** @type {TableCard} */ table) => table.house === house }))
-    : [];
+  const byHouse =
+    houses.length > 1 && houses.length < tables.length
+      ? houses.map((house) => ({
+          id: `house:${house}`,
+          house,
+          fits: (/** @type {TableCard} */ table) => table.house === house,
+        }))
+      : [];
   const telling = own.filter(({ fits }) => {
     const count = tables.filter(fits).length;
     return count > 0 && count < tables.length;
@@ -59,8 +64,12 @@ export function ordered(tables, order) {
     longest: ({ coups }) => -(coups ?? 0),
   };
   const rank = (/** @type {TableCard} */ table) => Number(!isOpen(table));
-  return [...tables].sort((a, b) =>
-    rank(a) - rank(b) || worth[order](a) - worth[order](b) || a.name.localeCompare(b.name, undefined, { numeric: true }));
+  return [...tables].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      worth[order](a) - worth[order](b) ||
+      a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
 }
 
 /**

@@ -18,20 +18,41 @@ let dialog = null;
 export function openShare(table, name) {
   const panel = dialog ?? el('dialog', { class: 'sheet share' });
   if (!dialog) {
-    panel.onclick = (event) => { if (event.target === panel) panel.close(); };
+    panel.onclick = (event) => {
+      if (event.target === panel) panel.close();
+    };
     document.body.append(panel);
     dialog = panel;
   }
   const address = new URL(addressOf(table), location.href).href;
   const title = say('lobby.share-at', { table: name });
   set(panel, { 'aria-label': title });
-  fill(panel, el('div', { class: 'sheet-body' },
-    el('header', null, el('h2', { class: 'voice' }, name),
-      el('button', { class: 'icon-btn', type: 'button', 'aria-label': say('common.close'), onclick: () => panel.close() }, icon('close'))),
-    qrPicture(address, title),
-    el('p', null, say('lobby.share-how')),
-    el('p', { class: 'address' }, address),
-    copyButton(address)));
+  fill(
+    panel,
+    el(
+      'div',
+      { class: 'sheet-body' },
+      el(
+        'header',
+        null,
+        el('h2', { class: 'voice' }, name),
+        el(
+          'button',
+          {
+            class: 'icon-btn',
+            type: 'button',
+            'aria-label': say('common.close'),
+            onclick: () => panel.close(),
+          },
+          icon('close'),
+        ),
+      ),
+      qrPicture(address, title),
+      el('p', null, say('lobby.share-how')),
+      el('p', { class: 'address' }, address),
+      copyButton(address),
+    ),
+  );
   panel.showModal();
   closeByBack(panel);
 }
@@ -39,13 +60,19 @@ export function openShare(table, name) {
 /** @param {string} address */
 function copyButton(address) {
   const label = el('span', null, say('lobby.copy'));
-  return el('button', {
-    class: 'btn line', type: 'button',
-    onclick: async () => {
-      // Only pages that come by TLS may use the clipboard; the address can be selected in any case.
-      await navigator.clipboard?.writeText(address);
-      label.textContent = say('lobby.copied');
-      announce(say('lobby.copied'));
+  return el(
+    'button',
+    {
+      class: 'btn line',
+      type: 'button',
+      onclick: async () => {
+        // Only pages that come by TLS may use the clipboard; the address can be selected in any case.
+        await navigator.clipboard?.writeText(address);
+        label.textContent = say('lobby.copied');
+        announce(say('lobby.copied'));
+      },
     },
-  }, icon('link'), label);
+    icon('link'),
+    label,
+  );
 }

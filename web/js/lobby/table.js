@@ -35,7 +35,10 @@ export function mountTable(name, failed) {
   const tick = (/** @type {number} */ now) => {
     if (!shown) return;
     const left = shown.stage === 'betting' && shown.until ? secondsLeft(shown.until, now) : null;
-    setText(parts.stage, left === null ? say(`lobby.state.${shown.stage}`) : say('lobby.state.betting-left', { count: left }));
+    setText(
+      parts.stage,
+      left === null ? say(`lobby.state.${shown.stage}`) : say('lobby.state.betting-left', { count: left }),
+    );
   };
   return {
     node: parts.node,
@@ -46,7 +49,8 @@ export function mountTable(name, failed) {
       writeMine(parts, table, tables, holding);
       // The road is drawn anew only when it has grown, or another language names it.
       const now = JSON.stringify([table.big, document.documentElement.lang]);
-      if (now !== drawn) road.update(/** @type {Board} */ (/** @type {unknown} */ ({ big: table.big ?? [] })));
+      if (now !== drawn)
+        road.update(/** @type {Board} */ (/** @type {unknown} */ ({ big: table.big ?? [] })));
       drawn = now;
     },
   };
@@ -66,20 +70,41 @@ function build(name, failed) {
   const pips = el('span', { class: 'pips', 'aria-hidden': 'true' });
   const places = el('span');
   const facts = el('span', { class: 'facts num' });
-  const mine = el('p', { class: 'mine' }, icon('person'), el('span'), el('b', { class: 'num' }), el('small', { class: 'num' }));
+  const mine = el(
+    'p',
+    { class: 'mine' },
+    icon('person'),
+    el('span'),
+    el('b', { class: 'num' }),
+    el('small', { class: 'num' }),
+  );
   const sit = el('a', {
-    class: 'btn sit', href: addressOf(name),
+    class: 'btn sit',
+    href: addressOf(name),
     onclick: (/** @type {MouseEvent} */ event) => {
       event.preventDefault();
       sitDown(name, failed);
     },
   });
   const watch = el('a', { class: 'btn', href: `/wall/${encodeURIComponent(name)}` });
-  const share = el('button', { class: 'btn code', type: 'button', onclick: () => openShare(name, share.dataset.name ?? name) }, icon('qr'));
-  const node = el('article', { class: 't' },
-    el('header', null, number, el('div', { class: 'who' }, title, sub), pill), road,
-    el('div', { class: 'below' }, mine, el('p', { class: 'seats num' }, el('span', { class: 'free' }, pips, places), facts)),
-    el('footer', null, share, watch, sit));
+  const share = el(
+    'button',
+    { class: 'btn code', type: 'button', onclick: () => openShare(name, share.dataset.name ?? name) },
+    icon('qr'),
+  );
+  const node = el(
+    'article',
+    { class: 't' },
+    el('header', null, number, el('div', { class: 'who' }, title, sub), pill),
+    road,
+    el(
+      'div',
+      { class: 'below' },
+      mine,
+      el('p', { class: 'seats num' }, el('span', { class: 'free' }, pips, places), facts),
+    ),
+    el('footer', null, share, watch, sit),
+  );
   return { node, number, title, sub, stage, pill, road, pips, places, facts, mine, sit, watch, share };
 }
 
@@ -92,20 +117,34 @@ function write(parts, table, tables) {
   const { number, title, name } = titleOf(table, tables);
   setText(parts.number, number);
   setText(parts.title, title);
-  const how = [say(isAutomatic(table) ? 'lobby.automatic' : 'lobby.live'), table.squeeze && say('lobby.squeeze')];
-  setText(parts.sub, [range(table.minimum, table.maximum, table.currency), ...how].filter(Boolean).join(' · '));
+  const how = [
+    say(isAutomatic(table) ? 'lobby.automatic' : 'lobby.live'),
+    table.squeeze && say('lobby.squeeze'),
+  ];
+  setText(
+    parts.sub,
+    [range(table.minimum, table.maximum, table.currency), ...how].filter(Boolean).join(' · '),
+  );
   parts.pill.classList.toggle('open', table.stage === 'betting');
   parts.pill.classList.toggle('closed', !isOpen(table));
   parts.node.classList.toggle('shut', !isOpen(table));
   writePlaces(parts, table);
   // What is so at every table is said once, above.
-  const differ = (/** @type {'sealed' | 'money'} */ what) => tables.some((other) => other[what] !== table[what]);
-  const facts = [table.coups ? say('lobby.hands-dealt', { count: table.coups }) : say('lobby.new-shoe'),
-    table.sealed && differ('sealed') && say('lobby.sealed'), differ('money') && say(`lobby.${table.money}`)];
+  const differ = (/** @type {'sealed' | 'money'} */ what) =>
+    tables.some((other) => other[what] !== table[what]);
+  const facts = [
+    table.coups ? say('lobby.hands-dealt', { count: table.coups }) : say('lobby.new-shoe'),
+    table.sealed && differ('sealed') && say('lobby.sealed'),
+    differ('money') && say(`lobby.${table.money}`),
+  ];
   setText(parts.facts, facts.filter(Boolean).join(' · '));
   setText(parts.watch, say('lobby.watch'));
   set(parts.watch, { 'aria-label': say('lobby.watch-at', { table: name }) });
-  set(parts.share, { 'aria-label': say('lobby.share-at', { table: name }), title: say('lobby.share'), dataset: { name } });
+  set(parts.share, {
+    'aria-label': say('lobby.share-at', { table: name }),
+    title: say('lobby.share'),
+    dataset: { name },
+  });
 }
 
 /**
@@ -126,7 +165,10 @@ function writeMine(parts, table, tables, holding) {
   if (!where || !amount || !staked) return;
   setText(where, holding.area ? say('lobby.mine-area', { area: holding.area }) : say('lobby.mine'));
   setText(amount, money(holding.cents, table.currency));
-  setText(staked, holding.staked ? say('lobby.mine-staked', { amount: money(holding.staked, table.currency) }) : '');
+  setText(
+    staked,
+    holding.staked ? say('lobby.mine-staked', { amount: money(holding.staked, table.currency) }) : '',
+  );
 }
 
 /**
@@ -135,8 +177,18 @@ function writeMine(parts, table, tables, holding) {
  */
 function writePlaces(parts, table) {
   const taken = table.areas - freePlaces(table);
-  keyed(parts.pips, Array.from({ length: table.areas }, (_, nth) => nth), (nth) => nth, () => el('i'),
-    (pip, nth) => pip.classList.toggle('x', table.taken?.includes(nth + 1) ?? false));
-  setText(parts.places, taken === table.areas ? say('lobby.places-full') : say('lobby.places-free', { count: table.areas - taken }));
+  keyed(
+    parts.pips,
+    Array.from({ length: table.areas }, (_, nth) => nth),
+    (nth) => nth,
+    () => el('i'),
+    (pip, nth) => pip.classList.toggle('x', table.taken?.includes(nth + 1) ?? false),
+  );
+  setText(
+    parts.places,
+    taken === table.areas
+      ? say('lobby.places-full')
+      : say('lobby.places-free', { count: table.areas - taken }),
+  );
   set(parts.places, { title: say('lobby.places', { taken, areas: table.areas }) });
 }

@@ -3,7 +3,7 @@
 
 import { fill, set, svg } from '../dom.js';
 import { say } from '../words.js';
-import { ROWS, bead, big, derived, derivedMark, derivedNames, rules } from './geometry.js';
+import { bead, big, derived, derivedMark, derivedNames, ROWS, rules } from './geometry.js';
 /** @import { Board } from '../protocol.js' */
 /** @import { DerivedName, RoadName, Shape } from './geometry.js' */
 
@@ -119,17 +119,24 @@ function bigLabel({ big: cells }) {
  */
 export function mountAsk(side, cell = 16) {
   const node = svg('svg', {
-    class: 'road ask', role: 'img', viewBox: `0 0 ${cell * 3} ${cell}`, width: cell * 3, height: cell,
+    class: 'road ask',
+    role: 'img',
+    viewBox: `0 0 ${cell * 3} ${cell}`,
+    width: cell * 3,
+    height: cell,
   });
   return {
     node,
     /** @param {Board | null} board */
     update(board) {
       const marks = board?.ask?.[side] ?? [];
-      fill(node, ...derivedNames.flatMap((road, nth) => {
-        const mark = marks[nth];
-        return mark ? [toSvg(derivedMark(road, mark, nth * cell + cell / 2, cell / 2, cell * 0.92))] : [];
-      }));
+      fill(
+        node,
+        ...derivedNames.flatMap((road, nth) => {
+          const mark = marks[nth];
+          return mark ? [toSvg(derivedMark(road, mark, nth * cell + cell / 2, cell / 2, cell * 0.92))] : [];
+        }),
+      );
       const said = marks.map((mark) => say(mark ? `roads.${mark}` : 'roads.none')).join(', ');
       set(node, { 'aria-label': say('roads.label.ask', { side: say(`roads.if-${side}`), marks: said }) });
     },

@@ -33,7 +33,10 @@ export function visible(cells, columns, spare = 1) {
  * @param {At} at
  * @param {number} cell
  */
-const middle = ({ column, row }, cell) => ({ x: column * cell + cell / 2 + 0.5, y: row * cell + cell / 2 + 0.5 });
+const middle = ({ column, row }, cell) => ({
+  x: column * cell + cell / 2 + 0.5,
+  y: row * cell + cell / 2 + 0.5,
+});
 
 const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
 
@@ -45,8 +48,10 @@ const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
  * @param {Record<string, string | number>} [more]
  * @returns {Shape}
  */
-const circle = (part, x, y, r, more = {}) =>
-  ({ tag: 'circle', attrs: { class: part, cx: round(x), cy: round(y), r: round(r), ...more } });
+const circle = (part, x, y, r, more = {}) => ({
+  tag: 'circle',
+  attrs: { class: part, cx: round(x), cy: round(y), r: round(r), ...more },
+});
 
 /**
  * A square with round corners about a point.
@@ -61,8 +66,13 @@ const circle = (part, x, y, r, more = {}) =>
 const square = (part, x, y, half, corner, more = {}) => ({
   tag: 'rect',
   attrs: {
-    class: part, x: round(x - half), y: round(y - half), width: round(2 * half), height: round(2 * half),
-    rx: round(half * corner), ...more,
+    class: part,
+    x: round(x - half),
+    y: round(y - half),
+    width: round(2 * half),
+    height: round(2 * half),
+    rx: round(half * corner),
+    ...more,
   },
 });
 
@@ -75,8 +85,11 @@ const square = (part, x, y, half, corner, more = {}) => ({
  * @param {Record<string, string | number>} [more]
  * @returns {Shape}
  */
-const letter = (part, x, y, size, text, more = {}) =>
-  ({ tag: 'text', attrs: { class: part, x: round(x), y: round(y + size * 0.36), 'font-size': round(size), ...more }, text });
+const letter = (part, x, y, size, text, more = {}) => ({
+  tag: 'text',
+  attrs: { class: part, x: round(x), y: round(y + size * 0.36), 'font-size': round(size), ...more },
+  text,
+});
 
 /**
  * @param {string} part
@@ -84,8 +97,10 @@ const letter = (part, x, y, size, text, more = {}) =>
  * @param {number} width
  * @returns {Shape}
  */
-const stroke = (part, d, width) =>
-  ({ tag: 'path', attrs: { class: part, d, 'stroke-width': round(width), 'stroke-linecap': 'round' } });
+const stroke = (part, d, width) => ({
+  tag: 'path',
+  attrs: { class: part, d, 'stroke-width': round(width), 'stroke-linecap': 'round' },
+});
 
 /**
  * The bead plate.
@@ -119,7 +134,13 @@ function beadShape(winner, x, y, r) {
   if (winner === 'player') return circle('P', x, y, r);
   if (winner === 'banker') return square('B', x, y, r * 0.92, 0.3);
   const d = round(r * 1.12);
-  return { tag: 'path', attrs: { class: 'T', d: `M${x} ${round(y - d)}L${round(x + d)} ${y}L${x} ${round(y + d)}L${round(x - d)} ${y}Z` } };
+  return {
+    tag: 'path',
+    attrs: {
+      class: 'T',
+      d: `M${x} ${round(y - d)}L${round(x + d)} ${y}L${x} ${round(y + d)}L${round(x - d)} ${y}Z`,
+    },
+  };
 }
 
 /**
@@ -129,9 +150,10 @@ function beadShape(winner, x, y, r) {
  * @param {number} r
  * @param {number} width
  */
-const ring = (side, x, y, r, width) => (side === 'player'
-  ? circle('rP', x, y, r, { 'stroke-width': round(width) })
-  : square('rB', x, y, r * 0.93, 0.32, { 'stroke-width': round(width) }));
+const ring = (side, x, y, r, width) =>
+  side === 'player'
+    ? circle('rP', x, y, r, { 'stroke-width': round(width) })
+    : square('rB', x, y, r * 0.93, 0.32, { 'stroke-width': round(width) });
 
 /**
  * The big road; ties lie across the cell they came after, and a side wager's number stands inside.
@@ -148,7 +170,8 @@ export function big(cells, columns, cell, { last = true } = {}) {
     const { x, y } = middle(at, cell);
     const own = at.side ? [ring(at.side, x, y, cell * 0.42 - width / 2, width)] : [];
     const number = at.special?.match(/\d+/)?.[0];
-    if (number && at.side) own.push(letter(`no ${at.side === 'player' ? 'P' : 'B'}`, x, y, cell * 0.56, number));
+    if (number && at.side)
+      own.push(letter(`no ${at.side === 'player' ? 'P' : 'B'}`, x, y, cell * 0.56, number));
     return [...own, ...ties(at.ties, x, y, cell)];
   });
   const newest = seen.at(-1);
@@ -156,7 +179,14 @@ export function big(cells, columns, cell, { last = true } = {}) {
     const { column, row } = newest;
     shapes.push({
       tag: 'rect',
-      attrs: { class: 'last', x: column * cell + 1, y: row * cell + 1, width: cell - 1, height: cell - 1, rx: 2 },
+      attrs: {
+        class: 'last',
+        x: column * cell + 1,
+        y: row * cell + 1,
+        width: cell - 1,
+        height: cell - 1,
+        rx: 2,
+      },
     });
   }
   return shapes;
@@ -210,10 +240,11 @@ export function derivedMark(road, mark, x, y, cell) {
  * @param {number} cell
  * @returns {Shape[]}
  */
-export const derived = (road, cells, columns, cell) => visible(cells, columns).map((at) => {
-  const { x, y } = middle(at, cell);
-  return derivedMark(road, at.mark, x, y, cell);
-});
+export const derived = (road, cells, columns, cell) =>
+  visible(cells, columns).map((at) => {
+    const { x, y } = middle(at, cell);
+    return derivedMark(road, at.mark, x, y, cell);
+  });
 
 /**
  * The grid behind a road.

@@ -15,7 +15,8 @@ export function roadTables(board) {
   return [
     beadTable(board),
     runsTable('big', board.big, ({ side, ties }) => [
-      side ? say(`common.side.${side}`) : say('common.side.tie'), ties,
+      side ? say(`common.side.${side}`) : say('common.side.tie'),
+      ties,
     ]),
     ...derivedNames.map((name) => runsTable(name, board[name], ({ mark }) => [say(`roads.${mark}`), 0])),
   ];
@@ -26,17 +27,41 @@ export function roadTables(board) {
  * @param {string[]} heads
  * @param {(string | number)[][]} rows
  */
-const table = (caption, heads, rows) => el('table', { class: 'road-table' },
-  el('caption', null, caption),
-  el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, head)))),
-  el('tbody', null, rows.map((row) => el('tr', null, row.map((text, nth) =>
-    (nth === 0 ? el('th', { scope: 'row' }, text) : el('td', null, text)))))));
+const table = (caption, heads, rows) =>
+  el(
+    'table',
+    { class: 'road-table' },
+    el('caption', null, caption),
+    el(
+      'thead',
+      null,
+      el(
+        'tr',
+        null,
+        heads.map((head) => el('th', { scope: 'col' }, head)),
+      ),
+    ),
+    el(
+      'tbody',
+      null,
+      rows.map((row) =>
+        el(
+          'tr',
+          null,
+          row.map((text, nth) => (nth === 0 ? el('th', { scope: 'row' }, text) : el('td', null, text))),
+        ),
+      ),
+    ),
+  );
 
 /** @param {Board} board */
 function beadTable({ bead }) {
   const heads = ['hand', 'winner', 'total', 'notes'].map((name) => say(`roads.table.${name}`));
-  return table(say('roads.bead'), heads, bead.map((cell, nth) =>
-    [nth + 1, say(`common.side.${cell.winner}`), cell.total, notes(cell)]));
+  return table(
+    say('roads.bead'),
+    heads,
+    bead.map((cell, nth) => [nth + 1, say(`common.side.${cell.winner}`), cell.total, notes(cell)]),
+  );
 }
 
 /** @param {Board['bead'][number]} cell */
@@ -46,7 +71,9 @@ function notes({ natural, pairs, special }) {
     pairs.player && wagerName('player-pair'),
     pairs.banker && wagerName('banker-pair'),
     special && wagerName(special),
-  ].filter(Boolean).join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**
@@ -66,7 +93,13 @@ function runsTable(name, cells, read) {
     else runs.push({ mark, count: 1, ties });
   }
   const heads = [say('roads.table.column'), say('roads.table.marks'), say('roads.table.notes')];
-  return table(say(`roads.${name}`), heads, runs.map(({ mark, count, ties }, nth) => [
-    nth + 1, say('roads.table.run', { mark, count }), ties ? say('roads.table.ties', { count: ties }) : '',
-  ]));
+  return table(
+    say(`roads.${name}`),
+    heads,
+    runs.map(({ mark, count, ties }, nth) => [
+      nth + 1,
+      say('roads.table.run', { mark, count }),
+      ties ? say('roads.table.ties', { count: ties }) : '',
+    ]),
+  );
 }

@@ -14,6 +14,7 @@ import { me } from '../terminal/model.js';
 import { needStyle, needWords } from '../terminal/more.js';
 import { say } from '../words.js';
 import { mountStage } from './stage.js';
+
 /** @import { Connection } from '../socket.js' */
 /** @import { HandsShown } from '../terminal/model.js' */
 /** @import { Way } from './peel.js' */
@@ -22,7 +23,12 @@ import { mountStage } from './stage.js';
 const LOOK = 900;
 /** @type {Record<string, Way>} */
 const ARROWS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
-const TURNS = /** @type {const} */ ({ left: 'rotate(180deg)', right: 'none', up: 'rotate(-90deg)', down: 'rotate(90deg)' });
+const TURNS = /** @type {const} */ ({
+  left: 'rotate(180deg)',
+  right: 'none',
+  up: 'rotate(-90deg)',
+  down: 'rotate(90deg)',
+});
 
 /** @typedef {{ update: (shown: HandsShown | null) => void; close: () => void }} Squeeze */
 
@@ -74,14 +80,21 @@ export async function openSqueeze(house, shown) {
     busy = true;
     const outcome = await house.ask(request, coup);
     busy = false;
-    if ('refusal' in outcome) setText(parts.hint, refusalText(outcome.refusal, house.state().house?.currency));
+    if ('refusal' in outcome)
+      setText(parts.hint, refusalText(outcome.refusal, house.state().house?.currency));
   };
   const draw = () => {
     const state = house.state();
     const until = state.view?.coup?.squeeze?.until ?? right.until;
     const left = secondsLeft(until, houseTime(state));
     clock.update(left, (until - houseTime(state)) / 20_000);
-    setText(parts.sub, say(hidden.length > 1 ? 'squeeze.sub' : 'squeeze.sub-one', { seconds: say('common.seconds', { count: left }), why: reason(house, side) }).trim());
+    setText(
+      parts.sub,
+      say(hidden.length > 1 ? 'squeeze.sub' : 'squeeze.sub-one', {
+        seconds: say('common.seconds', { count: left }),
+        why: reason(house, side),
+      }).trim(),
+    );
     const which = { number: Math.min(seen.size + 1, hidden.length), count: hidden.length };
     setText(parts.count, hidden.length > 1 ? say('squeeze.count', which) : '');
     set(parts.stage, { 'aria-label': say('squeeze.stage', which) });
@@ -118,9 +131,20 @@ export async function openSqueeze(house, shown) {
       setText(parts.passWhy, names.length === 0 ? say('squeeze.pass-none') : '');
       if (named === names.join()) return;
       named = names.join();
-      fill(parts.seats, ...names.map((patron) => el('button', {
-        type: 'button', class: 'btn', onclick: () => void ask({ delegate: { side, to: patron } }),
-      }, say('common.patron', { number: patron }))));
+      fill(
+        parts.seats,
+        ...names.map((patron) =>
+          el(
+            'button',
+            {
+              type: 'button',
+              class: 'btn',
+              onclick: () => void ask({ delegate: { side, to: patron } }),
+            },
+            say('common.patron', { number: patron }),
+          ),
+        ),
+      );
     },
     close() {
       isOver = true;
@@ -140,18 +164,28 @@ export async function openSqueeze(house, shown) {
  */
 function reason(house, side) {
   const { news, view, house: rules } = house.state();
-  const given = news.map(({ what }) => (typeof what === 'object' && 'squeeze-given' in what ? what['squeeze-given'] : null))
+  const given = news
+    .map(({ what }) => (typeof what === 'object' && 'squeeze-given' in what ? what['squeeze-given'] : null))
     .findLast((it) => it?.side === side);
   if (given?.why === 'named') return say('squeeze.why-named');
-  const staked = (view?.stakes ?? []).filter((stake) => stake.spot.wager === side).reduce((sum, { cents }) => sum + cents, 0);
+  const staked = (view?.stakes ?? [])
+    .filter((stake) => stake.spot.wager === side)
+    .reduce((sum, { cents }) => sum + cents, 0);
   return staked > 0 ? say(`squeeze.why-${side}`, { amount: money(staked, rules?.currency) }) : '';
 }
 
 /** @param {'player' | 'banker'} side */
 function layout(side) {
-  const button = (/** @type {string} */ key, /** @type {string} */ look, /** @type {Node | null} */ sign = null) =>
-    el('button', { type: 'button', class: `btn ${look}` }, sign, say(`squeeze.${key}`));
-  const [pass, turn, dealer] = [button('pass', 'line'), button('turn', 'gold', icon('turn')), button('dealer', 'line')];
+  const button = (
+    /** @type {string} */ key,
+    /** @type {string} */ look,
+    /** @type {Node | null} */ sign = null,
+  ) => el('button', { type: 'button', class: `btn ${look}` }, sign, say(`squeeze.${key}`));
+  const [pass, turn, dealer] = [
+    button('pass', 'line'),
+    button('turn', 'gold', icon('turn')),
+    button('dealer', 'line'),
+  ];
   const passWhy = el('small');
   pass.append(passWhy);
   const seats = el('div', { class: 'seats', hidden: true });
@@ -159,23 +193,51 @@ function layout(side) {
   const [clock, sub] = [el('span', { class: 'holder' }), el('p', { class: 'sub num' })];
   const hint = el('p', { class: 'hint' }, say('squeeze.hint'));
   const count = el('p', { class: 'count num', 'aria-hidden': 'true' });
-  const hands = (/** @type {const} */ (['player', 'banker'])).map((one) => mountHand(one));
+  const hands = /** @type {const} */ (['player', 'banker']).map((one) => mountHand(one));
   const ways = Object.values(ARROWS).map((way) => ({
     way,
-    node: el('button', { type: 'button', 'aria-label': say(`squeeze.${way}`) },
-      el('span', { style: { transform: TURNS[way] } }, icon('next'))),
+    node: el(
+      'button',
+      { type: 'button', 'aria-label': say(`squeeze.${way}`) },
+      el('span', { style: { transform: TURNS[way] } }, icon('next')),
+    ),
   }));
-  const node = el('dialog', { class: 'squeeze', 'aria-label': say(`squeeze.yours-${side}`) },
-    el('section', { class: 'state open' }, clock, el('div', { class: 'mid' }, el('p', { class: 'words' }, say(`squeeze.yours-${side}`)), sub),
-      el('p', { class: 'only' }, icon('eye'), el('span', null, say('squeeze.only')))),
-    el('div', { class: 'left' }, ...hands.map((hand) => hand.node),
-      el('section', { class: 'panel ways' }, el('h3', null, say('squeeze.ways')), el('div', null, ...ways.map((it) => it.node)))),
+  const node = el(
+    'dialog',
+    { class: 'squeeze', 'aria-label': say(`squeeze.yours-${side}`) },
+    el(
+      'section',
+      { class: 'state open' },
+      clock,
+      el('div', { class: 'mid' }, el('p', { class: 'words' }, say(`squeeze.yours-${side}`)), sub),
+      el('p', { class: 'only' }, icon('eye'), el('span', null, say('squeeze.only'))),
+    ),
+    el(
+      'div',
+      { class: 'left' },
+      ...hands.map((hand) => hand.node),
+      el(
+        'section',
+        { class: 'panel ways' },
+        el('h3', null, say('squeeze.ways')),
+        el('div', null, ...ways.map((it) => it.node)),
+      ),
+    ),
     el('div', { class: 'middle' }, stage, count, hint),
-    el('div', { class: 'right' },
-      el('section', { class: 'panel others' }, el('h3', null, icon('eyeoff'), say('squeeze.others')),
-        el('div', { class: 'seen felt' }, card(null, { width: 104 })), el('p', null, say(`squeeze.others-${side}`))),
-      el('p', { class: 'panel fair' }, icon('seal'), el('span', null, say('squeeze.fair')))),
-    el('footer', { class: 'deeds' }, el('div', { class: 'passing' }, seats, pass), turn, dealer));
+    el(
+      'div',
+      { class: 'right' },
+      el(
+        'section',
+        { class: 'panel others' },
+        el('h3', null, icon('eyeoff'), say('squeeze.others')),
+        el('div', { class: 'seen felt' }, card(null, { width: 104 })),
+        el('p', null, say(`squeeze.others-${side}`)),
+      ),
+      el('p', { class: 'panel fair' }, icon('seal'), el('span', null, say('squeeze.fair'))),
+    ),
+    el('footer', { class: 'deeds' }, el('div', { class: 'passing' }, seats, pass), turn, dealer),
+  );
   return { node, stage, clock, sub, count, hint, hands, ways, pass, passWhy, turn, dealer, seats };
 }
 
@@ -183,8 +245,12 @@ function layout(side) {
 function mountHand(side) {
   const total = el('span', { class: 'tot' });
   const cards = el('div', { class: 'cards' });
-  const node = el('section', { class: `panel hand ${letters[side]}` },
-    el('header', null, mark(side), el('h2', null, say(`common.${side}`)), total), cards);
+  const node = el(
+    'section',
+    { class: `panel hand ${letters[side]}` },
+    el('header', null, mark(side), el('h2', null, say(`common.${side}`)), total),
+    cards,
+  );
   return {
     node,
     /**
@@ -194,14 +260,19 @@ function mountHand(side) {
      */
     update(shown, seen, squeezed) {
       setText(total, shown.totals[side]);
-      const key = shown.cards[side].map((it, nth) => `${it.hidden && !(side === squeezed && seen.has(nth)) ? '?' : it.face}`).join();
+      const key = shown.cards[side]
+        .map((it, nth) => `${it.hidden && !(side === squeezed && seen.has(nth)) ? '?' : it.face}`)
+        .join();
       if (cards.dataset.shown === key) return;
       cards.dataset.shown = key;
-      fill(cards, ...shown.cards[side].map((it, nth) => {
-        const open = !it.hidden || (side === squeezed && seen.has(nth));
-        if (!open) return el('span', { class: 'hole' }, icon('hand'));
-        return card(it.face, { width: 56, small: true });
-      }));
+      fill(
+        cards,
+        ...shown.cards[side].map((it, nth) => {
+          const open = !it.hidden || (side === squeezed && seen.has(nth));
+          if (!open) return el('span', { class: 'hole' }, icon('hand'));
+          return card(it.face, { width: 56, small: true });
+        }),
+      );
     },
   };
 }

@@ -23,7 +23,12 @@ export const LIFT = 0.94;
  */
 
 /** The corners, clockwise. @type {Point[]} */
-const CORNERS = [{ x: 0, y: 0 }, { x: WIDTH, y: 0 }, { x: WIDTH, y: HEIGHT }, { x: 0, y: HEIGHT }];
+const CORNERS = [
+  { x: 0, y: 0 },
+  { x: WIDTH, y: 0 },
+  { x: WIDTH, y: HEIGHT },
+  { x: 0, y: HEIGHT },
+];
 
 /**
  * The fold that brings the point `grip` of the card to `to`: the line between them at right angles.
@@ -98,8 +103,10 @@ function middleOf(points) {
 export function gripNear({ x, y }) {
   const inside = { x: Math.min(WIDTH, Math.max(0, x)), y: Math.min(HEIGHT, Math.max(0, y)) };
   const edges = [
-    { off: inside.x, at: { x: 0, y: inside.y } }, { off: WIDTH - inside.x, at: { x: WIDTH, y: inside.y } },
-    { off: inside.y, at: { x: inside.x, y: 0 } }, { off: HEIGHT - inside.y, at: { x: inside.x, y: HEIGHT } },
+    { off: inside.x, at: { x: 0, y: inside.y } },
+    { off: WIDTH - inside.x, at: { x: WIDTH, y: inside.y } },
+    { off: inside.y, at: { x: inside.x, y: 0 } },
+    { off: HEIGHT - inside.y, at: { x: inside.x, y: HEIGHT } },
   ];
   return edges.reduce((best, edge) => (edge.off < best.off ? edge : best)).at;
 }
@@ -129,10 +136,13 @@ export function lifted(way, share) {
  */
 export function openness(peel) {
   if (!peel) return 0;
-  const area = (/** @type {Point[]} */ shape) => Math.abs(shape.reduce((sum, p, nth) => {
-    const q = /** @type {Point} */ (shape[(nth + 1) % shape.length]);
-    return sum + p.x * q.y - q.x * p.y;
-  }, 0)) / 2;
+  const area = (/** @type {Point[]} */ shape) =>
+    Math.abs(
+      shape.reduce((sum, p, nth) => {
+        const q = /** @type {Point} */ (shape[(nth + 1) % shape.length]);
+        return sum + p.x * q.y - q.x * p.y;
+      }, 0),
+    ) / 2;
   return area(peel.lifted) / (WIDTH * HEIGHT);
 }
 

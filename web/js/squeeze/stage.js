@@ -5,7 +5,19 @@
 import { card } from '../art/cards.js';
 import { set, svg } from '../dom.js';
 import { calm } from '../settings.js';
-import { FALLS_OPEN, HEIGHT, OPENS, WIDTH, gripNear, lifted, matrix, openness, peel, points } from './peel.js';
+import {
+  FALLS_OPEN,
+  gripNear,
+  HEIGHT,
+  lifted,
+  matrix,
+  OPENS,
+  openness,
+  peel,
+  points,
+  WIDTH,
+} from './peel.js';
+
 /** @import { Peel, Point, Way } from './peel.js' */
 
 const STEP = 0.07;
@@ -32,7 +44,9 @@ export function mountStage(parent, tell) {
     parts.draw(folded, open);
     tell.moved(open ? 1 : openness(folded));
   };
-  const wish = () => { frame ||= requestAnimationFrame(draw); };
+  const wish = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
   const finish = () => {
     if (open || !face) return;
     open = true;
@@ -47,7 +61,10 @@ export function mountStage(parent, tell) {
   /** @param {PointerEvent} event @returns {Point} */
   const at = (event) => {
     const box = parts.node.getBoundingClientRect();
-    return { x: ((event.clientX - box.left) / box.width) * WIDTH, y: ((event.clientY - box.top) / box.height) * HEIGHT };
+    return {
+      x: ((event.clientX - box.left) / box.width) * WIDTH,
+      y: ((event.clientY - box.top) / box.height) * HEIGHT,
+    };
   };
 
   parent.addEventListener('pointerdown', (event) => {
@@ -56,7 +73,10 @@ export function mountStage(parent, tell) {
     const p = at(event);
     parent.setPointerCapture(event.pointerId);
     // Whoever lets go and takes hold again goes on with the lift that is there.
-    held = held && openness(peel(held.grip, held.to)) > 0.02 ? { grip: held.grip, to: p } : { grip: gripNear(p), to: p };
+    held =
+      held && openness(peel(held.grip, held.to)) > 0.02
+        ? { grip: held.grip, to: p }
+        : { grip: gripNear(p), to: p };
     wish();
   });
   parent.addEventListener('pointermove', (event) => {
@@ -65,7 +85,8 @@ export function mountStage(parent, tell) {
     if (openness(peel(held.grip, held.to)) >= OPENS) finish();
     else wish();
   });
-  for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) parent.addEventListener(name, settle);
+  for (const name of /** @type {const} */ (['pointerup', 'pointercancel']))
+    parent.addEventListener(name, settle);
 
   return {
     /**
@@ -97,24 +118,64 @@ export function mountStage(parent, tell) {
 /** The drawing: a shadow, what lies face down, what is lifted, and the light on it. */
 function build() {
   const shape = (/** @type {string} */ id) => svg('polygon', { id });
-  const [keptShape, faceShape, flapShape] = [shape('sq-kept-shape'), shape('sq-face-shape'), svg('polygon', { class: 'light' })];
+  const [keptShape, faceShape, flapShape] = [
+    shape('sq-kept-shape'),
+    shape('sq-face-shape'),
+    svg('polygon', { class: 'light' }),
+  ];
   const round = svg('rect', { x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 17 });
-  const stops = (/** @type {[number, string, number][]} */ all) => all.map(([offset, colour, opacity]) =>
-    svg('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }));
-  const light = svg('linearGradient', { id: 'sq-light', gradientUnits: 'userSpaceOnUse' }, ...stops([
-    [0, '#1a0f00', 0.5], [0.1, '#1a0f00', 0.22], [0.24, '#fff', 0.34], [0.42, '#fff', 0], [0.8, '#1a0f00', 0], [1, '#1a0f00', 0.16]]));
-  const gloom = svg('linearGradient', { id: 'sq-gloom', gradientUnits: 'userSpaceOnUse' }, ...stops([[0, '#000', 0.55], [1, '#000', 0]]));
-  const shade = svg('g', { class: 'shade', 'clip-path': 'url(#sq-kept)' }, svg('rect', { x: 2, y: 3, width: WIDTH - 4, height: HEIGHT + 4, rx: 18 }));
+  const stops = (/** @type {[number, string, number][]} */ all) =>
+    all.map(([offset, colour, opacity]) =>
+      svg('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+    );
+  const light = svg(
+    'linearGradient',
+    { id: 'sq-light', gradientUnits: 'userSpaceOnUse' },
+    ...stops([
+      [0, '#1a0f00', 0.5],
+      [0.1, '#1a0f00', 0.22],
+      [0.24, '#fff', 0.34],
+      [0.42, '#fff', 0],
+      [0.8, '#1a0f00', 0],
+      [1, '#1a0f00', 0.16],
+    ]),
+  );
+  const gloom = svg(
+    'linearGradient',
+    { id: 'sq-gloom', gradientUnits: 'userSpaceOnUse' },
+    ...stops([
+      [0, '#000', 0.55],
+      [1, '#000', 0],
+    ]),
+  );
+  const shade = svg(
+    'g',
+    { class: 'shade', 'clip-path': 'url(#sq-kept)' },
+    svg('rect', { x: 2, y: 3, width: WIDTH - 4, height: HEIGHT + 4, rx: 18 }),
+  );
   const under = svg('polygon', { fill: 'url(#sq-gloom)' });
   const use = svg('use', { width: WIDTH, height: HEIGHT });
   const back = svg('use', { width: WIDTH, height: HEIGHT, href: `#${card(null).dataset.face}` });
   const turned = svg('g', null, svg('g', { 'clip-path': 'url(#sq-face)' }, use));
   const kept = svg('g', { 'clip-path': 'url(#sq-kept)' }, back, under);
   const flap = svg('g', { 'clip-path': 'url(#sq-round)' }, flapShape);
-  const node = svg('svg', { class: 'big', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' },
-    svg('defs', null, svg('clipPath', { id: 'sq-kept' }, keptShape), svg('clipPath', { id: 'sq-face' }, faceShape),
-      svg('clipPath', { id: 'sq-round' }, round), light, gloom),
-    shade, kept, turned, flap);
+  const node = svg(
+    'svg',
+    { class: 'big', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' },
+    svg(
+      'defs',
+      null,
+      svg('clipPath', { id: 'sq-kept' }, keptShape),
+      svg('clipPath', { id: 'sq-face' }, faceShape),
+      svg('clipPath', { id: 'sq-round' }, round),
+      light,
+      gloom,
+    ),
+    shade,
+    kept,
+    turned,
+    flap,
+  );
   set(flapShape, { fill: 'url(#sq-light)' });
 
   /** @param {Peel | null} folded */
@@ -126,7 +187,8 @@ function build() {
     set(round, { transform: matrix(folded.matrix) });
     set(flapShape, { points: points(folded.flap) });
     set(under, { points: points(folded.flap.map(({ x, y }) => ({ x: x - 9, y: y + 8 }))) });
-    for (const gradient of [light, gloom]) set(gradient, { x1: folded.fold.x, y1: folded.fold.y, x2: folded.far.x, y2: folded.far.y });
+    for (const gradient of [light, gloom])
+      set(gradient, { x1: folded.fold.x, y1: folded.fold.y, x2: folded.far.x, y2: folded.far.y });
   };
   return {
     node,
@@ -144,7 +206,10 @@ function build() {
       set(kept, { display: open ? 'none' : null, 'clip-path': flat ? null : 'url(#sq-kept)' });
       set(shade, { 'clip-path': folded ? 'url(#sq-kept)' : null });
       set(under, { display: folded ? null : 'none' });
-      set(turned, { display: flat ? 'none' : null, transform: open ? null : turned.getAttribute('transform') });
+      set(turned, {
+        display: flat ? 'none' : null,
+        transform: open ? null : turned.getAttribute('transform'),
+      });
       turned.firstElementChild?.setAttribute('clip-path', open ? 'none' : 'url(#sq-face)');
       set(flap, { display: folded ? null : 'none' });
     },

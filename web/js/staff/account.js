@@ -14,18 +14,22 @@ export function mountAccount(parent, ended) {
   const chosen = newPasswordField(say('staff.new-password'));
   const again = passwordField(say('staff.password-again'), 'new-password');
   const done = el('p', { class: 'notice', hidden: true });
-  const { form } = askingForm({ class: 'ask panel narrow', submit: say('staff.change-password') }, [
-    el('h2', null, say('staff.account')), old.node, chosen.node, again.node, done,
-  ], async () => {
-    done.hidden = true;
-    if (!chosen.fits()) throw new Wrong(say('staff.refusal.bad-password'), chosen.input);
-    if (chosen.input.value !== again.input.value) throw new Wrong(say('staff.password-differs'), again.input);
-    await post('/api/v1/me/password', { old: old.input.value, new: chosen.input.value });
-    form.reset();
-    chosen.input.dispatchEvent(new Event('input'));
-    setText(done, say('staff.done-password'));
-    done.hidden = false;
-    announce(say('staff.done-password'));
-  }, ended);
+  const { form } = askingForm(
+    { class: 'ask panel narrow', submit: say('staff.change-password') },
+    [el('h2', null, say('staff.account')), old.node, chosen.node, again.node, done],
+    async () => {
+      done.hidden = true;
+      if (!chosen.fits()) throw new Wrong(say('staff.refusal.bad-password'), chosen.input);
+      if (chosen.input.value !== again.input.value)
+        throw new Wrong(say('staff.password-differs'), again.input);
+      await post('/api/v1/me/password', { old: old.input.value, new: chosen.input.value });
+      form.reset();
+      chosen.input.dispatchEvent(new Event('input'));
+      setText(done, say('staff.done-password'));
+      done.hidden = false;
+      announce(say('staff.done-password'));
+    },
+    ended,
+  );
   fill(parent, form);
 }

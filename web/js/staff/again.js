@@ -9,6 +9,7 @@ import { stay } from '../stay.js';
 import { say } from '../words.js';
 import { askingForm, field, passwordField } from './fields.js';
 import { shareTouches } from './touch.js';
+
 /** @import { Account } from './sign-on.js' */
 
 /** How long the house lets somebody do nothing, in minutes: whoever may deal, and everybody else. */
@@ -35,7 +36,9 @@ export function guardSession(account, comeBack) {
   stay(dialog, () => isOver);
   document.body.append(dialog);
   let touched = Date.now();
-  shareTouches((at) => { touched = Math.max(touched, at); });
+  shareTouches((at) => {
+    touched = Math.max(touched, at);
+  });
 
   const open = (/** @type {string} */ why) => {
     if (isOver) return;
@@ -71,7 +74,10 @@ export function guardSession(account, comeBack) {
   let looking = null;
   // Every table of a page ends at once.
   const ended = () => {
-    if (!isOver) looking ??= lookWho().finally(() => { looking = null; });
+    if (!isOver)
+      looking ??= lookWho().finally(() => {
+        looking = null;
+      });
   };
   onUnknown(ended);
 
@@ -96,20 +102,38 @@ export function guardSession(account, comeBack) {
  * @param {() => void} done
  */
 function draw(dialog, { account, why }, done) {
-  const who = el('input', { name: 'username', class: 'console-field', autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', required: true, value: account.name });
+  const who = el('input', {
+    name: 'username',
+    class: 'console-field',
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    required: true,
+    value: account.name,
+  });
   const password = passwordField(say('staff.password'), 'current-password');
   password.input.classList.add('console-field');
-  const { form } = askingForm({ submit: say('staff.sign-on') }, [field(say('staff.name'), who), password.node], async () => {
-    await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
-    const { staff } = await me();
-    // What is on the page belongs to whoever left it: somebody else begins anew.
-    if (staff?.id === account.id) done();
-    else location.reload();
-  });
-  fill(dialog, el('div', { class: 'sheet-body' },
-    el('header', null, el('h2', { id: 'again', class: 'voice' }, say('staff.signed-off')), icon('lock')),
-    el('p', { role: 'alert' }, why),
-    el('p', { class: 'note' }, say('staff.kept')),
-    form));
+  const { form } = askingForm(
+    { submit: say('staff.sign-on') },
+    [field(say('staff.name'), who), password.node],
+    async () => {
+      await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
+      const { staff } = await me();
+      // What is on the page belongs to whoever left it: somebody else begins anew.
+      if (staff?.id === account.id) done();
+      else location.reload();
+    },
+  );
+  fill(
+    dialog,
+    el(
+      'div',
+      { class: 'sheet-body' },
+      el('header', null, el('h2', { id: 'again', class: 'voice' }, say('staff.signed-off')), icon('lock')),
+      el('p', { role: 'alert' }, why),
+      el('p', { class: 'note' }, say('staff.kept')),
+      form,
+    ),
+  );
   return password.input;
 }

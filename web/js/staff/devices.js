@@ -16,31 +16,67 @@ import { isSignedOff, reason } from './refusals.js';
  */
 export function mountDevices(parent, account, ended, tables) {
   const isManager = account.roles.includes('manager');
-  const [list, extra, fault] = [el('ul', { class: 'rows' }), el('div'), el('p', { class: 'fault', role: 'alert' })];
-  const table = el('select', { onchange: () => load() }, tables.map((name) => el('option', { value: name }, name)));
+  const [list, extra, fault] = [
+    el('ul', { class: 'rows' }),
+    el('div'),
+    el('p', { class: 'fault', role: 'alert' }),
+  ];
+  const table = el(
+    'select',
+    { onchange: () => load() },
+    tables.map((name) => el('option', { value: name }, name)),
+  );
   const address = () => `/api/v1/tables/${encodeURIComponent(table.value)}/devices`;
-  const failed = (/** @type {unknown} */ error) => (isSignedOff(error) ? ended() : setText(fault, reason(error)));
+  const failed = (/** @type {unknown} */ error) =>
+    isSignedOff(error) ? ended() : setText(fault, reason(error));
   const load = async () => {
     try {
       const names = /** @type {string[]} */ (await get(address()));
-      fill(list, names.map((name) => row(name, isManager, () => `${address()}/${encodeURIComponent(name)}`, { load, failed })),
-        names.length === 0 && el('li', { class: 'note' }, say('staff.devices-empty')));
+      fill(
+        list,
+        names.map((name) =>
+          row(name, isManager, () => `${address()}/${encodeURIComponent(name)}`, { load, failed }),
+        ),
+        names.length === 0 && el('li', { class: 'note' }, say('staff.devices-empty')),
+      );
     } catch (error) {
       failed(error);
     }
   };
   const input = el('input', { autocomplete: 'off', maxlength: 40, required: true });
-  const { form } = askingForm({ class: 'ask panel', submit: say('staff.add-device') }, [field(say('staff.device-name'), input)], async () => {
-    const name = input.value.trim();
-    const { key } = await post(address(), { name });
-    form.reset();
-    showOnce(extra, { title: say('staff.device-key-for', { name }), secret: key, what: say('staff.device-key-once') });
-    await load();
-  }, ended);
-  fill(parent, el('div', { class: 'two' },
-    el('section', null, el('h2', null, say('staff.devices')), el('p', { class: 'note' }, say('staff.devices-what')),
-      field(say('staff.device-table'), table), fault, list),
-    el('section', null, extra, isManager && form)));
+  const { form } = askingForm(
+    { class: 'ask panel', submit: say('staff.add-device') },
+    [field(say('staff.device-name'), input)],
+    async () => {
+      const name = input.value.trim();
+      const { key } = await post(address(), { name });
+      form.reset();
+      showOnce(extra, {
+        title: say('staff.device-key-for', { name }),
+        secret: key,
+        what: say('staff.device-key-once'),
+      });
+      await load();
+    },
+    ended,
+  );
+  fill(
+    parent,
+    el(
+      'div',
+      { class: 'two' },
+      el(
+        'section',
+        null,
+        el('h2', null, say('staff.devices')),
+        el('p', { class: 'note' }, say('staff.devices-what')),
+        field(say('staff.device-table'), table),
+        fault,
+        list,
+      ),
+      el('section', null, extra, isManager && form),
+    ),
+  );
   if (tables.length > 0) load();
 }
 
@@ -52,19 +88,40 @@ export function mountDevices(parent, account, ended, tables) {
  */
 function row(name, isManager, address, { load, failed }) {
   const below = el('div', { class: 'below' });
-  const sure = () => askSure(below, {
-    question: say('staff.remove-sure', { name }),
-    yes: say('staff.remove-yes', { name }),
-    act: async () => {
-      await remove(address());
-      announce(say('staff.done-removed', { name }));
-      await load();
-    },
-    failed,
-  });
-  return el('li', null,
-    el('div', { class: 'line' }, el('div', { class: 'who' }, el('b', null, name)),
-      isManager && el('div', { class: 'acts' },
-        el('button', { class: 'btn small', type: 'button', onclick: sure, 'aria-label': `${say('staff.remove')}: ${name}` }, say('staff.remove')))),
-    below);
+  const sure = () =>
+    askSure(below, {
+      question: say('staff.remove-sure', { name }),
+      yes: say('staff.remove-yes', { name }),
+      act: async () => {
+        await remove(address());
+        announce(say('staff.done-removed', { name }));
+        await load();
+      },
+      failed,
+    });
+  return el(
+    'li',
+    null,
+    el(
+      'div',
+      { class: 'line' },
+      el('div', { class: 'who' }, el('b', null, name)),
+      isManager &&
+        el(
+          'div',
+          { class: 'acts' },
+          el(
+            'button',
+            {
+              class: 'btn small',
+              type: 'button',
+              onclick: sure,
+              'aria-label': `${say('staff.remove')}: ${name}`,
+            },
+            say('staff.remove'),
+          ),
+        ),
+    ),
+    below,
+  );
 }

@@ -41,7 +41,10 @@ const at = (rows, i, j) => rows[i]?.[j] ?? 0;
  * @param {string[]} b
  */
 function table(a, b) {
-  const rows = Array.from({ length: a.length + 1 }, () => /** @type {number[]} */ (new Array(b.length + 1).fill(0)));
+  const rows = Array.from(
+    { length: a.length + 1 },
+    () => /** @type {number[]} */ (new Array(b.length + 1).fill(0)),
+  );
   for (let i = a.length - 1; i >= 0; i -= 1) {
     const row = /** @type {number[]} */ (rows[i]);
     for (let j = b.length - 1; j >= 0; j -= 1) {
@@ -58,7 +61,9 @@ function table(a, b) {
  * @returns {(Line | null)[]}
  */
 export function hunks(lines, around = 2) {
-  const isNear = lines.map((_, n) => lines.slice(Math.max(0, n - around), n + around + 1).some((line) => line.kind !== 'same'));
+  const isNear = lines.map((_, n) =>
+    lines.slice(Math.max(0, n - around), n + around + 1).some((line) => line.kind !== 'same'),
+  );
   const kept = new Set(isNear.flatMap((near, n) => (near ? [n, headingOf(lines, n)] : [])));
   return lines.flatMap((line, n) => (kept.has(n) ? [line] : kept.has(n - 1) || n === 0 ? [null] : []));
 }

@@ -34,7 +34,10 @@ export function passwordField(label, kind, ...after) {
   const eye = el('button', { class: 'icon-btn eye', type: 'button' });
   const show = (/** @type {boolean} */ isShown) => {
     input.type = isShown ? 'text' : 'password';
-    set(eye, { 'aria-label': say(isShown ? 'staff.hide-password' : 'staff.show-password'), 'aria-pressed': String(isShown) });
+    set(eye, {
+      'aria-label': say(isShown ? 'staff.hide-password' : 'staff.show-password'),
+      'aria-pressed': String(isShown),
+    });
     eye.replaceChildren(icon(isShown ? 'eyeoff' : 'eye'));
   };
   eye.onclick = () => show(input.type === 'password');
@@ -65,7 +68,11 @@ export function newPasswordField(label) {
     meter.classList.toggle('enough', fits());
     if (length === 0) setText(meter, '');
     else if (length > LONGEST) setText(meter, say('staff.password-too-long'));
-    else setText(meter, fits() ? say('staff.password-long-enough') : say('staff.password-left', { count: SHORTEST - length }));
+    else
+      setText(
+        meter,
+        fits() ? say('staff.password-long-enough') : say('staff.password-left', { count: SHORTEST - length }),
+      );
   };
   return { node, input, fits };
 }
@@ -79,7 +86,11 @@ export function newPasswordField(label) {
  */
 export function askingForm(look, children, ask, ended) {
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const button = el('button', { class: look.gold === false ? 'btn' : 'btn gold', type: 'submit' }, look.submit);
+  const button = el(
+    'button',
+    { class: look.gold === false ? 'btn' : 'btn gold', type: 'submit' },
+    look.submit,
+  );
   const form = el('form', { class: look.class ?? '', novalidate: true }, children, fault, button);
   form.onsubmit = async (event) => {
     event.preventDefault();
@@ -119,7 +130,9 @@ function wrongField(error, fault) {
  * @param {string} text
  */
 export async function copy(text) {
-  const copied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);
+  const copied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(
+    () => false,
+  );
   announce(say(copied ? 'staff.copied' : 'staff.not-copied'));
   return copied === true;
 }

@@ -15,6 +15,7 @@ import { watchSession } from './session.js';
 import { mountSignOn } from './sign-on.js';
 import { mountTabs } from './tabs.js';
 import { mountTerminals } from './terminals.js';
+
 /** @import { Account } from './sign-on.js' */
 /** @import { IconName } from '../art/icons.js' */
 
@@ -61,41 +62,96 @@ async function signOff() {
 function desk(main, account) {
   const roles = account.roles.map((role) => say(`staff.role-${role}`));
   const body = el('div');
-  fill(main,
-    el('header', { class: 'intro' },
-      el('div', null, el('h1', { tabindex: -1 }, say('staff.welcome', { name: account.name })),
-        el('p', { class: 'lead' }, say('staff.your-roles', { roles: roles.reduce((one, other) => say('staff.and', { one, other })) }))),
-      el('button', { class: 'btn', type: 'button', onclick: signOff }, icon('lock'), say('staff.sign-off'))),
-    consoles(account), body);
+  fill(
+    main,
+    el(
+      'header',
+      { class: 'intro' },
+      el(
+        'div',
+        null,
+        el('h1', { tabindex: -1 }, say('staff.welcome', { name: account.name })),
+        el(
+          'p',
+          { class: 'lead' },
+          say('staff.your-roles', { roles: roles.reduce((one, other) => say('staff.and', { one, other })) }),
+        ),
+      ),
+      el('button', { class: 'btn', type: 'button', onclick: signOff }, icon('lock'), say('staff.sign-off')),
+    ),
+    consoles(account),
+    body,
+  );
   const names = now.tables.map((table) => table.name);
   const has = (/** @type {string[]} */ ...wanted) => wanted.some((role) => account.roles.includes(role));
-  mountTabs(body, [
-    has('manager', 'auditor') && { name: 'people', mount: (at) => mountPeople(at, account, ended) },
-    has('manager', 'floor', 'auditor') && { name: 'terminals', mount: (at) => mountTerminals(at, account, ended) },
-    has('manager', 'auditor') && { name: 'devices', mount: (at) => mountDevices(at, account, ended, names) },
-    has('manager', 'floor', 'auditor') && { name: 'rules', mount: (at) => mountRules(at, account, ended, names) },
-    has('manager', 'floor', 'auditor') && { name: 'records', mount: (at) => mountRecords(at, account, ended) },
-    { name: 'account', mount: (at) => mountAccount(at, ended) },
-  ], now.tab, (name) => { now.tab = name; });
+  mountTabs(
+    body,
+    [
+      has('manager', 'auditor') && { name: 'people', mount: (at) => mountPeople(at, account, ended) },
+      has('manager', 'floor', 'auditor') && {
+        name: 'terminals',
+        mount: (at) => mountTerminals(at, account, ended),
+      },
+      has('manager', 'auditor') && {
+        name: 'devices',
+        mount: (at) => mountDevices(at, account, ended, names),
+      },
+      has('manager', 'floor', 'auditor') && {
+        name: 'rules',
+        mount: (at) => mountRules(at, account, ended, names),
+      },
+      has('manager', 'floor', 'auditor') && {
+        name: 'records',
+        mount: (at) => mountRecords(at, account, ended),
+      },
+      { name: 'account', mount: (at) => mountAccount(at, ended) },
+    ],
+    now.tab,
+    (name) => {
+      now.tab = name;
+    },
+  );
 }
 
 /** @param {Account} account */
 function consoles(account) {
   const live = now.tables.filter((table) => table.dealer === 'live' || table.automatic === false);
   /** @param {string} href @param {IconName} sign @param {string} name @param {string} what */
-  const card = (href, sign, name, what) => el('li', null, el('a', { class: 'console', href }, icon(sign), el('span', null, el('b', null, name), el('small', null, what))));
+  const card = (href, sign, name, what) =>
+    el(
+      'li',
+      null,
+      el(
+        'a',
+        { class: 'console', href },
+        icon(sign),
+        el('span', null, el('b', null, name), el('small', null, what)),
+      ),
+    );
   const is = (/** @type {string} */ role) => account.roles.includes(role);
   const cards = [
-    ...(is('dealer') ? live.map((table) => card(`/dealer/${table.name}`, 'cards', say('staff.console-dealer', { table: table.name }), table.house)) : []),
+    ...(is('dealer')
+      ? live.map((table) =>
+          card(
+            `/dealer/${table.name}`,
+            'cards',
+            say('staff.console-dealer', { table: table.name }),
+            table.house,
+          ),
+        )
+      : []),
     is('floor') && card('/floor', 'bell', say('staff.console-floor'), say('staff.console-floor-what')),
     is('cage') && card('/cage', 'coins', say('staff.console-cage'), say('staff.console-cage-what')),
   ];
   const isDealerOnly = is('dealer') && live.length === 0;
   if (!cards.some(Boolean) && !isDealerOnly) return false;
-  return el('section', { 'aria-labelledby': 'consoles' },
+  return el(
+    'section',
+    { 'aria-labelledby': 'consoles' },
     el('h2', { id: 'consoles' }, say('staff.consoles')),
     isDealerOnly && el('p', { class: 'note' }, say('staff.no-live-tables')),
-    el('ul', { class: 'consoles' }, cards));
+    el('ul', { class: 'consoles' }, cards),
+  );
 }
 
 async function start() {
@@ -107,4 +163,6 @@ async function start() {
   else show();
 }
 
-start().then(() => { document.body.dataset.ready = ''; });
+start().then(() => {
+  document.body.dataset.ready = '';
+});

@@ -17,12 +17,27 @@ export function showOnce(parent, { title, secret, what, until, large = false, sc
   button.onclick = async () => {
     if (!(await copy(secret))) getSelection()?.selectAllChildren(code);
   };
-  fill(parent, el('section', { class: 'once', 'aria-label': title },
-    el('h3', null, title),
-    el('div', { class: 'secret' }, code, scan && qrPicture(secret, title)),
-    el('p', { class: 'note' }, what, until === undefined ? '' : ` ${say('staff.until', { time: dayAndTime(until) })}`),
-    el('p', { class: 'acts' }, button,
-      el('button', { class: 'btn', type: 'button', onclick: () => fill(parent) }, say('staff.put-away')))));
+  fill(
+    parent,
+    el(
+      'section',
+      { class: 'once', 'aria-label': title },
+      el('h3', null, title),
+      el('div', { class: 'secret' }, code, scan && qrPicture(secret, title)),
+      el(
+        'p',
+        { class: 'note' },
+        what,
+        until === undefined ? '' : ` ${say('staff.until', { time: dayAndTime(until) })}`,
+      ),
+      el(
+        'p',
+        { class: 'acts' },
+        button,
+        el('button', { class: 'btn', type: 'button', onclick: () => fill(parent) }, say('staff.put-away')),
+      ),
+    ),
+  );
   parent.scrollIntoView({ block: 'nearest' });
   button.focus({ preventScroll: true });
 }
@@ -39,7 +54,19 @@ export function askSure(parent, { question, yes, act, failed }) {
     await act().catch(failed);
     fill(parent);
   };
-  const stay = el('button', { class: 'btn line', type: 'button', onclick: () => fill(parent) }, say('common.cancel'));
-  fill(parent, el('div', { class: 'sure', role: 'alertdialog', 'aria-label': question }, el('p', null, question), el('p', { class: 'acts' }, go, stay)));
+  const stay = el(
+    'button',
+    { class: 'btn line', type: 'button', onclick: () => fill(parent) },
+    say('common.cancel'),
+  );
+  fill(
+    parent,
+    el(
+      'div',
+      { class: 'sure', role: 'alertdialog', 'aria-label': question },
+      el('p', null, question),
+      el('p', { class: 'acts' }, go, stay),
+    ),
+  );
   stay.focus();
 }

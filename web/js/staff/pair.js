@@ -17,27 +17,59 @@ function show() {
 }
 
 function typing() {
-  const input = el('input', { class: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: 60 });
+  const input = el('input', {
+    class: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: 60,
+  });
   const hint = el('p', { class: 'hint', id: 'code-hint' }, say('staff.pair-hint'));
   input.setAttribute('aria-describedby', 'code-hint');
-  const { form } = askingForm({ class: 'ask', submit: say('staff.pair-do') }, [field(say('staff.pair-field'), input, hint)], async () => {
-    const { patron } = await post('/api/v1/terminals/pair', { code: input.value });
-    now.tables = await get('/api/v1/tables').catch(() => []);
-    now.patron = patron;
-    show();
-    announce(say('staff.pair-done'));
-  });
-  return el('section', { class: 'panel', 'aria-labelledby': 'pair' },
-    el('h1', { id: 'pair' }, say('staff.pair')), el('p', { class: 'lead' }, say('staff.pair-lead')),
-    now.guest !== null && el('p', { class: 'notice' }, say('staff.pair-warn', { number: now.guest })), form);
+  const { form } = askingForm(
+    { class: 'ask', submit: say('staff.pair-do') },
+    [field(say('staff.pair-field'), input, hint)],
+    async () => {
+      const { patron } = await post('/api/v1/terminals/pair', { code: input.value });
+      now.tables = await get('/api/v1/tables').catch(() => []);
+      now.patron = patron;
+      show();
+      announce(say('staff.pair-done'));
+    },
+  );
+  return el(
+    'section',
+    { class: 'panel', 'aria-labelledby': 'pair' },
+    el('h1', { id: 'pair' }, say('staff.pair')),
+    el('p', { class: 'lead' }, say('staff.pair-lead')),
+    now.guest !== null && el('p', { class: 'notice' }, say('staff.pair-warn', { number: now.guest })),
+    form,
+  );
 }
 
 /** @param {number} patron */
 function paired(patron) {
-  return el('section', { class: 'panel', 'aria-labelledby': 'pair' },
-    el('h1', { id: 'pair' }, say('staff.pair-done')), el('p', { class: 'lead' }, say('staff.pair-done-sub', { number: patron })),
-    el('ul', { class: 'consoles' }, now.tables.map((table) =>
-      el('li', null, el('a', { class: 'console', href: `/table/${table.name}` }, el('span', null, el('b', null, table.name), el('small', null, table.house)))))));
+  return el(
+    'section',
+    { class: 'panel', 'aria-labelledby': 'pair' },
+    el('h1', { id: 'pair' }, say('staff.pair-done')),
+    el('p', { class: 'lead' }, say('staff.pair-done-sub', { number: patron })),
+    el(
+      'ul',
+      { class: 'consoles' },
+      now.tables.map((table) =>
+        el(
+          'li',
+          null,
+          el(
+            'a',
+            { class: 'console', href: `/table/${table.name}` },
+            el('span', null, el('b', null, table.name), el('small', null, table.house)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 async function start() {
@@ -49,4 +81,6 @@ async function start() {
   show();
 }
 
-start().then(() => { document.body.dataset.ready = ''; });
+start().then(() => {
+  document.body.dataset.ready = '';
+});

@@ -21,10 +21,28 @@ export const ROLES = ['dealer', 'floor', 'cage', 'auditor', 'manager'];
 export function roleBoxes(chosen) {
   const boxes = ROLES.map((role) => {
     const box = el('input', { type: 'checkbox', value: role, checked: chosen.includes(role) });
-    return { box, node: el('label', { class: 'tick-box' }, box, el('span', null, el('b', null, say(`staff.role-${role}`)), el('small', null, say(`staff.role-${role}-what`)))) };
+    return {
+      box,
+      node: el(
+        'label',
+        { class: 'tick-box' },
+        box,
+        el(
+          'span',
+          null,
+          el('b', null, say(`staff.role-${role}`)),
+          el('small', null, say(`staff.role-${role}-what`)),
+        ),
+      ),
+    };
   });
-  const node = el('fieldset', { class: 'roles' }, el('legend', null, say('staff.roles')),
-    boxes.map((one) => one.node), el('p', { class: 'hint' }, say('staff.roles-apart')));
+  const node = el(
+    'fieldset',
+    { class: 'roles' },
+    el('legend', null, say('staff.roles')),
+    boxes.map((one) => one.node),
+    el('p', { class: 'hint' }, say('staff.roles-apart')),
+  );
   return { node, roles: () => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value) };
 }
 
@@ -35,8 +53,13 @@ export function roleBoxes(chosen) {
  */
 export function mountPeople(parent, account, ended) {
   const isManager = account.roles.includes('manager');
-  const [list, extra, fault] = [el('ul', { class: 'rows' }), el('div'), el('p', { class: 'fault', role: 'alert' })];
-  const failed = (/** @type {unknown} */ error) => (isSignedOff(error) ? ended() : setText(fault, reason(error)));
+  const [list, extra, fault] = [
+    el('ul', { class: 'rows' }),
+    el('div'),
+    el('p', { class: 'fault', role: 'alert' }),
+  ];
+  const failed = (/** @type {unknown} */ error) =>
+    isSignedOff(error) ? ended() : setText(fault, reason(error));
   let withFormer = false;
   const load = async () => {
     try {
@@ -44,8 +67,12 @@ export function mountPeople(parent, account, ended) {
       const shown = all.filter((one) => withFormer || !one.dismissed);
       const names = new Map(all.map((one) => [one.id, one.name]));
       const waits = shown.some((one) => !one.dismissed && one.sponsors.length > 0);
-      fill(list, shown.map((one) => row(one, { account, isManager, extra, failed, load, names })), former(all),
-        waits && el('li', { class: 'note' }, say('staff.unconfirmed-what')));
+      fill(
+        list,
+        shown.map((one) => row(one, { account, isManager, extra, failed, load, names })),
+        former(all),
+        waits && el('li', { class: 'note' }, say('staff.unconfirmed-what')),
+      );
     } catch (error) {
       failed(error);
     }
@@ -53,12 +80,36 @@ export function mountPeople(parent, account, ended) {
   /** @param {Colleague[]} all */
   const former = (all) => {
     const count = all.filter((one) => one.dismissed).length;
-    return !withFormer && count > 0 && el('li', { class: 'rest' }, el('button', { class: 'btn quiet', type: 'button', onclick: () => { withFormer = true; load(); } },
-      say('staff.show-dismissed', { count })));
+    return (
+      !withFormer &&
+      count > 0 &&
+      el(
+        'li',
+        { class: 'rest' },
+        el(
+          'button',
+          {
+            class: 'btn quiet',
+            type: 'button',
+            onclick: () => {
+              withFormer = true;
+              load();
+            },
+          },
+          say('staff.show-dismissed', { count }),
+        ),
+      )
+    );
   };
-  fill(parent, el('div', { class: 'two' },
-    el('section', null, el('h2', null, say('staff.people')), fault, list),
-    el('section', null, extra, isManager && inviting(extra, load, ended))));
+  fill(
+    parent,
+    el(
+      'div',
+      { class: 'two' },
+      el('section', null, el('h2', null, say('staff.people')), fault, list),
+      el('section', null, extra, isManager && inviting(extra, load, ended)),
+    ),
+  );
   load();
 }
 
@@ -70,17 +121,24 @@ export function mountPeople(parent, account, ended) {
 function inviting(extra, load, ended) {
   const name = el('input', { autocomplete: 'off', autocapitalize: 'none', maxlength: 40, required: true });
   const boxes = roleBoxes([]);
-  const { form } = askingForm({ class: 'ask panel', submit: say('staff.make-link') }, [
-    el('h2', null, say('staff.invite')), el('p', { class: 'note' }, say('staff.invite-what')),
-    field(say('staff.invite-name'), name), boxes.node,
-  ], async () => {
-    const who = name.value.trim();
-    const link = /** @type {Link} */ (await post('/api/v1/staff', { name: who, roles: boxes.roles() }));
-    form.reset();
-    showLink(extra, say('staff.link-for', { name: who }), link);
-    announce(say('staff.done-invited', { name: who }));
-    load();
-  }, ended);
+  const { form } = askingForm(
+    { class: 'ask panel', submit: say('staff.make-link') },
+    [
+      el('h2', null, say('staff.invite')),
+      el('p', { class: 'note' }, say('staff.invite-what')),
+      field(say('staff.invite-name'), name),
+      boxes.node,
+    ],
+    async () => {
+      const who = name.value.trim();
+      const link = /** @type {Link} */ (await post('/api/v1/staff', { name: who, roles: boxes.roles() }));
+      form.reset();
+      showLink(extra, say('staff.link-for', { name: who }), link);
+      announce(say('staff.done-invited', { name: who }));
+      load();
+    },
+    ended,
+  );
   return form;
 }
 
@@ -96,25 +154,43 @@ function showLink(extra, title, link) {
 function row(one, context) {
   const isMe = one.id === context.account.id;
   const below = el('div', { class: 'below' });
-  return el('li', { class: one.dismissed ? 'gone' : '' },
-    el('div', { class: 'line' },
-      el('div', { class: 'who' }, el('b', null, one.name), isMe && el('span', { class: 'tag' }, say('staff.you')),
-        el('p', null, one.roles.map((role) => say(`staff.role-${role}`)).join(', '), ' · ', standing(one)), unconfirmed(one, context)),
-      context.isManager && !one.dismissed && el('div', { class: 'acts' }, acts(one, isMe, below, context))),
-    below);
+  return el(
+    'li',
+    { class: one.dismissed ? 'gone' : '' },
+    el(
+      'div',
+      { class: 'line' },
+      el(
+        'div',
+        { class: 'who' },
+        el('b', null, one.name),
+        isMe && el('span', { class: 'tag' }, say('staff.you')),
+        el('p', null, one.roles.map((role) => say(`staff.role-${role}`)).join(', '), ' · ', standing(one)),
+        unconfirmed(one, context),
+      ),
+      context.isManager && !one.dismissed && el('div', { class: 'acts' }, acts(one, isMe, below, context)),
+    ),
+    below,
+  );
 }
 
 /** Who made an account that waits for somebody else to confirm it. @param {Colleague} one @param {Context} context */
 function unconfirmed(one, { names }) {
   const by = one.sponsors.map((id) => names.get(id) ?? `#${id}`);
-  return !one.dismissed && by.length > 0 && el('p', null, el('strong', null, say('staff.state-unconfirmed', { names: by.join(', ') })));
+  return (
+    !one.dismissed &&
+    by.length > 0 &&
+    el('p', null, el('strong', null, say('staff.state-unconfirmed', { names: by.join(', ') })))
+  );
 }
 
 /** @param {Colleague} one */
 function standing(one) {
   if (one.dismissed) return say('staff.state-dismissed');
-  if (one['locked-ms'] !== null) return el('strong', null, say('staff.state-locked', { time: longDuration(one['locked-ms']) }));
-  if (one['signed-on-since'] !== null) return say('staff.state-on', { time: timeOfDay(one['signed-on-since']) });
+  if (one['locked-ms'] !== null)
+    return el('strong', null, say('staff.state-locked', { time: longDuration(one['locked-ms']) }));
+  if (one['signed-on-since'] !== null)
+    return say('staff.state-on', { time: timeOfDay(one['signed-on-since']) });
   return say('staff.state-off');
 }
 
@@ -123,24 +199,47 @@ function acts(one, isMe, below, context) {
   const { name } = one;
   const address = `/api/v1/staff/${one.id}`;
   /** @param {string} key @param {() => unknown} act */
-  const button = (key, act) => el('button', { class: 'btn small', type: 'button', onclick: act, 'aria-label': `${say(`staff.${key}`)}: ${name}` }, say(`staff.${key}`));
+  const button = (key, act) =>
+    el(
+      'button',
+      { class: 'btn small', type: 'button', onclick: act, 'aria-label': `${say(`staff.${key}`)}: ${name}` },
+      say(`staff.${key}`),
+    );
   const done = async (/** @type {string} */ key) => {
     announce(say(`staff.done-${key}`, { name }));
     await context.load();
   };
   return [
-    one['locked-ms'] !== null && !isMe && button('unlock', () => post(`${address}/unlock`).then(() => done('unlocked')).catch(context.failed)),
-    one.sponsors.length > 0 && !one.sponsors.includes(context.account.id)
-      && button('confirm', () => post(`${address}/confirm`).then(() => done('confirmed')).catch(context.failed)),
+    one['locked-ms'] !== null &&
+      !isMe &&
+      button('unlock', () =>
+        post(`${address}/unlock`)
+          .then(() => done('unlocked'))
+          .catch(context.failed),
+      ),
+    one.sponsors.length > 0 &&
+      !one.sponsors.includes(context.account.id) &&
+      button('confirm', () =>
+        post(`${address}/confirm`)
+          .then(() => done('confirmed'))
+          .catch(context.failed),
+      ),
     button('change-roles', () => changeRoles(one, below, context)),
-    !isMe && button('new-password-link', () => post(`${address}/password-link`)
-      .then((link) => showLink(context.extra, say('staff.password-link-for', { name }), link)).catch(context.failed)),
-    !isMe && button('dismiss', () => askSure(below, {
-      question: say('staff.dismiss-sure', { name }),
-      yes: say('staff.dismiss-yes', { name }),
-      act: () => post(`${address}/dismiss`).then(() => done('dismissed')),
-      failed: context.failed,
-    })),
+    !isMe &&
+      button('new-password-link', () =>
+        post(`${address}/password-link`)
+          .then((link) => showLink(context.extra, say('staff.password-link-for', { name }), link))
+          .catch(context.failed),
+      ),
+    !isMe &&
+      button('dismiss', () =>
+        askSure(below, {
+          question: say('staff.dismiss-sure', { name }),
+          yes: say('staff.dismiss-yes', { name }),
+          act: () => post(`${address}/dismiss`).then(() => done('dismissed')),
+          failed: context.failed,
+        }),
+      ),
   ];
 }
 
@@ -148,14 +247,22 @@ function acts(one, isMe, below, context) {
 function changeRoles(one, below, context) {
   const { name } = one;
   const boxes = roleBoxes(one.roles);
-  const { form } = askingForm({ class: 'ask', submit: say('staff.save-roles'), gold: false }, [
-    el('h3', null, say('staff.roles-of', { name })), boxes.node, el('p', { class: 'hint' }, say('staff.roles-close', { name })),
-  ], async () => {
-    await post(`/api/v1/staff/${one.id}/roles`, { roles: boxes.roles() });
-    announce(say('staff.done-roles', { name }));
-    await context.load();
-  });
-  form.append(el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')));
+  const { form } = askingForm(
+    { class: 'ask', submit: say('staff.save-roles'), gold: false },
+    [
+      el('h3', null, say('staff.roles-of', { name })),
+      boxes.node,
+      el('p', { class: 'hint' }, say('staff.roles-close', { name })),
+    ],
+    async () => {
+      await post(`/api/v1/staff/${one.id}/roles`, { roles: boxes.roles() });
+      announce(say('staff.done-roles', { name }));
+      await context.load();
+    },
+  );
+  form.append(
+    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
+  );
   fill(below, form);
   form.querySelector('input')?.focus();
 }

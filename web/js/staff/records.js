@@ -6,6 +6,7 @@ import { announce, el, fill } from '../dom.js';
 import { digits } from '../format.js';
 import { say } from '../words.js';
 import { askingForm } from './fields.js';
+
 /** @import { Account } from './sign-on.js' */
 
 const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability', 'staff', 'events'];
@@ -20,40 +21,102 @@ const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability'
 export function mountRecords(parent, account, ended) {
   const isAuditor = account.roles.includes('auditor');
   const mayVerify = isAuditor || account.roles.includes('manager');
-  fill(parent, el('div', { class: 'two' },
-    el('section', null, el('h2', null, say('staff.records')), el('p', { class: 'note' }, say('staff.records-what')),
-      el('ul', { class: 'rows' }, REPORTS.map(report))),
-    el('section', null,
-      mayVerify && proving(ended),
-      isAuditor && el('p', { class: 'acts' }, el('a', { class: 'btn', href: '/api/v1/export', download: '' }, icon('log'), say('staff.export'))),
-      el('div', { class: 'aside' }, el('h3', null, say('staff.backup')), el('p', { class: 'note' }, say('staff.backup-what').replaceAll('`', ''))))));
+  fill(
+    parent,
+    el(
+      'div',
+      { class: 'two' },
+      el(
+        'section',
+        null,
+        el('h2', null, say('staff.records')),
+        el('p', { class: 'note' }, say('staff.records-what')),
+        el('ul', { class: 'rows' }, REPORTS.map(report)),
+      ),
+      el(
+        'section',
+        null,
+        mayVerify && proving(ended),
+        isAuditor &&
+          el(
+            'p',
+            { class: 'acts' },
+            el('a', { class: 'btn', href: '/api/v1/export', download: '' }, icon('log'), say('staff.export')),
+          ),
+        el(
+          'div',
+          { class: 'aside' },
+          el('h3', null, say('staff.backup')),
+          el('p', { class: 'note' }, say('staff.backup-what').replaceAll('`', '')),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {string} kind */
 function report(kind) {
   const address = `/api/v1/reports/${kind}`;
   const name = say(`staff.report-${kind}`);
-  return el('li', null, el('div', { class: 'line' },
-    el('div', { class: 'who' }, el('b', null, name)),
-    el('div', { class: 'acts' },
-      el('a', { class: 'btn small', href: `${address}?format=html`, target: '_blank', rel: 'noopener', 'aria-label': `${say('staff.open-report')}: ${name}` }, say('staff.open-report')),
-      el('a', { class: 'btn small', href: `${address}?format=csv`, download: `${kind}.csv`, 'aria-label': `${say('staff.as-csv')}: ${name}` }, say('staff.as-csv')))));
+  return el(
+    'li',
+    null,
+    el(
+      'div',
+      { class: 'line' },
+      el('div', { class: 'who' }, el('b', null, name)),
+      el(
+        'div',
+        { class: 'acts' },
+        el(
+          'a',
+          {
+            class: 'btn small',
+            href: `${address}?format=html`,
+            target: '_blank',
+            rel: 'noopener',
+            'aria-label': `${say('staff.open-report')}: ${name}`,
+          },
+          say('staff.open-report'),
+        ),
+        el(
+          'a',
+          {
+            class: 'btn small',
+            href: `${address}?format=csv`,
+            download: `${kind}.csv`,
+            'aria-label': `${say('staff.as-csv')}: ${name}`,
+          },
+          say('staff.as-csv'),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {() => void} ended */
 function proving(ended) {
   const found = el('ul', { class: 'found-list' });
-  const { form } = askingForm({ class: 'ask panel', submit: say('staff.verify-run') }, [
-    el('h2', null, say('staff.verify')), el('p', { class: 'note' }, say('staff.verify-what')), found,
-  ], async () => {
-    fill(found, el('li', { class: 'note' }, say('staff.verify-running')));
-    const all = /** @type {Verified[]} */ (await get('/api/v1/verify').catch((error) => {
-      fill(found);
-      throw error;
-    }));
-    fill(found, all.map(result));
-    announce(all.map((one) => say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) })).join('; '));
-  }, ended);
+  const { form } = askingForm(
+    { class: 'ask panel', submit: say('staff.verify-run') },
+    [el('h2', null, say('staff.verify')), el('p', { class: 'note' }, say('staff.verify-what')), found],
+    async () => {
+      fill(found, el('li', { class: 'note' }, say('staff.verify-running')));
+      const all = /** @type {Verified[]} */ (
+        await get('/api/v1/verify').catch((error) => {
+          fill(found);
+          throw error;
+        })
+      );
+      fill(found, all.map(result));
+      announce(
+        all
+          .map((one) => say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) }))
+          .join('; '),
+      );
+    },
+    ended,
+  );
   return form;
 }
 
@@ -68,9 +131,22 @@ function nameOf(one) {
 /** @param {Verified} one */
 function result(one) {
   const sub = one.sound
-    ? say(one.table ? 'staff.verify-sound-sub' : 'staff.verify-sound-cage', { lines: digits(one.lines ?? 0), coups: digits(one.coups ?? 0), shoes: digits(one['sealed-shoes'] ?? 0) })
-    : one.wrong ?? '';
-  return el('li', { class: one.sound ? 'sound' : 'unsound' }, icon(one.sound ? 'tick' : 'warn'),
-    el('div', null, el('b', null, say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) })),
-      el('p', null, sub), Boolean(one.lines) && one.head && el('p', { class: 'hex' }, one.head)));
+    ? say(one.table ? 'staff.verify-sound-sub' : 'staff.verify-sound-cage', {
+        lines: digits(one.lines ?? 0),
+        coups: digits(one.coups ?? 0),
+        shoes: digits(one['sealed-shoes'] ?? 0),
+      })
+    : (one.wrong ?? '');
+  return el(
+    'li',
+    { class: one.sound ? 'sound' : 'unsound' },
+    icon(one.sound ? 'tick' : 'warn'),
+    el(
+      'div',
+      null,
+      el('b', null, say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) })),
+      el('p', null, sub),
+      Boolean(one.lines) && one.head && el('p', { class: 'hex' }, one.head),
+    ),
+  );
 }

@@ -19,4 +19,5 @@ export function reason(error, page = 'staff') {
  * Whether the house does not know any more who asks.
  * @param {unknown} error
  */
-export const isSignedOff = (error) => error instanceof ApiError && error.status === 401 && error.code === 'not-signed-on';
+export const isSignedOff = (error) =>
+  error instanceof ApiError && error.status === 401 && error.code === 'not-signed-on';

@@ -21,7 +21,11 @@ import { isSignedOff, reason } from './refusals.js';
 export function mountRules(parent, account, ended, tables) {
   const body = el('div');
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const table = el('select', { onchange: () => load() }, tables.map((name) => el('option', { value: name }, name)));
+  const table = el(
+    'select',
+    { onchange: () => load() },
+    tables.map((name) => el('option', { value: name }, name)),
+  );
   const load = async () => {
     const address = `/api/v1/tables/${encodeURIComponent(table.value)}/rules`;
     setText(fault, '');
@@ -34,9 +38,18 @@ export function mountRules(parent, account, ended, tables) {
       else setText(fault, reason(error));
     }
   };
-  fill(parent, el('section', null,
-    el('h2', null, say('staff.rules')), el('p', { class: 'note' }, say('staff.rules-what')),
-    el('div', { class: 'narrow' }, field(say('staff.rules-table'), table)), fault, body));
+  fill(
+    parent,
+    el(
+      'section',
+      null,
+      el('h2', null, say('staff.rules')),
+      el('p', { class: 'note' }, say('staff.rules-what')),
+      el('div', { class: 'narrow' }, field(say('staff.rules-table'), table)),
+      fault,
+      body,
+    ),
+  );
   if (tables.length > 0) load();
 }
 
@@ -49,8 +62,18 @@ function noneWaits(error) {
 /** @param {Context} context @param {string} text @param {Proposal | null} proposal */
 function file(context, text, proposal) {
   const isManager = context.account.roles.includes('manager');
-  const read = el('details', { class: 'panel more' }, el('summary', null, say('staff.rules-in-force')), el('pre', { class: 'file', tabindex: 0 }, text));
-  const print = el('a', { class: 'btn', href: `${context.address}.html`, target: '_blank', rel: 'noopener' }, icon('print'), say('staff.rules-print'));
+  const read = el(
+    'details',
+    { class: 'panel more' },
+    el('summary', null, say('staff.rules-in-force')),
+    el('pre', { class: 'file', tabindex: 0 }, text),
+  );
+  const print = el(
+    'a',
+    { class: 'btn', href: `${context.address}.html`, target: '_blank', rel: 'noopener' },
+    icon('print'),
+    say('staff.rules-print'),
+  );
   return [
     proposal && waiting(context, text, proposal),
     el('p', { class: 'acts' }, print),
@@ -78,17 +101,56 @@ function waiting(context, text, proposal) {
       else setText(fault, reason(error));
     }
   };
-  return el('section', { class: 'once', 'aria-label': say('staff.rules-waiting') },
+  return el(
+    'section',
+    { class: 'once', 'aria-label': say('staff.rules-waiting') },
     el('h3', null, say('staff.rules-waiting')),
-    el('p', { class: 'note' }, isMine ? say('staff.rules-by-you') : say('staff.rules-by', { name: `#${proposal.by}` })),
+    el(
+      'p',
+      { class: 'note' },
+      isMine ? say('staff.rules-by-you') : say('staff.rules-by', { name: `#${proposal.by}` }),
+    ),
     el('p', null, say(count === 0 ? 'staff.rules-same' : 'staff.rules-diff', { count })),
-    el('pre', { class: 'file diff', tabindex: 0 }, hunks(lines).map((line) => (line === null
-      ? el('span', { class: 'skip' }, '⋯\n')
-      : el('span', { class: line.kind }, `${line.kind === 'new' ? '+' : line.kind === 'gone' ? '−' : ' '} ${line.text}\n`)))),
-    el('p', { class: 'hint' }, `${say('staff.rules-digest')}: `, el('span', { class: 'hex' }, proposal.digest)),
-    may && el('p', { class: 'acts' },
-      !isMine && el('button', { class: 'btn gold', type: 'button', onclick: act('approve', 'approved', { digest: proposal.digest }) }, say('staff.rules-approve')),
-      el('button', { class: 'btn', type: 'button', onclick: act('withdraw', 'withdrawn') }, say(isMine ? 'staff.rules-withdraw' : 'staff.rules-refuse'))));
+    el(
+      'pre',
+      { class: 'file diff', tabindex: 0 },
+      hunks(lines).map((line) =>
+        line === null
+          ? el('span', { class: 'skip' }, '⋯\n')
+          : el(
+              'span',
+              { class: line.kind },
+              `${line.kind === 'new' ? '+' : line.kind === 'gone' ? '−' : ' '} ${line.text}\n`,
+            ),
+      ),
+    ),
+    el(
+      'p',
+      { class: 'hint' },
+      `${say('staff.rules-digest')}: `,
+      el('span', { class: 'hex' }, proposal.digest),
+    ),
+    may &&
+      el(
+        'p',
+        { class: 'acts' },
+        !isMine &&
+          el(
+            'button',
+            {
+              class: 'btn gold',
+              type: 'button',
+              onclick: act('approve', 'approved', { digest: proposal.digest }),
+            },
+            say('staff.rules-approve'),
+          ),
+        el(
+          'button',
+          { class: 'btn', type: 'button', onclick: act('withdraw', 'withdrawn') },
+          say(isMine ? 'staff.rules-withdraw' : 'staff.rules-refuse'),
+        ),
+      ),
+  );
 }
 
 /** @param {Context} context @param {string} text */
@@ -96,24 +158,43 @@ function proposing(context, text) {
   const input = el('textarea', { class: 'file', rows: 18, spellcheck: 'false' });
   input.value = text;
   const faults = el('div', { role: 'alert' });
-  const { form } = askingForm({ class: 'ask', submit: say('staff.rules-propose') }, [field(say('staff.rules-text'), input), faults], async () => {
-    fill(faults);
-    try {
-      await post(`${context.address}/propose`, { text: input.value });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'faulty') fill(faults, faultList(error));
-      throw error;
-    }
-    announce(say('staff.done-proposed'));
-    await context.load();
-  }, context.ended);
+  const { form } = askingForm(
+    { class: 'ask', submit: say('staff.rules-propose') },
+    [field(say('staff.rules-text'), input), faults],
+    async () => {
+      fill(faults);
+      try {
+        await post(`${context.address}/propose`, { text: input.value });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'faulty') fill(faults, faultList(error));
+        throw error;
+      }
+      announce(say('staff.done-proposed'));
+      await context.load();
+    },
+    context.ended,
+  );
   return el('details', { class: 'panel more' }, el('summary', null, say('staff.rules-edit')), form);
 }
 
 /** @param {ApiError} error */
 function faultList(error) {
-  const faults = /** @type {{ line: number, text: string, advice?: string | null }[]} */ (error.data.faults ?? []);
-  return [el('p', null, say('staff.rules-faults', { count: faults.length })),
-    el('ul', { class: 'faults' }, faults.map((one) => el('li', null,
-      say('staff.rules-fault', { line: one.line, text: one.text }), one.advice && el('small', null, ` ${one.advice}`))))];
+  const faults = /** @type {{ line: number, text: string, advice?: string | null }[]} */ (
+    error.data.faults ?? []
+  );
+  return [
+    el('p', null, say('staff.rules-faults', { count: faults.length })),
+    el(
+      'ul',
+      { class: 'faults' },
+      faults.map((one) =>
+        el(
+          'li',
+          null,
+          say('staff.rules-fault', { line: one.line, text: one.text }),
+          one.advice && el('small', null, ` ${one.advice}`),
+        ),
+      ),
+    ),
+  ];
 }

@@ -14,13 +14,25 @@ import { say } from '../words.js';
 export function mountTabs(parent, all, now, chosen) {
   const tabs = all.filter((tab) => tab !== false);
   const panel = el('div', { role: 'tabpanel', id: 'tab-panel', class: 'tab-panel' });
-  const buttons = tabs.map((tab, nth) => el('button', {
-    role: 'tab', type: 'button', id: `tab-${tab.name}`, 'aria-controls': 'tab-panel', onclick: () => choose(nth),
-  }, say(`staff.tab-${tab.name}`)));
+  const buttons = tabs.map((tab, nth) =>
+    el(
+      'button',
+      {
+        role: 'tab',
+        type: 'button',
+        id: `tab-${tab.name}`,
+        'aria-controls': 'tab-panel',
+        onclick: () => choose(nth),
+      },
+      say(`staff.tab-${tab.name}`),
+    ),
+  );
   const choose = (/** @type {number} */ nth) => {
     const tab = tabs[nth];
     if (!tab) return;
-    buttons.forEach((button, n) => set(button, { 'aria-selected': String(n === nth), tabindex: n === nth ? 0 : -1 }));
+    buttons.forEach((button, n) =>
+      set(button, { 'aria-selected': String(n === nth), tabindex: n === nth ? 0 : -1 }),
+    );
     set(panel, { 'aria-labelledby': `tab-${tab.name}` });
     fill(panel);
     tab.mount(panel);
@@ -36,5 +48,10 @@ export function mountTabs(parent, all, now, chosen) {
     buttons[next]?.focus();
   };
   fill(parent, list, panel);
-  choose(Math.max(0, tabs.findIndex((tab) => tab.name === now)));
+  choose(
+    Math.max(
+      0,
+      tabs.findIndex((tab) => tab.name === now),
+    ),
+  );
 }

@@ -4,9 +4,10 @@
 import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { short } from '../format.js';
-import { say } from '../words.js';
 import { refusalText } from '../refusals.js';
+import { say } from '../words.js';
 import { amounts, refusalOf } from './model.js';
+
 /** @import { Refusal } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
@@ -22,7 +23,13 @@ export function mountActs(parent, act) {
     const label = el('b');
     const amount = el('small', { class: 'num' });
     const reason = el('span', { class: 'off' });
-    const node = el('button', { type: 'button', class: 'btn', 'data-act': name, onclick: () => act(name) }, el('span', null, icon(name), label), amount, reason);
+    const node = el(
+      'button',
+      { type: 'button', class: 'btn', 'data-act': name, onclick: () => act(name) },
+      el('span', null, icon(name), label),
+      amount,
+      reason,
+    );
     return { name, node, label, amount, reason };
   });
   parent.append(...buttons.map(({ node }) => node));
@@ -58,11 +65,16 @@ export function deed(state, name, before) {
   const clear = refusalOf(state.view, 'clear') ?? null;
   const minus = (/** @type {number} */ cents) => (cents > 0 ? short(-cents, currency) : '');
   switch (name) {
-    case 'undo': return { text: minus(last?.cents ?? 0), refusal: clear };
-    case 'clear': return { text: minus(staked), refusal: clear };
+    case 'undo':
+      return { text: minus(last?.cents ?? 0), refusal: clear };
+    case 'clear':
+      return { text: minus(staked), refusal: clear };
     case 'repeat': {
       const refusal = refusalOf(state.view, 'repeat') ?? null;
-      return { text: before > 0 && !refusal ? say('terminal.again', { amount: short(before, currency) }) : '', refusal };
+      return {
+        text: before > 0 && !refusal ? say('terminal.again', { amount: short(before, currency) }) : '',
+        refusal,
+      };
     }
     case 'double': {
       const refusal = refusalOf(state.view, 'double') ?? null;

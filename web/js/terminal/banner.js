@@ -49,11 +49,23 @@ export function mountBanner(node, open) {
       // What is said is put there anew, not moved: a line that wraps otherwise, or what stands beside it,
       // would push the rest about.
       again(said, [lamp.words, lamp.sub, key].join('\n'), () => [
-        el('p', { class: `words ${sized(lamp.words, key !== '' && lamp.until !== null)}` }, lamp.words), el('p', { class: 'sub' }, lamp.sub)]);
+        el('p', { class: `words ${sized(lamp.words, key !== '' && lamp.until !== null)}` }, lamp.words),
+        el('p', { class: 'sub' }, lamp.sub),
+      ]);
       if (aside.dataset.shown === key) return;
       const content = plain ? [] : asideOf(state, lamp, seconds);
       const next = isSlip(state, lamp)
-        ? el('button', { type: 'button', class: 'next num', 'data-shown': key, 'aria-haspopup': 'dialog', onclick: open.slip }, ...content)
+        ? el(
+            'button',
+            {
+              type: 'button',
+              class: 'next num',
+              'data-shown': key,
+              'aria-haspopup': 'dialog',
+              onclick: open.slip,
+            },
+            ...content,
+          )
         : el('p', { class: 'next num', 'data-shown': key }, ...content);
       aside.replaceWith(next);
       aside = next;
@@ -78,15 +90,24 @@ function sized(words, beside) {
  */
 function shapeOf(kind, closing, last) {
   switch (kind) {
-    case 'open': return closing;
-    case 'last': return last;
-    case 'locked': return large('lock');
-    case 'dealing': return twoCards();
-    case 'won-P': return decision('player');
-    case 'won-B': return decision('banker');
-    case 'won-T': return decision('tie');
-    case 'paused': return large('pause');
-    case 'lost': return large('unlink');
+    case 'open':
+      return closing;
+    case 'last':
+      return last;
+    case 'locked':
+      return large('lock');
+    case 'dealing':
+      return twoCards();
+    case 'won-P':
+      return decision('player');
+    case 'won-B':
+      return decision('banker');
+    case 'won-T':
+      return decision('tie');
+    case 'paused':
+      return large('pause');
+    case 'lost':
+      return large('unlink');
   }
 }
 
@@ -107,9 +128,17 @@ function again(node, key, build) {
  * @param {number | null} seconds
  */
 const asideKey = (state, lamp, seconds) => {
-  if (isSlip(state, lamp)) return ['slip', state.view?.last?.coup, came(state), say('terminal.last-hand')].join();
+  if (isSlip(state, lamp))
+    return ['slip', state.view?.last?.coup, came(state), say('terminal.last-hand')].join();
   const bead = state.board?.bead.at(-1);
-  return [lamp.kind, seconds, state.board?.coups, bead?.winner, bead && score(state, bead), say('terminal.last-hand')].join();
+  return [
+    lamp.kind,
+    seconds,
+    state.board?.coups,
+    bead?.winner,
+    bead && score(state, bead),
+    say('terminal.last-hand'),
+  ].join();
 };
 
 /**
@@ -117,7 +146,8 @@ const asideKey = (state, lamp, seconds) => {
  * @param {State} state
  * @param {Lamp} lamp
  */
-const isSlip = ({ view }, { kind }) => (kind === 'open' || kind === 'last') && (view?.last?.paid.length ?? 0) > 0;
+const isSlip = ({ view }, { kind }) =>
+  (kind === 'open' || kind === 'last') && (view?.last?.paid.length ?? 0) > 0;
 
 /**
  * What the last hand came to: "+$25.00".
@@ -135,7 +165,10 @@ function asideOf(state, lamp, seconds) {
   const { kind } = lamp;
   if (isSlip(state, lamp)) {
     const { winner } = state.view?.last ?? {};
-    return [say('terminal.last-hand'), el('b', null, winner ? mark(winner, { size: 15 }) : null, came(state))];
+    return [
+      say('terminal.last-hand'),
+      el('b', null, winner ? mark(winner, { size: 15 }) : null, came(state)),
+    ];
   }
   if (kind === 'open' || kind === 'last') {
     const last = state.board?.bead.at(-1);

@@ -1,8 +1,8 @@
 // @ts-check
 // What is said at the table, in the person's language: the house's own words where it has them.
 
-import { has, language, nearest, ours, say } from '../words.js';
 import { announcement } from '../state.js';
+import { has, language, nearest, ours, say } from '../words.js';
 import { sinceOpened } from './model.js';
 /** @import { Announcement, Said, ServerMessage, View } from '../protocol.js' */
 /** @import { Happening, State } from '../state.js' */
@@ -36,7 +36,10 @@ function totals(view) {
   const both = view?.coup?.totals ?? view?.last?.totals ?? { player: null, banker: null };
   const [player, banker] = [both.player ?? 0, both.banker ?? 0];
   return {
-    player: both.player ?? '', banker: both.banker ?? '', high: Math.max(player, banker), low: Math.min(player, banker),
+    player: both.player ?? '',
+    banker: both.banker ?? '',
+    high: Math.max(player, banker),
+    low: Math.min(player, banker),
     winner: say(player > banker ? 'common.player' : player < banker ? 'common.banker' : 'common.tie'),
   };
 }
@@ -46,31 +49,34 @@ function totals(view) {
  * @param {readonly Happening[]} news
  * @returns {(Announced & { view: View | undefined })[]}
  */
-export const callsOfCoup = (news) => sinceOpened(news).flatMap(({ what, view }) => {
-  const said = announcement(what);
-  return said ? [{ ...said, view }] : [];
-});
+export const callsOfCoup = (news) =>
+  sinceOpened(news).flatMap(({ what, view }) => {
+    const said = announcement(what);
+    return said ? [{ ...said, view }] : [];
+  });
 
 /**
  * What is announced and can be seen from this view on.
  * @param {State} state
  * @param {View} view
  */
-export const callsSeenIn = ({ news }, view) => news.flatMap((happening) => {
-  const said = happening.view === view ? announcement(happening.what) : null;
-  return said ? [said] : [];
-});
+export const callsSeenIn = ({ news }, view) =>
+  news.flatMap((happening) => {
+    const said = happening.view === view ? announcement(happening.what) : null;
+    return said ? [said] : [];
+  });
 
 /**
  * What was called during a hand that is recalled, and when: each of the hand as it was then.
  * @param {readonly ServerMessage[]} messages
  */
-export const callsRecalled = (messages) => messages.flatMap((message, nth) => {
-  const said = message.kind === 'told' ? announcement(message.what) : null;
-  if (!said || message.kind !== 'told') return [];
-  const then = messages.slice(nth).find(({ kind }) => kind === 'view');
-  return [{ at: message.at, text: call(said, then?.kind === 'view' ? then.view : null) }];
-});
+export const callsRecalled = (messages) =>
+  messages.flatMap((message, nth) => {
+    const said = message.kind === 'told' ? announcement(message.what) : null;
+    if (!said || message.kind !== 'told') return [];
+    const then = messages.slice(nth).find(({ kind }) => kind === 'view');
+    return [{ at: message.at, text: call(said, then?.kind === 'view' ? then.view : null) }];
+  });
 
 const OF_SIDE = /** @type {const} */ ({
   player: ['player-total', 'player-draws', 'player-stands', 'player-third'],

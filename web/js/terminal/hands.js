@@ -7,6 +7,7 @@ import { letters, mark } from '../art/marks.js';
 import { el, set, setText } from '../dom.js';
 import { say } from '../words.js';
 import { saidOf } from './calls.js';
+
 /** @import { State } from '../state.js' */
 /** @import { CardShown, HandsShown } from './model.js' */
 
@@ -41,7 +42,13 @@ function mountHand(side) {
   const said = el('p', { class: 'adds' });
   const slots = [0, 1, 2].map((nth) => mountSlot(nth));
   const cards = el('div', { class: 'cards' }, ...slots.map((slot) => slot.node));
-  const node = el('section', { class: `hand ${letters[side]}` }, el('header', null, sign, name, total), cards, said);
+  const node = el(
+    'section',
+    { class: `hand ${letters[side]}` },
+    el('header', null, sign, name, total),
+    cards,
+    said,
+  );
   return {
     node,
     /**
@@ -59,7 +66,8 @@ function mountHand(side) {
       const turned = slots.map((slot, nth) => slot.update(hand[nth] ?? null, shown?.coup ?? 0));
       const known = shown && !(held || turned.includes(true)) ? shown.totals[side] : null;
       // A total that is not known leaves the one before, as long as that hand is the same.
-      if (known !== null || hand.length === 0 || hand.some((it) => it.face === null || it.hidden)) setText(total, known);
+      if (known !== null || hand.length === 0 || hand.some((it) => it.face === null || it.hidden))
+        setText(total, known);
       set(total, { class: `tot ${!held && shown?.winner === side ? 'won' : ''}` });
       // What a card brings about is said once the card can be seen.
       if (!shown || !(held || turned.includes(true))) setText(said, shown ? saidOf(state, side) : '');
@@ -81,12 +89,16 @@ function mountSlot(nth) {
      * @returns {boolean}  whether it is being turned
      */
     update(shown, coup) {
-      const face = shown?.hidden ? null : shown?.face ?? null;
+      const face = shown?.hidden ? null : (shown?.face ?? null);
       if (!shown || lying?.coup !== coup || (lying.face !== null && face === null)) {
         lying?.flip.remove();
         lying = null;
       }
-      set(node, { class: ['slot', nth === 2 && 'third', !shown && 'empty', shown?.hidden && 'mine'].filter(Boolean).join(' ') });
+      set(node, {
+        class: ['slot', nth === 2 && 'third', !shown && 'empty', shown?.hidden && 'mine']
+          .filter(Boolean)
+          .join(' '),
+      });
       if (!shown) return false;
       lying ??= { coup, flip: laid(node, nth), face: null, node: null };
       if (face === lying.face || face === null) return false;

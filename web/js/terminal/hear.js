@@ -4,6 +4,7 @@
 import { allowSound, speak, tone } from '../sound.js';
 import { call, callsSeenIn } from './calls.js';
 import { me, outcome, sinceOpened } from './model.js';
+
 /** @import { ServerMessage, Told } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 

@@ -2,6 +2,7 @@
 // Full play by keyboard. Single letters can be switched off, for whoever dictates or presses them by accident.
 
 import { remember, remembered } from '../settings.js';
+
 /** @import { ActName } from './acts.js' */
 
 const KEPT = 'sabot.keys';
@@ -66,11 +67,16 @@ function walk(parent, key) {
     return true;
   }
   const here = middle(from);
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
-  const near = all.filter((spot) => spot !== from).map((spot) => {
-    const [x, y] = [middle(spot).x - here.x, middle(spot).y - here.y];
-    return { spot, along: x * dx + y * dy, off: Math.abs(x * dy) + Math.abs(y * dx) };
-  }).filter(({ along }) => along > 8);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [
+    0, 0,
+  ];
+  const near = all
+    .filter((spot) => spot !== from)
+    .map((spot) => {
+      const [x, y] = [middle(spot).x - here.x, middle(spot).y - here.y];
+      return { spot, along: x * dx + y * dy, off: Math.abs(x * dy) + Math.abs(y * dx) };
+    })
+    .filter(({ along }) => along > 8);
   near.sort((a, b) => a.along + 2 * a.off - (b.along + 2 * b.off));
   near[0]?.spot.focus();
   return true;

@@ -5,6 +5,7 @@ import { money, short } from '../format.js';
 import { has, say } from '../words.js';
 import { call, callsOfCoup } from './calls.js';
 import { credits, isBroke, me, outcome, sum } from './model.js';
+
 /** @import { View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
@@ -33,17 +34,25 @@ export function lamp(state, local) {
   if (!state.connected && state.ended && state.ended !== 'restart' && has(`common.ended.${state.ended}`)) {
     return plain('lost', say('common.state.lost'), say(`common.ended.${state.ended}`));
   }
-  if (!state.connected) return plain('lost', say('common.state.lost'), stands(state, 'common.state.lost-sub'));
+  if (!state.connected)
+    return plain('lost', say('common.state.lost'), stands(state, 'common.state.lost-sub'));
   if (!view || !house) return plain('locked', say('common.state.waiting'), '');
   if (typeof view.stage === 'object') {
-    return 'betting' in view.stage ? betting(state, view.stage.betting, local) : retracting(state, view.stage.retracting);
+    return 'betting' in view.stage
+      ? betting(state, view.stage.betting, local)
+      : retracting(state, view.stage.retracting);
   }
   switch (view.stage) {
-    case 'closed': return plain('locked', say('common.state.closed'), say('common.state.closed-sub'));
-    case 'paused': return plain('paused', say('common.state.paused'), stake(state) || say('common.state.paused-sub'));
-    case 'stopped': return plain('paused', say('common.state.stopped'), stake(state) || say('common.state.stopped-sub'));
-    case 'dealing': return dealing(state, view);
-    case 'waiting': return local.held ? dealing(state, view) : waiting(state, view);
+    case 'closed':
+      return plain('locked', say('common.state.closed'), say('common.state.closed-sub'));
+    case 'paused':
+      return plain('paused', say('common.state.paused'), stake(state) || say('common.state.paused-sub'));
+    case 'stopped':
+      return plain('paused', say('common.state.stopped'), stake(state) || say('common.state.stopped-sub'));
+    case 'dealing':
+      return dealing(state, view);
+    case 'waiting':
+      return local.held ? dealing(state, view) : waiting(state, view);
   }
 }
 
@@ -61,7 +70,9 @@ const plain = (kind, words, sub) => ({ kind, words, sub, until: null, of: 1 });
  */
 function stake(state) {
   const staked = sum(state.view?.stakes ?? []);
-  return staked === 0 ? '' : say('common.state.stake-stands', { amount: money(staked, state.house?.currency) });
+  return staked === 0
+    ? ''
+    : say('common.state.stake-stands', { amount: money(staked, state.house?.currency) });
 }
 
 /**
@@ -77,8 +88,11 @@ const stands = (state, key) => [say(key), stake(state)].filter(Boolean).join(' �
  * @returns {Lamp}
  */
 const betting = (state, { until, 'last-called': last }, local) => ({
-  kind: last ? 'last' : 'open', words: say(last ? 'common.state.last' : 'common.state.open'),
-  sub: whatToDo(state, local), until, of: state.house?.timers.betting ?? 1,
+  kind: last ? 'last' : 'open',
+  words: say(last ? 'common.state.last' : 'common.state.open'),
+  sub: whatToDo(state, local),
+  until,
+  of: state.house?.timers.betting ?? 1,
 });
 
 /**
@@ -90,7 +104,9 @@ function whatToDo(state, { chip, newcomer }) {
   if (sum(state.view?.stakes ?? []) > 0) return say('terminal.staked-sub');
   if (isBroke(state)) return say('terminal.broke-sub');
   if (credits(state) < chip) return say('terminal.poor-sub');
-  return say(newcomer ? 'terminal.open-sub-first' : 'terminal.open-sub', { amount: short(chip, state.house?.currency) });
+  return say(newcomer ? 'terminal.open-sub-first' : 'terminal.open-sub', {
+    amount: short(chip, state.house?.currency),
+  });
 }
 
 /**
@@ -98,8 +114,13 @@ function whatToDo(state, { chip, newcomer }) {
  * @param {{ until: number | null }} retracting
  * @returns {Lamp}
  */
-const retracting = (state, { until }) =>
-  ({ kind: 'last', words: say('common.state.retracting'), sub: stands(state, 'terminal.retract-sub'), until, of: 20_000 });
+const retracting = (state, { until }) => ({
+  kind: 'last',
+  words: say('common.state.retracting'),
+  sub: stands(state, 'terminal.retract-sub'),
+  until,
+  of: 20_000,
+});
 
 /**
  * @param {State} state
@@ -110,13 +131,24 @@ function dealing(state, view) {
   const squeeze = view.coup?.squeeze;
   if (squeeze && squeeze.holder !== me(state)) {
     const words = say(`terminal.squeeze-other-${squeeze.side}`);
-    return { kind: 'dealing', words, sub: say('terminal.squeeze-other-sub'), until: squeeze.until, of: 20_000 };
+    return {
+      kind: 'dealing',
+      words,
+      sub: say('terminal.squeeze-other-sub'),
+      until: squeeze.until,
+      of: 20_000,
+    };
   }
-  const said = callsOfCoup(state.news).filter((it) => it.class !== 'after').at(-1);
+  const said = callsOfCoup(state.news)
+    .filter((it) => it.class !== 'after')
+    .at(-1);
   const cards = view.coup ? view.coup.hands.player.length : 1;
   const staked = sum(view.stakes);
-  const sub = view.coup?.ghost ? say('common.state.ghost')
-    : staked > 0 ? say('terminal.dealing-stake', { amount: money(staked, state.house?.currency) }) : say('common.state.locked-sub');
+  const sub = view.coup?.ghost
+    ? say('common.state.ghost')
+    : staked > 0
+      ? say('terminal.dealing-stake', { amount: money(staked, state.house?.currency) })
+      : say('common.state.locked-sub');
   if (cards === 0) return plain('locked', said ? call(said, said.view) : say('common.state.locked'), sub);
   return plain('dealing', said ? call(said, said.view) : say('common.state.dealing'), sub);
 }
@@ -132,10 +164,19 @@ function waiting(state, view) {
   if (last?.void) return plain('locked', say('common.state.void'), say('common.state.void-sub'));
   if (!last?.winner || !last.totals) {
     const newest = said.at(-1);
-    return plain('locked', newest ? call(newest, newest.view) : say('common.state.waiting'), say('terminal.coming-sub'));
+    return plain(
+      'locked',
+      newest ? call(newest, newest.view) : say('common.state.waiting'),
+      say('terminal.coming-sub'),
+    );
   }
-  const also = said.filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key)).map((it) => firstSentence(call(it, it.view)));
-  return { ...plain(WON[last.winner], result(last.winner, last.totals), came(state, view, also)), ...nextHand(state) };
+  const also = said
+    .filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key))
+    .map((it) => firstSentence(call(it, it.view)));
+  return {
+    ...plain(WON[last.winner], result(last.winner, last.totals), came(state, view, also)),
+    ...nextHand(state),
+  };
 }
 
 /**
@@ -165,8 +206,10 @@ function came(state, view, also) {
   const currency = state.house?.currency;
   if (paid.length === 0) return [say('terminal.no-wager'), ...also].join(' · ');
   const { net } = outcome(paid);
-  const sentence = net === 0 ? say('terminal.net-even')
-    : say(net > 0 ? 'terminal.came-won' : 'terminal.came-lost', { amount: money(Math.abs(net), currency) });
+  const sentence =
+    net === 0
+      ? say('terminal.net-even')
+      : say(net > 0 ? 'terminal.came-won' : 'terminal.came-lost', { amount: money(Math.abs(net), currency) });
   return [sentence, ...also].join(' · ');
 }
 

@@ -23,6 +23,7 @@ import { mountSlip } from './slip.js';
 import { mountSpots } from './spots.js';
 import { mountTop } from './top.js';
 import { keepsake } from './unkept.js';
+
 /** @import { TableCard } from '../types.js' */
 /** @import { ServerMessage } from '../protocol.js' */
 /** @import { Connection } from '../socket.js' */
@@ -45,7 +46,14 @@ const card = tables.find((it) => it.name === table) ?? null;
 const nameNow = () => (card ? titleOf(card, tables).name : say('common.table', { name: table }));
 
 /** @type {Local} */
-const local = { chip: remembered(`sabot.chip.${table}`, 0), chosen: null, sent: [], refused: new Map(), busy: false, before: 0 };
+const local = {
+  chip: remembered(`sabot.chip.${table}`, 0),
+  chosen: null,
+  sent: [],
+  refused: new Map(),
+  busy: false,
+  before: 0,
+};
 /** Cards that everybody has seen. */
 let open = /** @type {Set<string>} */ (new Set());
 let heldUntil = 0;
@@ -93,7 +101,10 @@ const openPanel = async (name) => {
 
 const play = playWith(house, local, () => draw());
 const top = mountTop(byId('top'), openPanel);
-const banner = mountBanner(byId('state'), { cut: () => void openPanel('cut'), slip: () => void openPanel('slip') });
+const banner = mountBanner(byId('state'), {
+  cut: () => void openPanel('cut'),
+  slip: () => void openPanel('slip'),
+});
 const spots = mountSpots(byId('spots'), play.touch);
 const slip = mountSlip(byId('slip'));
 const rail = mountRail(byId('rail'), pick);
@@ -108,8 +119,12 @@ listen({
   spots: byId('spots'),
   act: play.act,
   open: (name) => void openPanel(name),
-  chip: (nth) => { const cents = shownChips(house.state())[nth]; if (cents) pick(cents); },
-  bet: (wager) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-wager="${wager}"]`))?.click(),
+  chip: (nth) => {
+    const cents = shownChips(house.state())[nth];
+    if (cents) pick(cents);
+  },
+  bet: (wager) =>
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-wager="${wager}"]`))?.click(),
 });
 onChoice(() => draw());
 setInterval(() => draw(), 250);
@@ -117,7 +132,10 @@ draw();
 
 // What is drawn with many strokes comes after the first sight of the table. Its room is there already.
 const [{ mountHands }, { mountScores }] = await Promise.all([import('./hands.js'), import('./scores.js')]);
-drawn = { hands: mountHands(byId('hands')), scores: mountScores(byId('scores'), () => void openPanel('roads')) };
+drawn = {
+  hands: mountHands(byId('hands')),
+  scores: mountScores(byId('scores'), () => void openPanel('roads')),
+};
 draw();
 
 /** @param {number} cents */
@@ -160,7 +178,8 @@ function ready(message) {
   app.removeAttribute('aria-busy');
   document.body.dataset.ready = '';
   document.title = `${nameNow()} · ${say('common.sabot')}`;
-  if (keepsake(table, model.me(house.state())).isUnkept() && !isSheetBinding()) void openPanel('voucher-again');
+  if (keepsake(table, model.me(house.state())).isUnkept() && !isSheetBinding())
+    void openPanel('voucher-again');
 }
 
 function draw() {
@@ -186,7 +205,11 @@ function draw() {
   rail.update(state, local.chip);
   acts.update(state, local);
   purse.update(state, card?.money ?? null, turning);
-  slip.update(state, { now: isOver && !held && state.connected, kept: typeof view?.stage === 'object' }, newcomer);
+  slip.update(
+    state,
+    { now: isOver && !held && state.connected, kept: typeof view?.stage === 'object' },
+    newcomer,
+  );
   // The roads wait for the card that decides, too; but not for it to be drawn at all.
   if (drawn && !(held && isScored)) {
     drawn.scores.update(state);

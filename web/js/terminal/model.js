@@ -21,8 +21,7 @@
  */
 
 /** @param {State} state */
-export const me = (state) =>
-  state.you !== null && typeof state.you === 'object' ? state.you.patron : null;
+export const me = (state) => (state.you !== null && typeof state.you === 'object' ? state.you.patron : null);
 
 /** @param {Place} place */
 export const placeKey = (place) => ('area' in place ? `a${place.area}` : `l${place.line}`);
@@ -41,8 +40,7 @@ export const sum = (all) => all.reduce((total, { cents }) => total + cents, 0);
  * What a patron has.
  * @param {State} state
  */
-export const credits = (state) =>
-  state.view?.credits.find((owns) => owns.patron === me(state))?.cents ?? 0;
+export const credits = (state) => state.view?.credits.find((owns) => owns.patron === me(state))?.cents ?? 0;
 
 /**
  * Whether a patron cannot make even the smallest wager, and has none on the table.
@@ -142,7 +140,7 @@ export function feltOrder(house) {
 export function spots(state, place, sent, refused, turning) {
   const { view, house } = state;
   if (!view || !house) return [];
-  const shown = isOver(view) && !turning ? view.last?.paid ?? [] : [];
+  const shown = isOver(view) && !turning ? (view.last?.paid ?? []) : [];
   return feltOrder(house).map((card) => {
     const spot = { place, wager: card.wager };
     const key = spotKey(spot);
@@ -153,7 +151,9 @@ export function spots(state, place, sent, refused, turning) {
     const lies = turning?.find((it) => spotKey(it.spot) === key)?.settlement.staked ?? 0;
     const staked = own?.staked || lies;
     return {
-      card, spot, paid,
+      card,
+      spot,
+      paid,
       cents: paid ? paid.settlement.staked : staked + coming,
       refusal: refused.get(key) ?? own?.refusal ?? null,
       life: life({ paid, coming, staked, refused: refused.has(key) }),
@@ -166,7 +166,12 @@ export function spots(state, place, sent, refused, turning) {
  * @returns {Life}
  */
 function life({ paid, coming, staked, refused }) {
-  if (paid) return { win: /** @type {const} */ ('won'), push: /** @type {const} */ ('returned'), lose: /** @type {const} */ ('lost') }[paid.settlement.verdict];
+  if (paid)
+    return {
+      win: /** @type {const} */ ('won'),
+      push: /** @type {const} */ ('returned'),
+      lose: /** @type {const} */ ('lost'),
+    }[paid.settlement.verdict];
   if (refused) return 'refused';
   if (coming > 0) return 'sent';
   return staked > 0 ? 'accepted' : 'open';
@@ -242,15 +247,25 @@ export function hands(state, open) {
  */
 function inPlay(coup, self, open) {
   const own = coup.squeeze && coup.squeeze.holder === self ? coup.squeeze.side : null;
-  const cards = (/** @type {'player' | 'banker'} */ side) => coup.hands[side].map((card, nth) => {
-    const face = card === 'back' ? null : card.face;
-    const hidden = face !== null && own === side && !open.has(`${side}-${nth}`) && (nth === 2 || coup.hands[side].length < 3);
-    return { face, hidden };
-  });
+  const cards = (/** @type {'player' | 'banker'} */ side) =>
+    coup.hands[side].map((card, nth) => {
+      const face = card === 'back' ? null : card.face;
+      const hidden =
+        face !== null &&
+        own === side &&
+        !open.has(`${side}-${nth}`) &&
+        (nth === 2 || coup.hands[side].length < 3);
+      return { face, hidden };
+    });
   const shown = { player: cards('player'), banker: cards('banker') };
   const total = (/** @type {'player' | 'banker'} */ side) =>
     shown[side].some((card) => card.hidden) ? null : coup.totals[side];
-  return { coup: coup.coup, cards: shown, totals: { player: total('player'), banker: total('banker') }, winner: null };
+  return {
+    coup: coup.coup,
+    cards: shown,
+    totals: { player: total('player'), banker: total('banker') },
+    winner: null,
+  };
 }
 
 /**
@@ -279,7 +294,9 @@ export function opened(state, before) {
   for (const side of /** @type {const} */ (['player', 'banker'])) {
     const own = squeeze && squeeze.holder === me(state) && squeeze.side === side;
     if (own) continue;
-    view.coup.hands[side].forEach((card, nth) => { if (card !== 'back') now.add(`${side}-${nth}`); });
+    view.coup.hands[side].forEach((card, nth) => {
+      if (card !== 'back') now.add(`${side}-${nth}`);
+    });
   }
   return now;
 }
@@ -305,9 +322,14 @@ export function settledSince(state, before) {
   const { view } = state;
   if (!view) return [];
   const told = sinceOpened(state.news).flatMap(({ number, what }) =>
-    (typeof what === 'object' && 'settled' in what && what.settled.patron === me(state) ? [{ number, paid: what.settled }] : []));
+    typeof what === 'object' && 'settled' in what && what.settled.patron === me(state)
+      ? [{ number, paid: what.settled }]
+      : [],
+  );
   const later = told.filter(({ number }) => number > before).map(({ paid }) => paid);
   if (!isOver(view)) return view.coup ? later : [];
-  const earlier = new Set(told.filter(({ number }) => number <= before).map(({ paid }) => spotKey(paid.spot)));
+  const earlier = new Set(
+    told.filter(({ number }) => number <= before).map(({ paid }) => spotKey(paid.spot)),
+  );
   return (view.last?.paid ?? []).filter(({ spot }) => !earlier.has(spotKey(spot)));
 }

@@ -20,9 +20,18 @@ export async function needWords(page) {
 
 /** @param {string} path */
 export function needStyle(path) {
-  const known = styles.get(path) ?? new Promise((resolve) => {
-    document.head.append(el('link', { rel: 'stylesheet', href: path, onload: () => resolve(undefined), onerror: () => resolve(undefined) }));
-  });
+  const known =
+    styles.get(path) ??
+    new Promise((resolve) => {
+      document.head.append(
+        el('link', {
+          rel: 'stylesheet',
+          href: path,
+          onload: () => resolve(undefined),
+          onerror: () => resolve(undefined),
+        }),
+      );
+    });
   styles.set(path, known);
   return known;
 }

@@ -6,9 +6,10 @@ import { money } from '../format.js';
 import { refusalText } from '../refusals.js';
 import { coupOf } from '../state.js';
 import { say, wagerName } from '../words.js';
-import { amounts, placeOf, samePlace, spotKey } from './model.js';
 import { deed } from './acts.js';
+import { amounts, placeOf, samePlace, spotKey } from './model.js';
 import { nay } from './nay.js';
+
 /** @import { Place, Refusal, Request, Spot } from '../protocol.js' */
 /** @import { Connection } from '../socket.js' */
 /** @import { State } from '../state.js' */
@@ -64,9 +65,12 @@ export function playWith(house, local, draw) {
   const refuse = (spot, refusal) => {
     const key = spotKey(spot);
     local.refused.set(key, refusal);
-    announce(say('terminal.said-refused', {
-      name: wagerName(spot.wager), reason: refusalText(refusal, house.state().house?.currency),
-    }));
+    announce(
+      say('terminal.said-refused', {
+        name: wagerName(spot.wager),
+        reason: refusalText(refusal, house.state().house?.currency),
+      }),
+    );
     setTimeout(() => {
       if (local.refused.get(key) === refusal) local.refused.delete(key);
       draw();
@@ -81,7 +85,9 @@ export function playWith(house, local, draw) {
     for (let looked = 0; looked < LOOKS; looked += 1) {
       const other = placeOf(house.state(), null);
       if (!samePlace(other, place)) return other;
-      await new Promise((again) => { setTimeout(again, LOOK_EVERY); });
+      await new Promise((again) => {
+        setTimeout(again, LOOK_EVERY);
+      });
     }
     return null;
   };
@@ -107,7 +113,12 @@ export function playWith(house, local, draw) {
       }
       refuse(spot, outcome.refusal);
     } else {
-      announce(say('terminal.said-accepted', { name: wagerName(spot.wager), amount: money(cents, house.state().house?.currency) }));
+      announce(
+        say('terminal.said-accepted', {
+          name: wagerName(spot.wager),
+          amount: money(cents, house.state().house?.currency),
+        }),
+      );
     }
     draw();
   };
@@ -117,8 +128,11 @@ export function playWith(house, local, draw) {
     const { currency } = house.state().house ?? {};
     if (!isOpen()) {
       const reason = whyShut(house.state(), shown.refusal, currency);
-      nay(document.querySelector(`[data-wager="${shown.spot.wager}"]`), reason,
-        say('terminal.said-refused', { name: wagerName(shown.spot.wager, shown.card.name), reason }));
+      nay(
+        document.querySelector(`[data-wager="${shown.spot.wager}"]`),
+        reason,
+        say('terminal.said-refused', { name: wagerName(shown.spot.wager, shown.card.name), reason }),
+      );
       return;
     }
     local.refused.delete(spotKey(shown.spot));
@@ -142,8 +156,11 @@ export function playWith(house, local, draw) {
     const { refusal, text } = deed(state, name, local.before);
     if (refusal || !state.connected) {
       const reason = whyShut(state, refusal, state.house?.currency);
-      nay(document.querySelector(`[data-act="${name}"]`), reason,
-        say('terminal.said-refused', { name: say(`terminal.${name}`), reason }));
+      nay(
+        document.querySelector(`[data-act="${name}"]`),
+        reason,
+        say('terminal.said-refused', { name: say(`terminal.${name}`), reason }),
+      );
       return;
     }
     local.refused.clear();

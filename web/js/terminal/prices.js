@@ -3,6 +3,7 @@
 
 import { odds } from '../format.js';
 import { has, say } from '../words.js';
+
 /** @import { WagerCard } from '../protocol.js' */
 
 /** @param {string} pays */
@@ -14,10 +15,12 @@ function worth(pays) {
 /** @typedef {WagerCard['lines'][number]} Line */
 
 /** @param {WagerCard} card */
-const wins = (card) => card.lines.flatMap(({ when: on, pays }) => (pays === null ? [] : [{ when: on, pays }]));
+const wins = (card) =>
+  card.lines.flatMap(({ when: on, pays }) => (pays === null ? [] : [{ when: on, pays }]));
 
 /** What a wager on a hand pays as a rule: for winning, whatever else there is. @param {WagerCard} card */
-const usual = (card) => (card.main ? wins(card).find((line) => /^(player|banker) wins$/i.test(line.when)) : undefined);
+const usual = (card) =>
+  card.main ? wins(card).find((line) => /^(player|banker) wins$/i.test(line.when)) : undefined;
 
 /**
  * The usual price of a wager on a hand; the one price of another, or the best of several.
@@ -27,7 +30,9 @@ export function price(card) {
   const pays = [usual(card) ?? wins(card)].flat().map((line) => line.pays);
   const [best] = pays.toSorted((a, b) => worth(b) - worth(a));
   if (best === undefined) return '';
-  return pays.every((it) => worth(it) === worth(best)) ? odds(best) : say('terminal.up-to', { odds: odds(best) });
+  return pays.every((it) => worth(it) === worth(best))
+    ? odds(best)
+    : say('terminal.up-to', { odds: odds(best) });
 }
 
 /**
@@ -35,9 +40,14 @@ export function price(card) {
  * @param {WagerCard} card
  */
 export function note(card) {
-  const exceptions = usual(card) ? wins(card).filter(({ pays }) => pays !== usual(card)?.pays).map(exception) : [];
+  const exceptions = usual(card)
+    ? wins(card)
+        .filter(({ pays }) => pays !== usual(card)?.pays)
+        .map(exception)
+    : [];
   const commission = card.commission ? [say('terminal.note-commission', { rate: card.commission })] : [];
-  if (exceptions.length + commission.length > 0) return [...commission, ...exceptions].join(say('terminal.when-and'));
+  if (exceptions.length + commission.length > 0)
+    return [...commission, ...exceptions].join(say('terminal.when-and'));
   // A Banker without commission pushes on something else than a tie, and whoever bets on it should know.
   const catches = card.main && card.lines.some((line) => line.pays === null && !/^tie/i.test(line.when));
   const key = catches ? `terminal.note-pushing-${card.wager}` : `terminal.note-${card.wager}`;
@@ -62,9 +72,12 @@ function occasions(card) {
   const lines = wins(card).length > 0 ? wins(card) : card.lines;
   const all = lines.map((line) => partsOf(line.when));
   const [first = [], ...others] = all;
-  const common = first.filter(({ text }) => others.every((parts) => parts.some((part) => part.text === text)));
+  const common = first.filter(({ text }) =>
+    others.every((parts) => parts.some((part) => part.text === text)),
+  );
   if (common.length > 0) return spoken(common);
-  if (new Set(lines.map(({ pays }) => pays)).size === 1) return all.map((parts) => spoken(parts)).join(say('terminal.when-or'));
+  if (new Set(lines.map(({ pays }) => pays)).size === 1)
+    return all.map((parts) => spoken(parts)).join(say('terminal.when-or'));
   const [best] = wins(card).toSorted((a, b) => worth(b.pays) - worth(a.pays));
   return best ? when(best.when) : '';
 }
@@ -74,7 +87,7 @@ const NUMBERS = '(\\d+(?:–\\d+)?(?:, \\d+(?:–\\d+)?)*)';
 const WINNER = '(?:player wins|banker wins|tie)';
 
 /** How the house writes its conditions, and the words for them. @type {[RegExp, string][]} */
-const PHRASES = (/** @type {[string, string][]} */ ([
+const PHRASES = /** @type {[string, string][]} */ ([
   [`${WINNER}(?: or ${WINNER})*`, 'winner'],
   [`(player|banker) total ${NUMBERS}`, 'total'],
   [`(player|banker) has ${NUMBERS} cards`, 'cards'],
@@ -88,7 +101,7 @@ const PHRASES = (/** @type {[string, string][]} */ ([
   [`()both totals add up to ${NUMBERS}`, 'sum'],
   [`()${NUMBERS} cards in all`, 'in-all'],
   ['always', 'always'],
-])).map(([source, key]) => [new RegExp(`^${source}(?=, |$)`, 'i'), key]);
+]).map(([source, key]) => [new RegExp(`^${source}(?=, |$)`, 'i'), key]);
 
 /** @typedef {{ text: string; key: string; side: string; number: string }} Part  `key` is empty if we have no words for it */
 
@@ -100,7 +113,7 @@ const PHRASES = (/** @type {[string, string][]} */ ([
 function partsOf(line) {
   /** @type {Part[]} */
   const parts = [];
-  for (let rest = line; rest !== '';) {
+  for (let rest = line; rest !== ''; ) {
     const part = firstOf(rest);
     parts.push(part);
     rest = rest.slice(part.text.length).replace(/^, /, '');
@@ -155,14 +168,20 @@ function partText({ text, key, side, number }, subject) {
   // In a tie both have the same total, but not the same cards.
   const isKnown = subject === side || (subject === 'tie' && key === 'total');
   const of = (key === 'total' || key === 'cards') && !isKnown ? '-of' : '';
-  const values = { side: side ? say(`common.${side}`) : '', number: number.replaceAll(', ', or), count: number };
+  const values = {
+    side: side ? say(`common.${side}`) : '',
+    number: number.replaceAll(', ', or),
+    count: number,
+  };
   return say(`terminal.when-${key}${of}`, values);
 }
 
 /** @param {string} winner */
 function winnerText(winner) {
   const [side = ''] = winner.toLowerCase().split(' ');
-  return side === 'tie' ? say('terminal.when-tie') : say('terminal.when-wins', { side: say(`common.${side}`) });
+  return side === 'tie'
+    ? say('terminal.when-tie')
+    : say('terminal.when-wins', { side: say(`common.${side}`) });
 }
 
 /**

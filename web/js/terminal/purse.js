@@ -20,9 +20,23 @@ export function mountPurse(parent, open) {
     return { label, amount, node: el('dl', { class: name }, label, amount) };
   };
   const [own, table, last] = [meter('credits'), meter('table'), meter('last')];
-  const menu = el('button', { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: open.menu }, icon('menu'));
-  const more = el('button', { type: 'button', class: 'btn gold money-in', hidden: true, onclick: open.moneyIn });
-  const out = el('button', { type: 'button', class: 'btn line cash-out', 'aria-haspopup': 'dialog', onclick: open.cashOut });
+  const menu = el(
+    'button',
+    { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: open.menu },
+    icon('menu'),
+  );
+  const more = el('button', {
+    type: 'button',
+    class: 'btn gold money-in',
+    hidden: true,
+    onclick: open.moneyIn,
+  });
+  const out = el('button', {
+    type: 'button',
+    class: 'btn line cash-out',
+    'aria-haspopup': 'dialog',
+    onclick: open.cashOut,
+  });
   parent.append(own.node, out, table.node, more, last.node, menu);
   return {
     /**

@@ -2,10 +2,11 @@
 // The chip rail: one chip is in hand, and touching a spot puts it there.
 
 import { chip } from '../art/chips.js';
-import { keyed, el, set } from '../dom.js';
+import { el, keyed, set } from '../dom.js';
 import { short } from '../format.js';
 import { say } from '../words.js';
 import { credits } from './model.js';
+
 /** @import { State } from '../state.js' */
 
 /** As many as a hand can tell apart, and as fit on a phone. */
@@ -26,15 +27,22 @@ export function mountRail(parent, pick) {
     update(state, picked) {
       set(parent, { 'aria-label': say('terminal.chips') });
       const currency = state.house?.currency;
-      keyed(parent, shownChips(state), String, (cents) => el('button', { type: 'button', role: 'radio', onclick: () => pick(cents) }, chip(cents, 54)),
+      keyed(
+        parent,
+        shownChips(state),
+        String,
+        (cents) =>
+          el('button', { type: 'button', role: 'radio', onclick: () => pick(cents) }, chip(cents, 54)),
         (node, cents) => {
           const on = cents === picked;
           set(node, {
             class: [on && 'on', cents > credits(state) && 'poor'].filter(Boolean).join(' '),
-            'aria-checked': on ? 'true' : 'false', tabindex: on ? 0 : -1,
+            'aria-checked': on ? 'true' : 'false',
+            tabindex: on ? 0 : -1,
             'aria-label': say('terminal.chip', { amount: short(cents, currency) }),
           });
-        });
+        },
+      );
     },
   };
 }

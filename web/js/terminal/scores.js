@@ -7,6 +7,7 @@ import { el, fill, set, setText } from '../dom.js';
 import { percent } from '../format.js';
 import { mountAsk, mountRoad } from '../roads/draw.js';
 import { say, wagerName } from '../words.js';
+
 /** @import { Board } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 /** @import { RoadName } from '../roads/geometry.js' */
@@ -43,15 +44,38 @@ export function mountScores(parent, explain) {
   const figures = NAMES.map((name) => {
     const road = mountRoad(name, { columns: 16, cell: 14 });
     const caption = el('figcaption');
-    const about = el('button', { type: 'button', class: 'about', tabindex: -1, 'aria-haspopup': 'dialog', onclick: explain });
-    return { name, road, caption, about, node: el('figure', { class: `of-${name}` }, caption, road.node, about) };
+    const about = el('button', {
+      type: 'button',
+      class: 'about',
+      tabindex: -1,
+      'aria-haspopup': 'dialog',
+      onclick: explain,
+    });
+    return {
+      name,
+      road,
+      caption,
+      about,
+      node: el('figure', { class: `of-${name}` }, caption, road.node, about),
+    };
   });
   const [bead, big, ...three] = figures;
   const stats = el('dl', { class: 'stats num' });
-  const asks = (/** @type {const} */ (['player', 'banker'])).map((side) => ({ side, label: el('span'), road: mountAsk(side, 15) }));
+  const asks = /** @type {const} */ (['player', 'banker']).map((side) => ({
+    side,
+    label: el('span'),
+    road: mountAsk(side, 15),
+  }));
   const ask = el('p', { class: 'ask-row' }, ...asks.flatMap(({ label, road }) => [label, road.node]));
   const seal = el('a', { class: 'seal', href: '/verify' });
-  parent.append(bead?.node ?? '', stats, big?.node ?? '', ask, el('div', { class: 'trio' }, ...three.map(({ node }) => node)), seal);
+  parent.append(
+    bead?.node ?? '',
+    stats,
+    big?.node ?? '',
+    ask,
+    el('div', { class: 'trio' }, ...three.map(({ node }) => node)),
+    seal,
+  );
   const fit = () => {
     const sizes = SIZES[sizeNow()];
     for (const { name, road } of figures) {
@@ -60,7 +84,8 @@ export function mountScores(parent, explain) {
     }
   };
   fit();
-  for (const query of [WIDE, LOW, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)']) matchMedia(query).addEventListener('change', fit);
+  for (const query of [WIDE, LOW, '(min-width: 1280px)', '(min-width: 600px)', '(orientation: portrait)'])
+    matchMedia(query).addEventListener('change', fit);
   let shown = '';
   /** @type {Board | null} */
   let drawn = null;
@@ -103,7 +128,9 @@ function dealt({ view, house }) {
 export function statistics({ counts, coups }, share) {
   const row = (/** @type {(Node | string | null)[]} */ label, /** @type {string | number} */ value) =>
     el('div', null, el('dt', null, ...label), el('dd', null, value));
-  const sides = (/** @type {const} */ (['player', 'banker', 'tie'])).map((side) => row([mark(side), say(`common.${side}`)], counts[side]));
+  const sides = /** @type {const} */ (['player', 'banker', 'tie']).map((side) =>
+    row([mark(side), say(`common.${side}`)], counts[side]),
+  );
   const { longest } = counts;
   return [
     ...sides,
@@ -111,8 +138,15 @@ export function statistics({ counts, coups }, share) {
     row([wagerName('banker-pair')], counts['banker-pair']),
     row([say('roads.naturals')], counts.naturals),
     ...counts.specials.map(({ wager, count }) => row([wagerName(wager)], count)),
-    row([say('roads.longest')], longest ? say('roads.longest-of', { side: say(`common.letter.${longest.side}`), length: longest.length }) : '–'),
-    share ? row([say('roads.dealt')], share) : row([say('roads.statistics')], say('roads.hands', { count: coups })),
+    row(
+      [say('roads.longest')],
+      longest
+        ? say('roads.longest-of', { side: say(`common.letter.${longest.side}`), length: longest.length })
+        : '–',
+    ),
+    share
+      ? row([say('roads.dealt')], share)
+      : row([say('roads.statistics')], say('roads.hands', { count: coups })),
   ];
 }
 
@@ -124,6 +158,16 @@ function sealLine(node, shoe) {
   node.hidden = !shoe?.commitment;
   if (!shoe?.commitment) return;
   const start = shoe.commitment.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');
-  fill(node, icon('seal'), el('span', null, say('terminal.sealed', { number: shoe.number }), ' ', el('code', null, `${start} …`),
-    el('span', { class: 'sub' }, el('br'), say('terminal.sealed-sub'))));
+  fill(
+    node,
+    icon('seal'),
+    el(
+      'span',
+      null,
+      say('terminal.sealed', { number: shoe.number }),
+      ' ',
+      el('code', null, `${start} …`),
+      el('span', { class: 'sub' }, el('br'), say('terminal.sealed-sub')),
+    ),
+  );
 }

@@ -18,12 +18,25 @@ const isBinding = (node) => node.hasAttribute('data-must');
 function built() {
   if (sheet) return sheet;
   const title = el('h2', { id: 'sheet-title' });
-  const close = el('button', { type: 'button', class: 'icon-btn', onclick: () => closeSheet() }, icon('close'));
+  const close = el(
+    'button',
+    { type: 'button', class: 'icon-btn', onclick: () => closeSheet() },
+    icon('close'),
+  );
   const body = el('div', { class: 'leaf-body' });
-  const node = el('dialog', { class: 'leaf', 'aria-labelledby': 'sheet-title' }, el('header', null, title, close), body);
+  const node = el(
+    'dialog',
+    { class: 'leaf', 'aria-labelledby': 'sheet-title' },
+    el('header', null, title, close),
+    body,
+  );
   // It is told after the next sheet may have opened, and before one that must be answered is open again.
-  node.addEventListener('close', () => { if (!node.open && !isBinding(node)) redraw = null; });
-  node.addEventListener('click', (event) => { if (event.target === node && !isBinding(node)) closeSheet(); });
+  node.addEventListener('close', () => {
+    if (!node.open && !isBinding(node)) redraw = null;
+  });
+  node.addEventListener('click', (event) => {
+    if (event.target === node && !isBinding(node)) closeSheet();
+  });
   stay(node, () => isBinding(node));
   document.body.append(node);
   sheet = { node, title, body, close };

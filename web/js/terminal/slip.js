@@ -20,7 +20,10 @@ export function mountSlip(parent) {
     update(state, { now, kept }, newcomer) {
       const last = state.view?.last;
       const has = (now || kept) && !!last && last.paid.length > 0 && state.house !== null;
-      set(parent, { class: has && now ? 'slip' : newcomer ? 'slip none first' : 'slip none', 'aria-label': say(has ? 'terminal.slip' : 'terminal.steps') });
+      set(parent, {
+        class: has && now ? 'slip' : newcomer ? 'slip none first' : 'slip none',
+        'aria-label': say(has ? 'terminal.slip' : 'terminal.steps'),
+      });
       if (!has || !last || !state.house) {
         hint(parent, stepOf(state));
         return;
@@ -29,7 +32,10 @@ export function mountSlip(parent) {
       if (parent.dataset.shown === key) return;
       parent.dataset.shown = key;
       const ended = state.news.findLast(({ what }) => what === 'coup-ended');
-      fill(parent, ...slipBody(last.paid, state.house, last.coup, state.view?.shoe?.coups ?? null, ended?.at ?? null));
+      fill(
+        parent,
+        ...slipBody(last.paid, state.house, last.coup, state.view?.shoe?.coups ?? null, ended?.at ?? null),
+      );
       scrollable(parent);
     },
   };
@@ -45,11 +51,22 @@ function hint(parent, now) {
   const key = steps.join();
   if (parent.dataset.shown !== key) {
     parent.dataset.shown = key;
-    fill(parent, el('h2', null, say('terminal.steps')),
-      el('ol', { class: 'steps' }, ...steps.map((step, nth) => el('li', null, el('b', { 'aria-hidden': 'true' }, nth + 1), el('span', null, step)))));
+    fill(
+      parent,
+      el('h2', null, say('terminal.steps')),
+      el(
+        'ol',
+        { class: 'steps' },
+        ...steps.map((step, nth) =>
+          el('li', null, el('b', { 'aria-hidden': 'true' }, nth + 1), el('span', null, step)),
+        ),
+      ),
+    );
     scrollable(parent);
   }
-  parent.querySelectorAll('li').forEach((step, nth) => set(step, { 'aria-current': nth + 1 === now ? 'step' : null }));
+  parent
+    .querySelectorAll('li')
+    .forEach((step, nth) => set(step, { 'aria-current': nth + 1 === now ? 'step' : null }));
 }
 
 /**
@@ -66,7 +83,8 @@ function stepOf({ view, connected }) {
  * Whoever has many wagers scrolls, by keyboard too.
  * @param {HTMLElement} parent
  */
-const scrollable = (parent) => set(parent, { tabindex: parent.scrollHeight > parent.clientHeight ? 0 : null });
+const scrollable = (parent) =>
+  set(parent, { tabindex: parent.scrollHeight > parent.clientHeight ? 0 : null });
 
 /**
  * @param {readonly Paid[]} paid
@@ -79,19 +97,47 @@ export function slipBody(paid, house, coup, hand, at) {
   const { currency } = house;
   const { staked, returned, net } = outcome(paid);
   const places = new Set(paid.map((it) => placeKey(it.spot.place)));
-  const rows = paid.map((it) => el('tr', null,
-    el('td', null, title(it, house, places.size > 1)),
-    el('td', null, money(it.settlement.staked, currency)),
-    el('td', null, ...result(it, house)),
-    el('td', null, money(it.settlement.returned, currency))));
-  const head = ['wager', 'staked', 'result', 'returned'].map((name) => el('th', { scope: 'col' }, say(`terminal.slip-${name}`)));
-  const note = [at === null ? '' : timeOfDay(at), say('terminal.number', { number: coup })].filter(Boolean).join(' · ');
+  const rows = paid.map((it) =>
+    el(
+      'tr',
+      null,
+      el('td', null, title(it, house, places.size > 1)),
+      el('td', null, money(it.settlement.staked, currency)),
+      el('td', null, ...result(it, house)),
+      el('td', null, money(it.settlement.returned, currency)),
+    ),
+  );
+  const head = ['wager', 'staked', 'result', 'returned'].map((name) =>
+    el('th', { scope: 'col' }, say(`terminal.slip-${name}`)),
+  );
+  const note = [at === null ? '' : timeOfDay(at), say('terminal.number', { number: coup })]
+    .filter(Boolean)
+    .join(' · ');
   return [
-    el('h2', null, say(hand === null ? 'terminal.slip-settled' : 'terminal.slip-title', { number: hand ?? coup }), el('span', { class: 'num' }, note)),
-    el('table', { class: 'num' }, el('thead', null, el('tr', null, ...head)), el('tbody', null, ...rows,
-      el('tr', { class: 'sum' }, el('td', null, say('terminal.slip-total')), el('td', null, money(staked, currency)),
-        el('td', { class: 'net' }, say('terminal.net', { amount: money(net, currency, { sign: true }) })),
-        el('td', null, money(returned, currency))))),
+    el(
+      'h2',
+      null,
+      say(hand === null ? 'terminal.slip-settled' : 'terminal.slip-title', { number: hand ?? coup }),
+      el('span', { class: 'num' }, note),
+    ),
+    el(
+      'table',
+      { class: 'num' },
+      el('thead', null, el('tr', null, ...head)),
+      el(
+        'tbody',
+        null,
+        ...rows,
+        el(
+          'tr',
+          { class: 'sum' },
+          el('td', null, say('terminal.slip-total')),
+          el('td', null, money(staked, currency)),
+          el('td', { class: 'net' }, say('terminal.net', { amount: money(net, currency, { sign: true }) })),
+          el('td', null, money(returned, currency)),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -118,14 +164,29 @@ export const placeName = (place) =>
 function result({ spot, settlement }, house) {
   const card = house.wagers.find((it) => it.wager === spot.wager);
   const line = settlement.line === null ? undefined : card?.lines[settlement.line];
-  const commission = settlement.commission > 0
-    ? [el('small', null, say('terminal.slip-commission', { amount: money(settlement.commission, house.currency) }))] : [];
+  const commission =
+    settlement.commission > 0
+      ? [
+          el(
+            'small',
+            null,
+            say('terminal.slip-commission', { amount: money(settlement.commission, house.currency) }),
+          ),
+        ]
+      : [];
   if (settlement.verdict === 'win') {
     const several = (card?.lines.filter((it) => it.pays !== null).length ?? 0) > 1;
     const reason = several && line ? [el('small', null, when(line.when))] : [];
-    return [say('terminal.slip-won', { odds: settlement.odds ? odds(settlement.odds) : '' }), ...reason, ...commission];
+    return [
+      say('terminal.slip-won', { odds: settlement.odds ? odds(settlement.odds) : '' }),
+      ...reason,
+      ...commission,
+    ];
   }
-  if (settlement.verdict === 'push') return [line ? say('terminal.slip-push', { when: occasion(line.when, house) }) : say('terminal.slip-pushed')];
+  if (settlement.verdict === 'push')
+    return [
+      line ? say('terminal.slip-push', { when: occasion(line.when, house) }) : say('terminal.slip-pushed'),
+    ];
   return [say('terminal.slip-lost')];
 }
 

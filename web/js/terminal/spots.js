@@ -10,16 +10,33 @@ import { refusalText } from '../refusals.js';
 import { has, say, wagerName } from '../words.js';
 import { isHand, outcome } from './model.js';
 import { note, price } from './prices.js';
+
 /** @import { IconName } from '../art/icons.js' */
 /** @import { State } from '../state.js' */
 /** @import { Life, SpotShown } from './model.js' */
 
 /** @type {Record<Life, IconName>} */
-const ICONS = { open: 'tick', sent: 'clock', accepted: 'tick', refused: 'warn', lost: 'clear', returned: 'turn', won: 'tick' };
+const ICONS = {
+  open: 'tick',
+  sent: 'clock',
+  accepted: 'tick',
+  refused: 'warn',
+  lost: 'clear',
+  returned: 'turn',
+  won: 'tick',
+};
 /** So many letters fit on a large spot of a phone. */
 const FITS = 14;
 /** Refusals that say no more than the banner does. */
-const OF_THE_TABLE = new Set(['bets-not-open', 'bets-closed', 'table-closed', 'table-paused', 'awaits-ruling', 'retracting', 'coup-in-progress']);
+const OF_THE_TABLE = new Set([
+  'bets-not-open',
+  'bets-closed',
+  'table-closed',
+  'table-paused',
+  'awaits-ruling',
+  'retracting',
+  'coup-in-progress',
+]);
 
 /**
  * @param {Element} parent
@@ -37,14 +54,23 @@ export function mountSpots(parent, touch) {
       parent.setAttribute('aria-label', say('terminal.spots'));
       const sides = spots.filter((spot) => !isHand(spot.card)).length;
       set(parent, { 'data-sides': sides });
-      keyed(parent, spots, (spot) => spot.card.wager, (spot) => {
-        const node = build(spot);
-        node.onclick = () => { const now = shown.get(node); if (now) touch(now); };
-        return node;
-      }, (node, spot) => {
-        shown.set(node, spot);
-        draw(node, spot, state, Math.max(1, sides));
-      });
+      keyed(
+        parent,
+        spots,
+        (spot) => spot.card.wager,
+        (spot) => {
+          const node = build(spot);
+          node.onclick = () => {
+            const now = shown.get(node);
+            if (now) touch(now);
+          };
+          return node;
+        },
+        (node, spot) => {
+          shown.set(node, spot);
+          draw(node, spot, state, Math.max(1, sides));
+        },
+      );
     },
     /** @param {string} wager */
     focus: (wager) => parent.querySelector(`[data-wager="${wager}"]`),
@@ -57,7 +83,9 @@ export function mountSpots(parent, touch) {
  */
 function build({ card }) {
   const bet = el('span', { class: 'bet' }, el('span', { class: 'drop' }));
-  const [head, about, priced, limits] = ['name', 'note', 'price num', 'lim num'].map((name) => el('span', { class: name }));
+  const [head, about, priced, limits] = ['name', 'note', 'price num', 'lim num'].map((name) =>
+    el('span', { class: name }),
+  );
   const reason = el('span', { class: 'off why' });
   const children = isHand(card)
     ? [head, about, bet, el('span', { class: 'foot-of' }, priced, limits)]
@@ -78,22 +106,44 @@ function draw(node, spot, state, sides) {
   const won = life === 'won' && gained(state);
   const barred = spot.refusal !== null && !OF_THE_TABLE.has(spot.refusal.code) && life === 'open';
   set(node, {
-    class: ['spot', isHand(card) ? 'main' : 'side', side && letters[side], spot.cents > 0 && 'has', won && 'won', life === 'lost' && 'lost', barred && 'off-limits', !isHand(card) && nameOn(card).length > 10 && 'wordy']
-      .filter(Boolean).join(' '),
+    class: [
+      'spot',
+      isHand(card) ? 'main' : 'side',
+      side && letters[side],
+      spot.cents > 0 && 'has',
+      won && 'won',
+      life === 'lost' && 'lost',
+      barred && 'off-limits',
+      !isHand(card) && nameOn(card).length > 10 && 'wordy',
+    ]
+      .filter(Boolean)
+      .join(' '),
     style: isHand(card) ? {} : { 'grid-column': `span ${Math.max(1, Math.floor(12 / sides))}` },
   });
   const name = nameOn(card);
   const isShort = name !== wagerName(card.wager, card.name);
   const marked = isHand(card) || side === 'tie' || isShort;
   again(node, '.name', [name, say('common.letter.player')].join(), () => [
-    marked ? mark(side ?? 'tie') : null, name, ...(isShort && side ? [comma(), hush(say(`common.${side}`))] : []), comma()]);
+    marked ? mark(side ?? 'tie') : null,
+    name,
+    ...(isShort && side ? [comma(), hush(say(`common.${side}`))] : []),
+    comma(),
+  ]);
   again(node, '.price', price(card), () => [hush(`${say('terminal.pays')} `), price(card), comma()]);
   again(node, '.note', note(card), () => [note(card), comma()]);
   const limits = range(card.minimum, card.maximum, currency);
   const reason = barred && spot.refusal ? refusalText(spot.refusal, currency) : '';
   again(node, '.lim', limits + reason, () => [limits, reason && comma()]);
   again(node, '.why', reason, () => [reason]);
-  const key = [life, spot.cents, spot.paid?.settlement.returned, won, spot.refusal?.code, currency, say('terminal.tie-word')].join();
+  const key = [
+    life,
+    spot.cents,
+    spot.paid?.settlement.returned,
+    won,
+    spot.refusal?.code,
+    currency,
+    say('terminal.tie-word'),
+  ].join();
   again(node, '.bet', key, () => bet(spot, state, won));
 }
 
@@ -142,9 +192,16 @@ function bet(spot, state, celebrated) {
   const size = isHand(spot.card) ? 50 : 38;
   const parts = [];
   if (cents > 0) {
-    const pile = el('span', { class: `pile ${life === 'sent' || life === 'lost' ? life : ''}` }, stack(chipsFor(cents, values, 5).reverse(), size));
+    const pile = el(
+      'span',
+      { class: `pile ${life === 'sent' || life === 'lost' ? life : ''}` },
+      stack(chipsFor(cents, values, 5).reverse(), size),
+    );
     const gain = (spot.paid?.settlement.returned ?? 0) - cents;
-    if (life === 'won' && gain > 0) pile.append(el('span', { class: celebrated ? 'paid' : '' }, stack(chipsFor(gain, values, 5).reverse(), size)));
+    if (life === 'won' && gain > 0)
+      pile.append(
+        el('span', { class: celebrated ? 'paid' : '' }, stack(chipsFor(gain, values, 5).reverse(), size)),
+      );
     parts.push(pile);
   } else parts.push(el('span', { class: 'drop' }));
   if (life !== 'open') parts.push(pill(spot, state, celebrated));
@@ -161,9 +218,14 @@ function pill(spot, state, celebrated) {
   const shape = life === 'won' && !celebrated ? 'returned' : life;
   const full = fate(spot, state.house?.currency);
   const length = life === 'refused' ? 'long' : full.length > FITS ? 'lengthy' : '';
-  return el('span', { class: `pill num ${shape} ${length}` }, icon(ICONS[life]),
-    el('span', { class: 'full' }, full), el('span', { class: 'brief' }, brief(spot, state.house?.currency)),
-    el('span', { class: 'off' }, `${say(`terminal.life-${life}`)}${say('terminal.when-and')}`));
+  return el(
+    'span',
+    { class: `pill num ${shape} ${length}` },
+    icon(ICONS[life]),
+    el('span', { class: 'full' }, full),
+    el('span', { class: 'brief' }, brief(spot, state.house?.currency)),
+    el('span', { class: 'off' }, `${say(`terminal.life-${life}`)}${say('terminal.when-and')}`),
+  );
 }
 
 /**
@@ -175,8 +237,12 @@ export function fate({ life, cents, paid, refusal }, currency) {
   const amount = money(cents, currency);
   if (life === 'refused' && refusal) return refusalText(refusal, currency);
   if (life === 'lost') return say('terminal.pill-lost', { amount });
-  if (life === 'returned') return say('terminal.pill-push', { amount: money(paid?.settlement.returned ?? cents, currency) });
-  if (life === 'won') return say('terminal.pill-won', { amount: money((paid?.settlement.returned ?? cents) - cents, currency) });
+  if (life === 'returned')
+    return say('terminal.pill-push', { amount: money(paid?.settlement.returned ?? cents, currency) });
+  if (life === 'won')
+    return say('terminal.pill-won', {
+      amount: money((paid?.settlement.returned ?? cents) - cents, currency),
+    });
   return amount;
 }
 

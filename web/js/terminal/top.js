@@ -19,22 +19,53 @@ export function mountTop(parent, open) {
   const title = el('h1');
   const where = el('b');
   const change = el('i', { class: 'hush' });
-  const who = el('button', { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') }, title, el('span', null, where, change));
+  const who = el(
+    'button',
+    { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') },
+    title,
+    el('span', null, where, change),
+  );
   const facts = el('p', { class: 'wide dim' });
   const meter = () => {
-    const [label, value, unit] = [el('span', { class: 'label wide' }), el('b', { class: 'num' }), el('span', { class: 'unit' })];
+    const [label, value, unit] = [
+      el('span', { class: 'label wide' }),
+      el('b', { class: 'num' }),
+      el('span', { class: 'unit' }),
+    ];
     return { label, value, unit, node: el('p', { class: 'meter' }, label, value, ' ', unit) };
   };
   const [time, net] = [meter(), meter()];
   const home = el('a', { class: 'home', href: '/' }, rosette(30));
   const button = (/** @type {'history' | 'rules'} */ name, /** @type {'clock' | 'book'} */ shape) => {
     const text = el('span');
-    return { name, text, node: el('button', { type: 'button', class: 'btn wide', 'aria-haspopup': 'dialog', onclick: () => open(name) }, icon(shape), text) };
+    return {
+      name,
+      text,
+      node: el(
+        'button',
+        { type: 'button', class: 'btn wide', 'aria-haspopup': 'dialog', onclick: () => open(name) },
+        icon(shape),
+        text,
+      ),
+    };
   };
   const buttons = [button('history', 'clock'), button('rules', 'book')];
   const floorText = el('span', { class: 'wide' });
-  const floor = el('button', { type: 'button', class: 'icon-btn floor', 'aria-haspopup': 'dialog', onclick: () => open('floor') }, icon('hand'), floorText);
-  parent.append(home, who, facts, el('span', { class: 'space' }), el('div', { class: 'meters' }, time.node, net.node), ...buttons.map(({ node }) => node), floor);
+  const floor = el(
+    'button',
+    { type: 'button', class: 'icon-btn floor', 'aria-haspopup': 'dialog', onclick: () => open('floor') },
+    icon('hand'),
+    floorText,
+  );
+  parent.append(
+    home,
+    who,
+    facts,
+    el('span', { class: 'space' }),
+    el('div', { class: 'meters' }, time.node, net.node),
+    ...buttons.map(({ node }) => node),
+    floor,
+  );
   return {
     /**
      * @param {State} state
@@ -66,8 +97,15 @@ function limits({ house, view }) {
   const mains = house?.wagers.filter(isHand) ?? [];
   const sides = house?.wagers.filter((card) => !isHand(card)) ?? [];
   const of = (/** @type {typeof mains} */ cards) =>
-    range(Math.min(...cards.map((card) => card.minimum)), Math.max(...cards.map((card) => card.maximum)), house?.currency);
-  const parts = [mains.length ? of(mains) : '', sides.length ? say('terminal.side-limits', { limits: of(sides) }) : ''];
+    range(
+      Math.min(...cards.map((card) => card.minimum)),
+      Math.max(...cards.map((card) => card.maximum)),
+      house?.currency,
+    );
+  const parts = [
+    mains.length ? of(mains) : '',
+    sides.length ? say('terminal.side-limits', { limits: of(sides) }) : '',
+  ];
   const shoe = view?.shoe ? say('common.shoe', { number: view.shoe.number }) : '';
   return [...parts, shoe].filter(Boolean).join(' · ');
 }

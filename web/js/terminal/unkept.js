@@ -43,4 +43,7 @@ export function keepsake(table, patron) {
 }
 
 /** 64 hexadecimal digits at random. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

@@ -42,7 +42,8 @@ export class Unreadable extends Error {
  */
 function bytesOf(field, text, length) {
   const hex = text.trim().toLowerCase();
-  const fits = /^([0-9a-f]{2})*$/.test(hex) && (length === undefined ? hex.length <= 128 : hex.length === 2 * length);
+  const fits =
+    /^([0-9a-f]{2})*$/.test(hex) && (length === undefined ? hex.length <= 128 : hex.length === 2 * length);
   if (!fits) throw new Unreadable(field);
   return fromHex(hex);
 }
@@ -69,7 +70,8 @@ export function readCards(text) {
  * @param {number} least
  * @param {number} most
  */
-const within = (value, least, most) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const within = (value, least, most) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /**
  * Checks a shoe that is opened.

@@ -15,8 +15,10 @@ export const sealedTables = async () =>
   (await get('/api/v1/tables')).filter((/** @type {TableCard} */ table) => table.sealed);
 
 /** @param {string} table @returns {Promise<Listed[]>} */
-export const shoesOf = async (table) => (await get(`/api/v1/tables/${encodeURIComponent(table)}/shoes`))
-  .sort((/** @type {Listed} */ a, /** @type {Listed} */ b) => b.number - a.number);
+export const shoesOf = async (table) =>
+  (await get(`/api/v1/tables/${encodeURIComponent(table)}/shoes`)).sort(
+    (/** @type {Listed} */ a, /** @type {Listed} */ b) => b.number - a.number,
+  );
 
 /** @param {string} table @param {number} number @returns {Promise<Told>} */
 export const shoeOf = (table, number) => get(`/api/v1/tables/${encodeURIComponent(table)}/shoes/${number}`);
@@ -29,22 +31,32 @@ export const shoeOf = (table, number) => get(`/api/v1/tables/${encodeURIComponen
 export function mountChoice(parent, chosen) {
   const table = el('select', { id: 'table', onchange: () => chosen.table(table.value) });
   const shoe = el('select', { id: 'shoe', onchange: () => chosen.shoe(Number(shoe.value)) });
-  fill(parent,
+  fill(
+    parent,
     el('label', { class: 'field', for: 'table' }, el('span', null, say('verify.table')), table),
-    el('label', { class: 'field', for: 'shoe' }, el('span', null, say('verify.shoe')), shoe));
+    el('label', { class: 'field', for: 'shoe' }, el('span', null, say('verify.shoe')), shoe),
+  );
   return {
     /** @param {TableCard[]} tables @param {string} now */
     tables(tables, now) {
-      fill(table, tables.map((one) => el('option', { value: one.name, selected: one.name === now },
-        `${one.name} · ${one.house}`)));
+      fill(
+        table,
+        tables.map((one) =>
+          el('option', { value: one.name, selected: one.name === now }, `${one.name} · ${one.house}`),
+        ),
+      );
       table.disabled = tables.length === 0;
     },
     /** @param {Listed[]} shoes @param {number | null} now */
     shoes(shoes, now) {
-      fill(shoe,
+      fill(
+        shoe,
         shoes.length === 0 && el('option', { value: '' }, say('verify.no-shoes')),
-        shoes.length > 0 && now === null && el('option', { value: '', selected: true, disabled: true }, say('verify.choose-shoe')),
-        shoes.map((one) => el('option', { value: one.number, selected: one.number === now }, shoeLine(one))));
+        shoes.length > 0 &&
+          now === null &&
+          el('option', { value: '', selected: true, disabled: true }, say('verify.choose-shoe')),
+        shoes.map((one) => el('option', { value: one.number, selected: one.number === now }, shoeLine(one))),
+      );
       shoe.disabled = shoes.length === 0;
     },
   };

@@ -12,6 +12,7 @@ import { mountPaste } from './paste.js';
 import { verdict } from './result.js';
 import { drawShoe } from './shoe.js';
 import { mountSteps, stepsOf } from './steps.js';
+
 /** @import { Checked } from './check.js' */
 /** @import { Listed, TableCard, Told } from './choose.js' */
 /** @import { Opened } from './check.js' */
@@ -31,31 +32,75 @@ function build() {
   const order = el('section', { class: 'leaf', hidden: true });
   const form = el('form', { class: 'paste', novalidate: true });
   const fault = el('p', { class: 'fault', role: 'alert' });
-  fill(byId('main'),
-    el('header', { class: 'intro' }, el('h1', null, say('verify.headline')), el('p', { class: 'lead' }, say('verify.lead'))),
-    el('section', { class: 'which panel', 'aria-labelledby': 'which' },
-      el('h2', { id: 'which' }, say('verify.which')), choice, fault, result),
-    el('section', { 'aria-labelledby': 'steps' }, el('h2', { id: 'steps', class: 'off' }, say('verify.steps')), steps),
+  fill(
+    byId('main'),
+    el(
+      'header',
+      { class: 'intro' },
+      el('h1', null, say('verify.headline')),
+      el('p', { class: 'lead' }, say('verify.lead')),
+    ),
+    el(
+      'section',
+      { class: 'which panel', 'aria-labelledby': 'which' },
+      el('h2', { id: 'which' }, say('verify.which')),
+      choice,
+      fault,
+      result,
+    ),
+    el(
+      'section',
+      { 'aria-labelledby': 'steps' },
+      el('h2', { id: 'steps', class: 'off' }, say('verify.steps')),
+      steps,
+    ),
     order,
     el('details', { class: 'panel more' }, el('summary', null, say('verify.by-hand')), form),
-    yourself());
+    yourself(),
+  );
   mountPaste(form, (shoe) => examine(shoe));
   return {
-    choice: mountChoice(choice, { table: (name) => chooseTable(name, null), shoe: (number) => chooseShoe(number) }),
+    choice: mountChoice(choice, {
+      table: (name) => chooseTable(name, null),
+      shoe: (number) => chooseShoe(number),
+    }),
     steps: mountSteps(steps),
-    result, order, fault,
+    result,
+    order,
+    fault,
   };
 }
 
 /** How to do without this page. */
 function yourself() {
   const file = (/** @type {string} */ name) => el('a', { href: `/js/verify/${name}` }, name);
-  return el('details', { class: 'panel more' },
+  return el(
+    'details',
+    { class: 'panel more' },
     el('summary', null, say('verify.yourself')),
     el('p', null, say('verify.yourself-lead')),
-    el('ol', { class: 'recipe' }, [1, 2, 3, 4].map((nth) => el('li', null, say(`verify.recipe-${nth}`)))),
-    el('p', { class: 'source' }, icon('log'), el('span', null, say('verify.source'), ': ',
-      file('sha256.js'), ' · ', file('chacha.js'), ' · ', file('shuffle.js'))));
+    el(
+      'ol',
+      { class: 'recipe' },
+      [1, 2, 3, 4].map((nth) => el('li', null, say(`verify.recipe-${nth}`))),
+    ),
+    el(
+      'p',
+      { class: 'source' },
+      icon('log'),
+      el(
+        'span',
+        null,
+        say('verify.source'),
+        ': ',
+        file('sha256.js'),
+        ' · ',
+        file('chacha.js'),
+        ' · ',
+        file('shuffle.js'),
+      ),
+    ),
+  );
 }
 
 function show() {
@@ -63,7 +108,10 @@ function show() {
   parts.choice.shoes(now.shoes, now.number);
   parts.steps.update(stepsOf(now.shoe, now.checked, now.done));
   const isOver = now.shoe !== null && (now.shoe.secret === null || (now.checked !== null && now.done > 3));
-  fill(parts.result, verdict(isOver ? now.shoe : null, now.checked, { again, link: now.number === null ? null : link }));
+  fill(
+    parts.result,
+    verdict(isOver ? now.shoe : null, now.checked, { again, link: now.number === null ? null : link }),
+  );
   parts.order.hidden = !isOver || now.checked === null;
   if (isOver && now.shoe && now.checked) drawShoe(parts.order, now.shoe, now.checked);
 }
@@ -104,7 +152,10 @@ async function examine(shoe, isListed = false) {
   parts.fault.textContent = '';
   for (; checked && now.done < 4; now.done += 1) {
     show();
-    if (!calm()) await new Promise((go) => { setTimeout(go, 260); });
+    if (!calm())
+      await new Promise((go) => {
+        setTimeout(go, 260);
+      });
     if (mine !== turn) return;
   }
   show();
@@ -150,4 +201,6 @@ async function start() {
   });
 }
 
-start().then(() => { document.body.dataset.ready = ''; });
+start().then(() => {
+  document.body.dataset.ready = '';
+});

@@ -3,6 +3,7 @@
 import { el, fill } from '../dom.js';
 import { say } from '../words.js';
 import { readCards, Unreadable } from './check.js';
+
 /** @import { Opened } from './check.js' */
 
 const FIELDS = /** @type {const} */ (['commitment', 'secret', 'cut', 'salt', 'decks', 'cards']);
@@ -17,11 +18,15 @@ export function mountPaste(form, given) {
   const inputs = {};
   for (const name of FIELDS) inputs[name] = input(name);
   const fault = el('p', { class: 'fault', role: 'alert' });
-  fill(form,
+  fill(
+    form,
     el('p', { class: 'hint' }, say('verify.paste-hint')),
-    FIELDS.map((name) => el('label', { class: `field f-${name}` }, el('span', null, say(`verify.field-${name}`)), inputs[name])),
+    FIELDS.map((name) =>
+      el('label', { class: `field f-${name}` }, el('span', null, say(`verify.field-${name}`)), inputs[name]),
+    ),
     fault,
-    el('button', { class: 'btn gold', type: 'submit' }, say('verify.check-it')));
+    el('button', { class: 'btn gold', type: 'submit' }, say('verify.check-it')),
+  );
   form.onsubmit = (event) => {
     event.preventDefault();
     attempt(inputs, fault, given);
@@ -39,7 +44,11 @@ function input(name) {
   const common = { name, autocomplete: 'off', spellcheck: 'false' };
   if (name === 'cards') return el('textarea', { ...common, rows: 3 });
   const isNumber = name === 'cut' || name === 'decks';
-  return el('input', { ...common, inputmode: isNumber ? 'numeric' : null, value: name === 'decks' ? '8' : name === 'cut' ? '0' : '' });
+  return el('input', {
+    ...common,
+    inputmode: isNumber ? 'numeric' : null,
+    value: name === 'decks' ? '8' : name === 'cut' ? '0' : '',
+  });
 }
 
 /**

@@ -20,16 +20,30 @@ export function verdict(shoe, checked, act) {
   const told = shoe === null ? none() : checked === null ? sealed(shoe) : found(checked);
   const isChecked = shoe !== null && checked !== null;
   return [
-    el('div', { class: `state ${told.look}` }, icon(told.shape, 'shape'),
-      el('div', null, el('p', { class: 'words' }, told.words), el('p', { class: 'sub' }, told.sub))),
-    isChecked && el('p', { class: 'after' },
-      el('button', { class: 'btn', type: 'button', onclick: act.again }, icon('turn'), say('verify.again')),
-      act.link && el('button', { class: 'btn', type: 'button', onclick: act.link }, icon('link'), say('verify.link'))),
+    el(
+      'div',
+      { class: `state ${told.look}` },
+      icon(told.shape, 'shape'),
+      el('div', null, el('p', { class: 'words' }, told.words), el('p', { class: 'sub' }, told.sub)),
+    ),
+    isChecked &&
+      el(
+        'p',
+        { class: 'after' },
+        el('button', { class: 'btn', type: 'button', onclick: act.again }, icon('turn'), say('verify.again')),
+        act.link &&
+          el('button', { class: 'btn', type: 'button', onclick: act.link }, icon('link'), say('verify.link')),
+      ),
   ];
 }
 
 /** @returns {Verdict} */
-const none = () => ({ look: 'lost', shape: 'seal', words: say('verify.result-none'), sub: say('verify.result-none-sub') });
+const none = () => ({
+  look: 'lost',
+  shape: 'seal',
+  words: say('verify.result-none'),
+  sub: say('verify.result-none-sub'),
+});
 
 /** @param {Partial<Told>} shoe @returns {Verdict} */
 const sealed = (shoe) => ({
@@ -46,11 +60,21 @@ const sealed = (shoe) => ({
  */
 function found(checked) {
   const wrong = { look: 'last', shape: /** @type {const} */ ('warn') };
-  if (!checked.fits) return { ...wrong, words: say('verify.result-secret'), sub: say('verify.result-secret-sub') };
+  if (!checked.fits)
+    return { ...wrong, words: say('verify.result-secret'), sub: say('verify.result-secret-sub') };
   if (checked.wrong) return { ...wrong, ...difference(checked, checked.wrong) };
-  if (checked.over > 0) return { ...wrong, words: say('verify.result-over'), sub: say('verify.result-over-sub', { count: checked.over }) };
+  if (checked.over > 0)
+    return {
+      ...wrong,
+      words: say('verify.result-over'),
+      sub: say('verify.result-over-sub', { count: checked.over }),
+    };
   const left = checked.order.length - checked.compared - checked.unseen;
-  const sub = say('verify.result-right-sub', { seen: digits(checked.compared), burned: digits(checked.unseen), left: digits(left) });
+  const sub = say('verify.result-right-sub', {
+    seen: digits(checked.compared),
+    burned: digits(checked.unseen),
+    left: digits(left),
+  });
   const words = say(checked.compared === 0 ? 'verify.result-empty' : 'verify.result-right');
   return { look: 'open', shape: 'tick', words, sub };
 }
@@ -61,7 +85,11 @@ function found(checked) {
  */
 function difference(checked, wrong) {
   const count = digits(checked.compared);
-  const sub = say('verify.result-wrong-sub', { sealed: cardName(wrong.sealed), drawn: cardName(wrong.drawn), count });
+  const sub = say('verify.result-wrong-sub', {
+    sealed: cardName(wrong.sealed),
+    drawn: cardName(wrong.drawn),
+    count,
+  });
   return {
     words: say('verify.result-wrong', { number: digits(wrong.at + 1) }),
     sub,

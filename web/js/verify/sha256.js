@@ -70,7 +70,8 @@ function compress(state, words) {
   for (let i = 0; i < 64; i += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + (ROUND[i] ?? 0) + (words[i] ?? 0);
+    const one =
+      h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + (ROUND[i] ?? 0) + (words[i] ?? 0);
     const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority;
     h = g;
     g = f;

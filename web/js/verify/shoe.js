@@ -2,6 +2,7 @@
 // All cards of a shoe in their sealed order, with what became of each.
 import { el, fill } from '../dom.js';
 import { say } from '../words.js';
+
 /** @import { Checked, Opened } from './check.js' */
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: '♣', d: '♦', h: '♥', s: '♠' });
@@ -37,15 +38,27 @@ export function drawShoe(parent, shoe, checked) {
   const cells = checked.order.map((card, at) => {
     const became = fate(checked, shoe.drawn, at);
     const instead = became === 'wrong' ? printed(shoe.drawn[at] ?? '') : '';
-    return el('li', { class: `${became} ${isRed(card) ? 'r' : 'k'}` },
+    return el(
+      'li',
+      { class: `${became} ${isRed(card) ? 'r' : 'k'}` },
       instead ? el('s', null, printed(card)) : printed(card),
       instead && el('span', { class: 'instead' }, instead),
-      became === 'burned' && el('span', { class: 'off' }, say('verify.key-burned')));
+      became === 'burned' && el('span', { class: 'off' }, say('verify.key-burned')),
+    );
   });
-  const key = ['came', 'burned', 'left', 'wrong'].map((name) =>
-    (name !== 'wrong' || checked.wrong) && el('span', { class: 'key' },
-      el('i', { class: name, 'aria-hidden': 'true' }, name === 'wrong' ? '!' : '7♣'), say(`verify.key-${name}`)));
-  fill(parent,
+  const key = ['came', 'burned', 'left', 'wrong'].map(
+    (name) =>
+      (name !== 'wrong' || checked.wrong) &&
+      el(
+        'span',
+        { class: 'key' },
+        el('i', { class: name, 'aria-hidden': 'true' }, name === 'wrong' ? '!' : '7♣'),
+        say(`verify.key-${name}`),
+      ),
+  );
+  fill(
+    parent,
     el('header', null, el('h2', null, say('verify.the-order')), el('p', { class: 'keys' }, key)),
-    el('ol', { class: 'order' }, cells));
+    el('ol', { class: 'order' }, cells),
+  );
 }

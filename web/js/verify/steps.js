@@ -1,15 +1,23 @@
 // @ts-check
 // The four steps of a sealed shoe: what was done at each, and what this browser found.
+
+import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
 import { say } from '../words.js';
-import { icon } from '../art/icons.js';
 import { fromHex } from './shuffle.js';
+
 /** @import { Checked, Opened } from './check.js' */
 
 /** @typedef {'waiting' | 'running' | 'right' | 'wrong' | 'sealed'} Standing */
 /** @typedef {{ name: string, standing: Standing, found: string, shown: [string, string][] }} Step */
 
-const SHAPES = /** @type {const} */ ({ waiting: 'clock', running: 'clock', right: 'tick', wrong: 'warn', sealed: 'lock' });
+const SHAPES = /** @type {const} */ ({
+  waiting: 'clock',
+  running: 'clock',
+  right: 'tick',
+  wrong: 'warn',
+  sealed: 'lock',
+});
 
 /**
  * What the steps show of a shoe and of what was found so far.
@@ -118,13 +126,29 @@ export function mountSteps(parent) {
  * @param {number} nth
  */
 function stepItem(step, nth) {
-  const found = step.found && el('p', { class: 'found' }, icon(SHAPES[step.standing]), el('span', null, step.found));
-  const shown = step.shown.length > 0 && el('dl', { class: 'shown' }, step.shown.flatMap(([name, value]) => [
-    el('dt', null, name),
-    el('dd', { class: /^[0-9a-f]{12,}$/.test(value) ? 'hex' : '' }, value),
-  ]));
-  return el('li', { class: `step ${step.standing}` },
-    el('h3', null, el('span', { class: 'nth num', 'aria-hidden': 'true' }, nth + 1), say(`verify.${step.name}`)),
+  const found =
+    step.found && el('p', { class: 'found' }, icon(SHAPES[step.standing]), el('span', null, step.found));
+  const shown =
+    step.shown.length > 0 &&
+    el(
+      'dl',
+      { class: 'shown' },
+      step.shown.flatMap(([name, value]) => [
+        el('dt', null, name),
+        el('dd', { class: /^[0-9a-f]{12,}$/.test(value) ? 'hex' : '' }, value),
+      ]),
+    );
+  return el(
+    'li',
+    { class: `step ${step.standing}` },
+    el(
+      'h3',
+      null,
+      el('span', { class: 'nth num', 'aria-hidden': 'true' }, nth + 1),
+      say(`verify.${step.name}`),
+    ),
     el('p', { class: 'what' }, say(`verify.${step.name}-what`)),
-    shown, found);
+    shown,
+    found,
+  );
 }

@@ -18,14 +18,29 @@ import { say, wagerName } from '../words.js';
  */
 export function mountBoards(beside, key) {
   const main = [figure('bead', { columns: 11, cell: 34 }), figure('big', { columns: 25, cell: 34 }, beside)];
-  const derived = (/** @type {RoadName[]} */ (['big-eye', 'small', 'cockroach'])).map((name) => figure(name, { columns: 32, cell: 15 }, name === 'big-eye' ? key : undefined));
+  const derived = /** @type {RoadName[]} */ (['big-eye', 'small', 'cockroach']).map((name) =>
+    figure(name, { columns: 32, cell: 15 }, name === 'big-eye' ? key : undefined),
+  );
   const all = [...main, ...derived];
   const stats = el('dl', { class: 'stats num' });
   // The same once more for whoever cannot see the drawings.
   const tables = el('section', { class: 'off' });
-  const node = el('section', { class: 'boards' },
-    el('div', { class: 'main' }, main.map((one) => one.node)),
-    el('div', { class: 'der' }, derived.map((one) => one.node)), stats, tables);
+  const node = el(
+    'section',
+    { class: 'boards' },
+    el(
+      'div',
+      { class: 'main' },
+      main.map((one) => one.node),
+    ),
+    el(
+      'div',
+      { class: 'der' },
+      derived.map((one) => one.node),
+    ),
+    stats,
+    tables,
+  );
   let drawn = '';
   return {
     node,
@@ -37,12 +52,16 @@ export function mountBoards(beside, key) {
       for (const one of all) one.update(state.board);
       set(tables, { 'aria-label': say('roads.as-tables') });
       fill(tables, state.board ? roadTables(state.board) : []);
-      keyed(stats, figuresOf(state), ({ key }) => key,
+      keyed(
+        stats,
+        figuresOf(state),
+        ({ key }) => key,
         ({ side }) => el('div', null, el('dt', null, side && mark(side), el('span')), el('dd')),
         (pair, { label, value }) => {
           setText(/** @type {Element} */ (pair.querySelector('dt span')), label);
           setText(/** @type {Element} */ (pair.querySelector('dd')), value);
-        });
+        },
+      );
     },
   };
 }
@@ -72,8 +91,12 @@ function figure(name, size, beside) {
 function figuresOf({ board, house, view }) {
   const counts = board?.counts;
   const lang = document.documentElement.lang;
-  const one = (/** @type {string} */ key, /** @type {string} */ label, /** @type {number | undefined} */ value,
-    /** @type {Figure['side']} */ side = null) => ({ key: `${key}-${lang}`, label, side, value: String(value ?? 0) });
+  const one = (
+    /** @type {string} */ key,
+    /** @type {string} */ label,
+    /** @type {number | undefined} */ value,
+    /** @type {Figure['side']} */ side = null,
+  ) => ({ key: `${key}-${lang}`, label, side, value: String(value ?? 0) });
   const pairs = (counts?.['player-pair'] ?? 0) + (counts?.['banker-pair'] ?? 0);
   const figures = [
     one('player', say('common.side.player'), counts?.player, 'player'),
@@ -85,7 +108,12 @@ function figuresOf({ board, house, view }) {
   ];
   const out = view?.shoe?.['cards-out'];
   if (house?.cards && out !== undefined && figures.length < 7) {
-    figures.push({ key: `dealt-${lang}`, label: say('roads.dealt'), side: null, value: percent((100 * out) / house.cards, 0) });
+    figures.push({
+      key: `dealt-${lang}`,
+      label: say('roads.dealt'),
+      side: null,
+      value: percent((100 * out) / house.cards, 0),
+    });
   }
   return figures;
 }

@@ -38,7 +38,13 @@ export function lying(view) {
       over: true,
     };
   }
-  return { coup: null, hands: { player: [], banker: [] }, totals: { player: null, banker: null }, winner: null, over: false };
+  return {
+    coup: null,
+    hands: { player: [], banker: [] },
+    totals: { player: null, banker: null },
+    winner: null,
+    over: false,
+  };
 }
 
 /** @param {Side} side */
@@ -47,7 +53,12 @@ export function mountHand(side) {
   const how = el('p', { class: 'how' });
   const total = el('p', { class: 'tot' });
   const cards = el('div', { class: 'cards' });
-  const node = el('section', { class: `hand ${side}` }, el('header', null, name, how), el('div', { class: 'row' }, total, cards));
+  const node = el(
+    'section',
+    { class: `hand ${side}` },
+    el('header', null, name, how),
+    el('div', { class: 'row' }, total, cards),
+  );
 
   return {
     node,
@@ -75,8 +86,14 @@ export function mountHand(side) {
 function layCards(parent, hand, coup) {
   // Two places are always there, so that nothing moves when cards come.
   const places = [0, 1, ...hand.keys()].filter((nth, at, all) => all.indexOf(nth) === at);
-  keyed(parent, places, (nth) => (nth < hand.length ? `${coup}-${nth}` : `place-${nth}`),
-    (nth) => (nth < hand.length ? card(faceOf(hand[nth]), { across: nth === 2, class: 'dealt' }) : el('span', { class: 'place' })),
+  keyed(
+    parent,
+    places,
+    (nth) => (nth < hand.length ? `${coup}-${nth}` : `place-${nth}`),
+    (nth) =>
+      nth < hand.length
+        ? card(faceOf(hand[nth]), { across: nth === 2, class: 'dealt' })
+        : el('span', { class: 'place' }),
     (node, nth) => {
       const lies = hand[nth];
       if (!lies || !(node instanceof SVGSVGElement)) return;
@@ -84,7 +101,8 @@ function layCards(parent, hand, coup) {
       const before = node.dataset.face ?? '';
       showFace(node, face, { across: nth === 2 });
       if (before.startsWith('card-back') && face !== null) node.classList.add('turned');
-    });
+    },
+  );
 }
 
 /** @param {CardView | undefined} lies */

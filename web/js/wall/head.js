@@ -24,12 +24,18 @@ export function mountHead(table) {
       const number = table.match(/^\D*?(\d{1,3})$/)?.[1];
       setText(title, number ? say('wall.table', { number }) : (house?.name ?? table));
       const shoe = view?.shoe;
-      const coup = view?.coup?.coup ?? opened(view, news) ?? (view?.stage === 'waiting' ? view.last?.coup : null);
-      setText(sub, [
-        number && house?.name,
-        shoe && say('wall.shoe', { number: shoe.number }),
-        coup && say('wall.hand', { number: coup }),
-      ].filter(Boolean).join(' · '));
+      const coup =
+        view?.coup?.coup ?? opened(view, news) ?? (view?.stage === 'waiting' ? view.last?.coup : null);
+      setText(
+        sub,
+        [
+          number && house?.name,
+          shoe && say('wall.shoe', { number: shoe.number }),
+          coup && say('wall.hand', { number: coup }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      );
       set(home, { 'aria-label': say('wall.lobby') });
       set(settings, { 'aria-label': say('common.settings'), title: say('common.settings') });
       drawLimits(limits, house);
@@ -61,11 +67,15 @@ function drawLimits(parent, house) {
     const key = range(wager.minimum, wager.maximum, house?.currency);
     groups.set(key, [...(groups.get(key) ?? []), wager]);
   }
-  keyed(parent, [...groups].slice(0, 3), ([key]) => key,
+  keyed(
+    parent,
+    [...groups].slice(0, 3),
+    ([key]) => key,
     () => el('p', { class: 'lim num' }, el('small'), el('b')),
     (node, [limit, wagers]) => {
       const [names, amount] = node.children;
       if (names) setText(names, wagers.map(({ wager, name }) => wagerName(wager, name)).join(', '));
       if (amount) setText(amount, limit);
-    });
+    },
+  );
 }

@@ -6,13 +6,14 @@ import { mountBanner } from '../banner.js';
 import { announce, byId, el, fill } from '../dom.js';
 import { begin, onChoice } from '../settings.js';
 import { connect } from '../socket.js';
-import { callText, callsSeenIn } from '../terminal/calls.js';
+import { callsSeenIn, callText } from '../terminal/calls.js';
 import { say } from '../words.js';
 import { mountBoards } from './boards.js';
 import { lying, mountHand } from './hands.js';
 import { mountHead } from './head.js';
 import { mountJoin } from './join.js';
 import { mountKey } from './key.js';
+
 /** @import { State } from '../state.js' */
 
 const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -30,8 +31,18 @@ const join = mountJoin(table);
 const key = mountKey();
 const boards = mountBoards(join.written, key.node);
 banner.node.append(before);
-fill(byId('main'), head.node, banner.node,
-  el('div', { class: 'hands felt' }, hands.map(({ node }) => node), join.node), boards.node);
+fill(
+  byId('main'),
+  head.node,
+  banner.node,
+  el(
+    'div',
+    { class: 'hands felt' },
+    hands.map(({ node }) => node),
+    join.node,
+  ),
+  boards.node,
+);
 
 /** @param {State} state */
 function draw(state) {
@@ -66,15 +77,27 @@ function drawBefore({ view }, kind) {
   if (key === shown) return;
   shown = key;
   if (!last?.winner || !totals) return fill(before);
-  const [winning, losing] = last.winner === 'banker' ? [totals.banker, totals.player] : [totals.player, totals.banker];
-  fill(before, el('span', null, say('wall.last')), el('b', null, mark(last.winner),
-    last.winner === 'tie' ? say('wall.last-tie', { total: winning }) : say('wall.last-won', { winning, losing })));
+  const [winning, losing] =
+    last.winner === 'banker' ? [totals.banker, totals.player] : [totals.player, totals.banker];
+  fill(
+    before,
+    el('span', null, say('wall.last')),
+    el(
+      'b',
+      null,
+      mark(last.winner),
+      last.winner === 'tie'
+        ? say('wall.last-tie', { total: winning })
+        : say('wall.last-won', { winning, losing }),
+    ),
+  );
 }
 
 const connection = connect(table, 'room', {
   change(state, message) {
     draw(state);
-    if (message?.kind === 'view') for (const said of callsSeenIn(state, message.view)) announce(callText(said, message.view));
+    if (message?.kind === 'view')
+      for (const said of callsSeenIn(state, message.view)) announce(callText(said, message.view));
     if (!message) announce(say('common.state.lost'));
   },
 });

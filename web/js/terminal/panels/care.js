@@ -8,6 +8,7 @@ import { settles } from '../../taps.js';
 import { say } from '../../words.js';
 import { sessionNet } from '../session.js';
 import { closeSheet, isSheetBinding, openSheet } from '../sheet.js';
+
 /** @import { Lasts, Request } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
 
@@ -42,7 +43,12 @@ export function openCare(desk) {
   const ask = async (request) => {
     const outcome = await desk.house.ask(request);
     asked = null;
-    setText(note, 'refusal' in outcome ? refusalText(outcome.refusal, desk.house.state().house?.currency) : say('panels.done'));
+    setText(
+      note,
+      'refusal' in outcome
+        ? refusalText(outcome.refusal, desk.house.state().house?.currency)
+        : say('panels.done'),
+    );
     draw();
   };
   draw();
@@ -59,25 +65,64 @@ function sections(desk, ask, { asked, consider }) {
   const care = view?.care;
   if (!care) return [el('p', null, say('panels.care-none'))];
   const currency = house?.currency;
-  const limits = (/** @type {const} */ (['loss', 'time', 'reality-check'])).map((name) => {
+  const limits = /** @type {const} */ (['loss', 'time', 'reality-check']).map((name) => {
     const { limit, left, looser } = care[name];
-    const write = (/** @type {number} */ value) => (name === 'loss' ? money(value, currency) : longDuration(value));
-    const now = limit === null ? say('panels.no-limit') : say(left === null || name === 'reality-check' ? 'panels.limit-is' : 'panels.limit-left',
-      { limit: write(limit), left: left === null ? '' : write(left) });
-    const later = looser ? [el('p', { class: 'soft' }, say('panels.looser', {
-      limit: looser.limit === null ? say('panels.no-limit') : write(looser.limit), time: dayAndTime(looser.from),
-    }))] : [];
-    const set = (/** @type {number | null} */ value) => ask({ 'set-limit': { limit: /** @type {any} */ ({ [name]: value }) } });
-    return group(`limit-${name}`, [el('p', null, now), ...later], [
-      ...CHOICES[name].map((value) => choice(write(value), () => set(value), limit === value)),
-      choice(say('panels.no-limit'), () => set(null), limit === null)]);
+    const write = (/** @type {number} */ value) =>
+      name === 'loss' ? money(value, currency) : longDuration(value);
+    const now =
+      limit === null
+        ? say('panels.no-limit')
+        : say(left === null || name === 'reality-check' ? 'panels.limit-is' : 'panels.limit-left', {
+            limit: write(limit),
+            left: left === null ? '' : write(left),
+          });
+    const later = looser
+      ? [
+          el(
+            'p',
+            { class: 'soft' },
+            say('panels.looser', {
+              limit: looser.limit === null ? say('panels.no-limit') : write(looser.limit),
+              time: dayAndTime(looser.from),
+            }),
+          ),
+        ]
+      : [];
+    const set = (/** @type {number | null} */ value) =>
+      ask({ 'set-limit': { limit: /** @type {any} */ ({ [name]: value }) } });
+    return group(
+      `limit-${name}`,
+      [el('p', null, now), ...later],
+      [
+        ...CHOICES[name].map((value) => choice(write(value), () => set(value), limit === value)),
+        choice(say('panels.no-limit'), () => set(null), limit === null),
+      ],
+    );
   });
-  const out = care['time-out'] === null ? [] : [el('p', null, say('panels.time-out-now', { left: longDuration(care['time-out']) }))];
-  const timeOut = group('time-out', out, TIME_OUTS.map((lasts) => choice(longDuration(lasts), () => ask({ 'take-time-out': { lasts } }))));
-  const never = (/** @type {Lasts} */ lasts) => (lasts === 'for-ever' ? say('panels.for-ever') : longDuration(lasts.for));
-  const excluded = care.exclusion === null ? [] : [el('p', null, say('panels.excluded-now', { left: never(care.exclusion) }))];
-  const exclude = group('exclusion', excluded, EXCLUSIONS.map((lasts) => choice(never(lasts), () => consider(lasts), asked === lasts)));
-  if (asked) exclude.append(sure(never(asked), { yes: () => ask({ exclude: { lasts: asked } }), no: () => consider(null) }));
+  const out =
+    care['time-out'] === null
+      ? []
+      : [el('p', null, say('panels.time-out-now', { left: longDuration(care['time-out']) }))];
+  const timeOut = group(
+    'time-out',
+    out,
+    TIME_OUTS.map((lasts) => choice(longDuration(lasts), () => ask({ 'take-time-out': { lasts } }))),
+  );
+  const never = (/** @type {Lasts} */ lasts) =>
+    lasts === 'for-ever' ? say('panels.for-ever') : longDuration(lasts.for);
+  const excluded =
+    care.exclusion === null
+      ? []
+      : [el('p', null, say('panels.excluded-now', { left: never(care.exclusion) }))];
+  const exclude = group(
+    'exclusion',
+    excluded,
+    EXCLUSIONS.map((lasts) => choice(never(lasts), () => consider(lasts), asked === lasts)),
+  );
+  if (asked)
+    exclude.append(
+      sure(never(asked), { yes: () => ask({ exclude: { lasts: asked } }), no: () => consider(null) }),
+    );
   return [...limits, timeOut, exclude];
 }
 
@@ -86,8 +131,15 @@ function sections(desk, ask, { asked, consider }) {
  * @param {Node[]} about
  * @param {Node[]} choices
  */
-const group = (name, about, choices) => el('section', { class: 'group' },
-  el('h3', null, say(`panels.${name}`)), el('p', { class: 'soft' }, say(`panels.${name}-about`)), ...about, el('div', { class: 'choices-row' }, ...choices));
+const group = (name, about, choices) =>
+  el(
+    'section',
+    { class: 'group' },
+    el('h3', null, say(`panels.${name}`)),
+    el('p', { class: 'soft' }, say(`panels.${name}-about`)),
+    ...about,
+    el('div', { class: 'choices-row' }, ...choices),
+  );
 
 /**
  * @param {string} text
@@ -105,12 +157,24 @@ const choice = (text, onclick, on = false) =>
 function sure(what, { yes, no }) {
   // It may come up right under the finger.
   const isSettled = settles();
-  const answer = (/** @type {() => void} */ then) => () => { if (isSettled()) then(); };
-  return el('div', { class: 'sure', role: 'group', 'aria-label': say('panels.sure', { what }) },
+  const answer = (/** @type {() => void} */ then) => () => {
+    if (isSettled()) then();
+  };
+  return el(
+    'div',
+    { class: 'sure', role: 'group', 'aria-label': say('panels.sure', { what }) },
     el('p', null, say('panels.sure', { what })),
-    el('div', { class: 'answers' },
+    el(
+      'div',
+      { class: 'answers' },
       el('button', { type: 'button', class: 'btn', onclick: answer(no) }, say('panels.sure-no')),
-      el('button', { type: 'button', class: 'btn line', onclick: answer(yes) }, say('panels.sure-yes', { what }))));
+      el(
+        'button',
+        { type: 'button', class: 'btn line', onclick: answer(yes) },
+        say('panels.sure-yes', { what }),
+      ),
+    ),
+  );
 }
 
 /**
@@ -131,13 +195,33 @@ export function openCheck(desk) {
     const { panel } = await import('../panels.js');
     await panel('cash-out', desk);
   };
-  openSheet(say('panels.check'), [
-    el('dl', { class: 'figures num' },
-      el('div', null, el('dt', null, say('terminal.played')), el('dd', null, duration(session?.played ?? 0))),
-      el('div', null, el('dt', null, say('terminal.net-session')), el('dd', null, money(sessionNet(view), house?.currency, { sign: true })))),
-    el('p', null, say('panels.check-about')),
-    el('div', { class: 'answers' },
-      el('button', { type: 'button', class: 'btn gold', onclick: go }, say('panels.check-on')),
-      el('button', { type: 'button', class: 'btn line', onclick: leave }, say('panels.cash-out'))),
-  ], { must: true });
+  openSheet(
+    say('panels.check'),
+    [
+      el(
+        'dl',
+        { class: 'figures num' },
+        el(
+          'div',
+          null,
+          el('dt', null, say('terminal.played')),
+          el('dd', null, duration(session?.played ?? 0)),
+        ),
+        el(
+          'div',
+          null,
+          el('dt', null, say('terminal.net-session')),
+          el('dd', null, money(sessionNet(view), house?.currency, { sign: true })),
+        ),
+      ),
+      el('p', null, say('panels.check-about')),
+      el(
+        'div',
+        { class: 'answers' },
+        el('button', { type: 'button', class: 'btn gold', onclick: go }, say('panels.check-on')),
+        el('button', { type: 'button', class: 'btn line', onclick: leave }, say('panels.cash-out')),
+      ),
+    ],
+    { must: true },
+  );
 }

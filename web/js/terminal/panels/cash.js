@@ -9,6 +9,7 @@ import { say } from '../../words.js';
 import { credits, me } from '../model.js';
 import { closeSheet, openSheet } from '../sheet.js';
 import { keepsake } from '../unkept.js';
+
 /** @import { Desk } from '../panels.js' */
 
 /** @typedef {{ code: string; cents: number }} Paper */
@@ -23,7 +24,8 @@ const keptOf = (desk) => keepsake(desk.table, me(desk.house.state()));
  * @param {unknown} error
  * @param {Desk} desk
  */
-const reason = (error, desk) => (error instanceof ApiError ? refusalText(error, desk.house.state().house?.currency) : String(error));
+const reason = (error, desk) =>
+  error instanceof ApiError ? refusalText(error, desk.house.state().house?.currency) : String(error);
 
 /** @param {Desk} desk */
 export async function openMoney(desk) {
@@ -38,19 +40,33 @@ export async function openMoney(desk) {
 /** @param {Desk} desk */
 export function openVoucher(desk) {
   const note = el('p', { class: 'notice', role: 'alert' });
-  const code = el('input', { class: 'field', name: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: false, required: true, id: 'voucher-code' });
-  const form = el('form', {
-    class: 'form',
-    onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      try {
-        await post(`${at(desk)}/vouchers`, { code: code.value.trim() });
-        closeSheet();
-      } catch (error) {
-        setText(note, reason(error, desk));
-      }
+  const code = el('input', {
+    class: 'field',
+    name: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: false,
+    required: true,
+    id: 'voucher-code',
+  });
+  const form = el(
+    'form',
+    {
+      class: 'form',
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+          await post(`${at(desk)}/vouchers`, { code: code.value.trim() });
+          closeSheet();
+        } catch (error) {
+          setText(note, reason(error, desk));
+        }
+      },
     },
-  }, el('label', { for: 'voucher-code' }, say('panels.voucher-code')), code, el('button', { class: 'btn gold' }, say('terminal.voucher-in')));
+    el('label', { for: 'voucher-code' }, say('panels.voucher-code')),
+    code,
+    el('button', { class: 'btn gold' }, say('terminal.voucher-in')),
+  );
   openSheet(say('terminal.voucher-in'), [note, form]);
   code.focus();
 }
@@ -66,17 +82,45 @@ export async function openCashOut(desk) {
     try {
       const voucher = await cashOut(desk);
       if (voucher) showVoucher(voucher, desk);
-      else openSheet(say('panels.cash-out'), [el('p', { class: 'big-word' }, say('panels.cashed-play', { amount })),
-        el('div', { class: 'answers' }, el('a', { class: 'btn gold', href: '/' }, say('common.lobby')),
-          el('button', { type: 'button', class: 'btn line', onclick: () => { closeSheet(); void openMoney(desk); } }, say('panels.play-on')))]);
+      else
+        openSheet(say('panels.cash-out'), [
+          el('p', { class: 'big-word' }, say('panels.cashed-play', { amount })),
+          el(
+            'div',
+            { class: 'answers' },
+            el('a', { class: 'btn gold', href: '/' }, say('common.lobby')),
+            el(
+              'button',
+              {
+                type: 'button',
+                class: 'btn line',
+                onclick: () => {
+                  closeSheet();
+                  void openMoney(desk);
+                },
+              },
+              say('panels.play-on'),
+            ),
+          ),
+        ]);
     } catch (error) {
       setText(note, reason(error, desk));
     }
   };
   openSheet(say('panels.cash-out'), [
-    el('p', { class: 'big-word num' }, amount), el('p', null, say(play ? 'panels.cash-play' : 'panels.cash-voucher')), note,
-    el('div', { class: 'answers' }, el('button', { type: 'button', class: 'btn gold', onclick: go }, say('panels.cash-out-amount', { amount })),
-      el('button', { type: 'button', class: 'btn line', onclick: () => closeSheet() }, say('common.cancel'))),
+    el('p', { class: 'big-word num' }, amount),
+    el('p', null, say(play ? 'panels.cash-play' : 'panels.cash-voucher')),
+    note,
+    el(
+      'div',
+      { class: 'answers' },
+      el(
+        'button',
+        { type: 'button', class: 'btn gold', onclick: go },
+        say('panels.cash-out-amount', { amount }),
+      ),
+      el('button', { type: 'button', class: 'btn line', onclick: () => closeSheet() }, say('common.cancel')),
+    ),
   ]);
 }
 
@@ -99,8 +143,18 @@ export async function openAgain(desk) {
     const voucher = await cashOut(desk);
     if (voucher) showVoucher(voucher, desk);
   } catch (error) {
-    openSheet(say('panels.voucher'), [el('p', { class: 'notice', role: 'alert' }, reason(error, desk)),
-      el('div', { class: 'answers' }, el('button', { type: 'button', class: 'btn gold', onclick: () => openAgain(desk) }, say('panels.voucher-again')))]);
+    openSheet(say('panels.voucher'), [
+      el('p', { class: 'notice', role: 'alert' }, reason(error, desk)),
+      el(
+        'div',
+        { class: 'answers' },
+        el(
+          'button',
+          { type: 'button', class: 'btn gold', onclick: () => openAgain(desk) },
+          say('panels.voucher-again'),
+        ),
+      ),
+    ]);
   }
 }
 
@@ -111,23 +165,38 @@ export async function openAgain(desk) {
  */
 function showVoucher(voucher, desk) {
   const code = el('p', { class: 'code', translate: 'no' }, voucher.code);
-  const copy = el('button', {
-    type: 'button', class: 'btn',
-    onclick: async () => {
-      const isCopied = await copied(voucher.code);
-      if (isCopied) setText(copy, say('panels.copied'));
-      else getSelection()?.selectAllChildren(code);
+  const copy = el(
+    'button',
+    {
+      type: 'button',
+      class: 'btn',
+      onclick: async () => {
+        const isCopied = await copied(voucher.code);
+        if (isCopied) setText(copy, say('panels.copied'));
+        else getSelection()?.selectAllChildren(code);
+      },
     },
-  }, say('panels.copy'));
+    say('panels.copy'),
+  );
   const kept = () => {
     keptOf(desk).forget();
     closeSheet();
   };
-  openSheet(say('panels.voucher'), [
-    el('p', { class: 'big-word num' }, money(voucher.cents, desk.house.state().house?.currency)),
-    code, el('p', null, say('panels.voucher-keep')),
-    el('div', { class: 'answers' }, copy, el('button', { type: 'button', class: 'btn gold', onclick: kept }, say('panels.voucher-kept'))),
-  ], { must: true });
+  openSheet(
+    say('panels.voucher'),
+    [
+      el('p', { class: 'big-word num' }, money(voucher.cents, desk.house.state().house?.currency)),
+      code,
+      el('p', null, say('panels.voucher-keep')),
+      el(
+        'div',
+        { class: 'answers' },
+        copy,
+        el('button', { type: 'button', class: 'btn gold', onclick: kept }, say('panels.voucher-kept')),
+      ),
+    ],
+    { must: true },
+  );
 }
 
 /** Pages that came without encryption may not copy. @param {string} text */

@@ -18,18 +18,36 @@ export function openFloor(desk) {
   const send = async (kind) => {
     const about = kind === 'dispute' && last !== null ? `${say('common.hand', { number: last })}. ` : '';
     try {
-      await post(`/api/v1/tables/${encodeURIComponent(desk.table)}/call`, { kind, words: (about + words.value).slice(0, 500) });
-      fill(body, el('p', { class: 'big-word' }, say('panels.floor-comes')), el('p', null, say('panels.floor-comes-about')));
+      await post(`/api/v1/tables/${encodeURIComponent(desk.table)}/call`, {
+        kind,
+        words: (about + words.value).slice(0, 500),
+      });
+      fill(
+        body,
+        el('p', { class: 'big-word' }, say('panels.floor-comes')),
+        el('p', null, say('panels.floor-comes-about')),
+      );
     } catch (error) {
       setText(note, error instanceof ApiError ? text(error) : String(error));
     }
   };
   const button = (/** @type {'floor' | 'dispute'} */ kind, /** @type {string} */ look) =>
-    el('button', { type: 'button', class: `btn ${look}`, onclick: () => void send(kind) }, say(`panels.call-${kind}`, { number: last ?? '' }));
-  fill(body, el('p', null, say('panels.floor-about')), el('label', { for: 'floor-words' }, say('panels.floor-words')), words, note,
-    el('div', { class: 'answers' }, button('floor', 'gold'), last !== null && button('dispute', 'line')));
+    el(
+      'button',
+      { type: 'button', class: `btn ${look}`, onclick: () => void send(kind) },
+      say(`panels.call-${kind}`, { number: last ?? '' }),
+    );
+  fill(
+    body,
+    el('p', null, say('panels.floor-about')),
+    el('label', { for: 'floor-words' }, say('panels.floor-words')),
+    words,
+    note,
+    el('div', { class: 'answers' }, button('floor', 'gold'), last !== null && button('dispute', 'line')),
+  );
   openSheet(say('panels.floor'), [body]);
 }
 
 /** @param {ApiError} error */
-const text = (error) => (has(`panels.refused-${error.code}`) ? say(`panels.refused-${error.code}`) : refusalText(error));
+const text = (error) =>
+  has(`panels.refused-${error.code}`) ? say(`panels.refused-${error.code}`) : refusalText(error);

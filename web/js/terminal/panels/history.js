@@ -10,6 +10,7 @@ import { whyText } from '../../why.js';
 import { has, say } from '../../words.js';
 import { callsRecalled } from '../calls.js';
 import { openSheet } from '../sheet.js';
+
 /** @import { CoupView, ServerMessage } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
 
@@ -19,11 +20,21 @@ const SHOWN_MAX = 200;
 
 /** @param {Desk} desk */
 export async function openHistory(desk) {
-  const body = el('div', { class: 'history', tabindex: 0, role: 'region', 'aria-label': say('panels.history') }, el('p', null, say('common.loading')));
+  const body = el(
+    'div',
+    { class: 'history', tabindex: 0, role: 'region', 'aria-label': say('panels.history') },
+    el('p', null, say('common.loading')),
+  );
   const path = `/api/v1/me/statement?table=${encodeURIComponent(desk.table)}`;
-  openSheet(say('panels.history'), [body, el('p', { class: 'links' },
-    el('a', { href: `${path}&format=html`, target: '_blank', rel: 'noopener' }, say('panels.print')),
-    el('a', { href: `${path}&format=csv`, download: 'statement.csv' }, say('panels.csv')))]);
+  openSheet(say('panels.history'), [
+    body,
+    el(
+      'p',
+      { class: 'links' },
+      el('a', { href: `${path}&format=html`, target: '_blank', rel: 'noopener' }, say('panels.print')),
+      el('a', { href: `${path}&format=csv`, download: 'statement.csv' }, say('panels.csv')),
+    ),
+  ]);
   try {
     const told = await get(path);
     /** @type {Row[]} */
@@ -40,12 +51,34 @@ export async function openHistory(desk) {
  */
 function list(rows, desk) {
   const currency = desk.house.state().house?.currency ?? '';
-  const head = ['what', 'wagered', 'came', 'after'].map((name) => el('th', { scope: 'col' }, say(`panels.col-${name}`)));
-  const body = rows.toReversed().slice(0, SHOWN_MAX).map((row) => el('tr', null,
-    el('td', null, ...what(row, desk), el('br'), el('time', { class: 'soft num' }, timeOfDay(Date.parse(row.time)))),
-    el('td', null, row.event === 'wager' ? money(cents(row.wagered), currency) : ''), el('td', null, came(row, currency)),
-    el('td', null, money(cents(row.funds_after), currency))));
-  return el('table', { class: 'rows num' }, el('thead', null, el('tr', null, ...head)), el('tbody', null, ...body));
+  const head = ['what', 'wagered', 'came', 'after'].map((name) =>
+    el('th', { scope: 'col' }, say(`panels.col-${name}`)),
+  );
+  const body = rows
+    .toReversed()
+    .slice(0, SHOWN_MAX)
+    .map((row) =>
+      el(
+        'tr',
+        null,
+        el(
+          'td',
+          null,
+          ...what(row, desk),
+          el('br'),
+          el('time', { class: 'soft num' }, timeOfDay(Date.parse(row.time))),
+        ),
+        el('td', null, row.event === 'wager' ? money(cents(row.wagered), currency) : ''),
+        el('td', null, came(row, currency)),
+        el('td', null, money(cents(row.funds_after), currency)),
+      ),
+    );
+  return el(
+    'table',
+    { class: 'rows num' },
+    el('thead', null, el('tr', null, ...head)),
+    el('tbody', null, ...body),
+  );
 }
 
 /**
@@ -57,7 +90,15 @@ function what(row, desk) {
   const text = row.wager || (has(key) ? say(key) : row.event);
   if (row.coup === null) return [text];
   const { coup } = row;
-  return [el('button', { type: 'button', class: 'link', onclick: () => void openCoup(desk, coup) }, say('common.hand', { number: coup })), el('br'), text];
+  return [
+    el(
+      'button',
+      { type: 'button', class: 'link', onclick: () => void openCoup(desk, coup) },
+      say('common.hand', { number: coup }),
+    ),
+    el('br'),
+    text,
+  ];
 }
 
 /** Amounts of a statement have two places, always. @param {string} amount */
@@ -72,7 +113,9 @@ function came(row, currency) {
   if (row.event !== 'wager') return '';
   const key = `panels.status-${row.status}`;
   const status = has(key) ? say(key) : row.status;
-  return row.status === 'won' ? `${status} ${money(cents(row.won) - cents(row.commission), currency)}` : status;
+  return row.status === 'won'
+    ? `${status} ${money(cents(row.won) - cents(row.commission), currency)}`
+    : status;
 }
 
 /**
@@ -83,9 +126,13 @@ function came(row, currency) {
 export async function openCoup(desk, coup) {
   const body = el('div', { class: 'recall' }, el('p', null, say('common.loading')));
   openSheet(say('common.hand', { number: coup }), [
-    el('button', { type: 'button', class: 'btn', onclick: () => void openHistory(desk) }, say('common.back')), body]);
+    el('button', { type: 'button', class: 'btn', onclick: () => void openHistory(desk) }, say('common.back')),
+    body,
+  ]);
   try {
-    const { messages } = await get(`/api/v1/tables/${encodeURIComponent(desk.table)}/coups/${coup}?as=patron`);
+    const { messages } = await get(
+      `/api/v1/tables/${encodeURIComponent(desk.table)}/coups/${coup}?as=patron`,
+    );
     fill(body, ...recalled(messages, coup));
   } catch {
     fill(body, el('p', null, say('panels.recall-none')));
@@ -100,14 +147,32 @@ function recalled(messages, coup) {
   const views = messages.flatMap((message) => (message.kind === 'view' ? [message.view] : []));
   // The newest view of the hand has all of its cards; the first ones still show the hand before.
   const hand = views.findLast((view) => view.coup?.coup === coup && view.coup.hands.banker.length > 0)?.coup;
-  const calls = callsRecalled(messages).map(({ at, text }) => el('li', null, el('time', { class: 'num' }, timeOfDay(at)), ' ', text));
+  const calls = callsRecalled(messages).map(({ at, text }) =>
+    el('li', null, el('time', { class: 'num' }, timeOfDay(at)), ' ', text),
+  );
   const reasons = (hand?.why ?? []).map((why) => el('li', null, whyText(why, hand?.hands.player[2])));
-  return [...(hand ? hands(hand) : []), el('ul', { class: 'reasons' }, ...reasons), el('h3', null, say('panels.calls')), el('ol', { class: 'calls' }, ...calls)];
+  return [
+    ...(hand ? hands(hand) : []),
+    el('ul', { class: 'reasons' }, ...reasons),
+    el('h3', null, say('panels.calls')),
+    el('ol', { class: 'calls' }, ...calls),
+  ];
 }
 
 /** @param {CoupView} hand */
 function hands(hand) {
-  return (/** @type {const} */ (['player', 'banker'])).map((side) => el('section', { class: 'recalled' },
-    el('h3', null, mark(side), say(`common.${side}`), el('b', null, hand.totals[side] ?? '')),
-    el('div', { class: 'row' }, ...hand.hands[side].map((it, nth) => card(it === 'back' ? null : it.face, { width: 56, small: true, across: nth === 2 })))));
+  return /** @type {const} */ (['player', 'banker']).map((side) =>
+    el(
+      'section',
+      { class: 'recalled' },
+      el('h3', null, mark(side), say(`common.${side}`), el('b', null, hand.totals[side] ?? '')),
+      el(
+        'div',
+        { class: 'row' },
+        ...hand.hands[side].map((it, nth) =>
+          card(it === 'back' ? null : it.face, { width: 56, small: true, across: nth === 2 }),
+        ),
+      ),
+    ),
+  );
 }

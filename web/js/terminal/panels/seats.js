@@ -21,21 +21,38 @@ export function openSeats(desk) {
   const seat = (/** @type {Place} */ place) => {
     const own = (view?.stakes ?? []).filter((stake) => placeKey(stake.spot.place) === placeKey(place));
     const other = taken.has(placeKey(place)) && own.length === 0;
-    const about = own.length ? money(sum(own), house?.currency) : say(other ? 'panels.seat-taken' : 'panels.seat-free');
+    const about = own.length
+      ? money(sum(own), house?.currency)
+      : say(other ? 'panels.seat-taken' : 'panels.seat-free');
     const choose = () => {
       desk.local.chosen = place;
       closeSheet();
       desk.draw();
     };
-    return el('button', { type: 'button', class: 'btn seat', disabled: other, 'aria-pressed': placeKey(place) === now ? 'true' : 'false', onclick: choose },
-      el('b', null, placeName(place)), el('small', { class: 'num' }, about));
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'btn seat',
+        disabled: other,
+        'aria-pressed': placeKey(place) === now ? 'true' : 'false',
+        onclick: choose,
+      },
+      el('b', null, placeName(place)),
+      el('small', { class: 'num' }, about),
+    );
   };
   const count = (/** @type {number} */ many) => Array.from({ length: many }, (_, nth) => nth + 1);
   openSheet(say('panels.seats'), [
     el('p', null, say('panels.seats-about')),
     el('div', { class: 'seats-grid' }, ...count(house?.areas ?? 0).map((area) => seat({ area }))),
-    ...(house?.lines ? [el('h3', null, say('panels.lines')), el('p', { class: 'soft' }, say('panels.lines-about')),
-      el('div', { class: 'seats-grid' }, ...count(house.lines).map((line) => seat({ line })))] : []),
+    ...(house?.lines
+      ? [
+          el('h3', null, say('panels.lines')),
+          el('p', { class: 'soft' }, say('panels.lines-about')),
+          el('div', { class: 'seats-grid' }, ...count(house.lines).map((line) => seat({ line }))),
+        ]
+      : []),
   ]);
 }
 
@@ -43,31 +60,68 @@ export function openSeats(desk) {
 export function openCut(desk) {
   const cards = desk.house.state().house?.cards ?? 416;
   const note = el('p', { class: 'notice', role: 'alert' });
-  const where = el('input', { type: 'range', id: 'cut-at', min: 20, max: cards - 20, value: Math.round(cards / 2) });
+  const where = el('input', {
+    type: 'range',
+    id: 'cut-at',
+    min: 20,
+    max: cards - 20,
+    value: Math.round(cards / 2),
+  });
   const shown = el('output', { for: 'cut-at', class: 'big-word num' });
   const show = () => setText(shown, say('panels.cut-from-end', { count: Number(where.value) }));
   where.oninput = show;
   show();
   const cut = async () => {
-    const salt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const salt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
     const outcome = await desk.house.ask({ cut: { 'from-end': Number(where.value), salt } });
     if ('refusal' in outcome) setText(note, refusalText(outcome.refusal));
     else closeSheet();
   };
   openSheet(say('terminal.cut'), [
-    el('label', { for: 'cut-at' }, say('panels.cut-about')), where, shown, note,
-    el('div', { class: 'answers' }, el('button', { type: 'button', class: 'btn gold', onclick: cut }, say('panels.cut-here'))),
+    el('label', { for: 'cut-at' }, say('panels.cut-about')),
+    where,
+    shown,
+    note,
+    el(
+      'div',
+      { class: 'answers' },
+      el('button', { type: 'button', class: 'btn gold', onclick: cut }, say('panels.cut-here')),
+    ),
   ]);
 }
 
 export function openHelp() {
   const row = (/** @type {string} */ keys, /** @type {string} */ name) =>
-    el('tr', null, el('td', null, ...keys.split(' ').map((key) => el('kbd', null, key))), el('td', null, say(`panels.key-${name}`)));
-  const box = el('input', { type: 'checkbox', id: 'letters', checked: lettersOn(), onchange: () => setLetters(box.checked) });
+    el(
+      'tr',
+      null,
+      el('td', null, ...keys.split(' ').map((key) => el('kbd', null, key))),
+      el('td', null, say(`panels.key-${name}`)),
+    );
+  const box = el('input', {
+    type: 'checkbox',
+    id: 'letters',
+    checked: lettersOn(),
+    onchange: () => setLetters(box.checked),
+  });
   openSheet(say('panels.help'), [
-    el('table', { class: 'rows' }, el('tbody', null,
-      row('P B T', 'spots'), row('← → ↑ ↓', 'arrows'), row('Enter', 'enter'), row('1 2 3 4 5 6', 'chips'), row('U C R D', 'acts'),
-      row('H M F', 'panels'), row('?', 'help'))),
+    el(
+      'table',
+      { class: 'rows' },
+      el(
+        'tbody',
+        null,
+        row('P B T', 'spots'),
+        row('← → ↑ ↓', 'arrows'),
+        row('Enter', 'enter'),
+        row('1 2 3 4 5 6', 'chips'),
+        row('U C R D', 'acts'),
+        row('H M F', 'panels'),
+        row('?', 'help'),
+      ),
+    ),
     el('label', { class: 'switch', for: 'letters' }, el('span', null, say('panels.letters')), box),
   ]);
 }
