@@ -47,7 +47,9 @@ export async function terminal(house, table) {
     sees: (wanted, arg) => page.waitForFunction(wanted, arg),
     stages: () => page.evaluate(() => globalThis.seen.stages),
     /** Asks the house for something: "done", or why not. */
-    ask: (request) =>
-      page.evaluate(([id, what]) => globalThis.seen.ask(id, what), [`story-${(asked += 1)}`, request]),
+    ask(request) {
+      asked += 1;
+      return page.evaluate(([id, what]) => globalThis.seen.ask(id, what), [`story-${asked}`, request]);
+    },
   };
 }

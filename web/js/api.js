@@ -53,7 +53,7 @@ export async function ask(method, path, body, headers = {}) {
   }
   const told = await read(answer);
   if (answer.ok) return told;
-  if (answer.status === 401) unknown.forEach((heard) => heard());
+  if (answer.status === 401) for (const heard of unknown) heard();
   throw new ApiError(answer.status, isTold(told) ? told : { code: 'fault', text: `error ${answer.status}` });
 }
 

@@ -74,7 +74,7 @@ export async function load(wanted, wantedPages = pages) {
     }),
   );
   pages = [...wantedPages];
-  wantedPages.forEach((page, nth) => learn(page, loaded[nth] ?? {}));
+  for (const [nth, page] of wantedPages.entries()) learn(page, loaded[nth] ?? {});
   speak(wanted);
 }
 

@@ -133,7 +133,7 @@ function readBack(grid) {
     });
   }
   const data = rows.flat();
-  for (let nth = 0; nth < count; nth += 1) lengths.forEach((_, row) => rows[row]?.push(words[next++] ?? 0));
+  for (let nth = 0; nth < count; nth += 1) for (const row of rows) row.push(words[next++] ?? 0);
   for (const row of rows) assert.deepEqual(syndromes(row, count), Array(count).fill(0));
   const stream = data.map((word) => word.toString(2).padStart(8, '0')).join('');
   assert.equal(stream.slice(0, 4), '0100');

@@ -83,7 +83,7 @@ function room(version) {
 function dataWords(bytes, version) {
   const size = room(version);
   const long = version > 9 ? 16 : 8;
-  let bits = '0100' + bytes.length.toString(2).padStart(long, '0');
+  let bits = `0100${bytes.length.toString(2).padStart(long, '0')}`;
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
   bits += '0'.repeat(Math.min(4, size * 8 - bits.length));
   bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');

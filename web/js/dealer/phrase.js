@@ -146,7 +146,7 @@ function whyThird(side, view) {
 /** Why no card follows, if the last coup ended by that. @param {View} view */
 function whyOver({ last }) {
   const why = last?.why.at(-1);
-  return !why || why.draws || last?.['void'] ? '' : whyText(why, last?.hands.player[2]);
+  return !why || why.draws || last?.void ? '' : whyText(why, last?.hands.player[2]);
 }
 
 /** @param {'player' | 'banker'} side @returns {Step} */

@@ -66,7 +66,9 @@ async function start(who) {
   account = who;
   people = await crew();
   await learnTerminals();
-  guard = guardSession(account, () => tables.forEach(({ line }) => line.retry()));
+  guard = guardSession(account, () => {
+    for (const { line } of tables) line.retry();
+  });
   tables = await openHouse({ changed: () => queueMicrotask(draw), ended: guard.ended, lost: guard.lost });
   chosen = tables.find(({ card }) => !card.automatic) ?? tables[0] ?? null;
   shown = mountFloor();

@@ -104,7 +104,7 @@ function sheet({ rows, totals }) {
   const columns = Object.keys(rows[0] ?? totals ?? {});
   if (rows.length === 0) return el('p', { class: 'nothing', text: say('floor.report.none') });
   const isNumber = (/** @type {string} */ column) =>
-    rows.every((row) => row[column] === null || isFinite(Number(row[column])));
+    rows.every((row) => row[column] === null || Number.isFinite(Number(row[column])));
   const cells = (/** @type {Record<string, unknown>} */ row) =>
     columns.map((column) =>
       el('td', { class: isNumber(column) ? 'end' : '', text: cell(column, row[column]) }),

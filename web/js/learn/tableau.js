@@ -73,15 +73,15 @@ export function mountTableau(parent, touched) {
       const isLookedUp = why?.side === 'banker' && why.rule !== 'natural';
       const row = isLookedUp ? rows.findIndex((one) => one.totals.includes(why.total)) : -1;
       const column = isLookedUp ? (why.third ?? -1) + 1 : -1;
-      cells.forEach((line, r) =>
-        line.forEach((node, c) => {
+      for (const [r, line] of cells.entries()) {
+        for (const [c, node] of line.entries()) {
           const isIt = r === row && c === column;
           const isOnWay = r === row || c === column;
           node.classList.toggle('hot', isIt);
           node.classList.toggle('band', row >= 0 && isOnWay && !isIt);
           set(node, { 'aria-current': isIt ? 'true' : null });
-        }),
-      );
+        }
+      }
     },
   };
 }

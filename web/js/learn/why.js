@@ -16,7 +16,7 @@ import { outcome, sentence, stepsOf } from './reasons.js';
  */
 export const asked = (steps) => {
   const at = steps.findIndex(({ is, why }) => is === 'decision' && why.side === 'banker');
-  return at < 0 ? 0 : at;
+  return Math.max(at, 0);
 };
 
 /**

@@ -74,10 +74,10 @@ export function guardSession(account, comeBack) {
   let looking = null;
   // Every table of a page ends at once.
   const ended = () => {
-    if (!isOver)
-      looking ??= lookWho().finally(() => {
-        looking = null;
-      });
+    if (isOver || looking) return;
+    looking = lookWho().finally(() => {
+      looking = null;
+    });
   };
   onUnknown(ended);
 

@@ -30,9 +30,9 @@ export function mountTabs(parent, all, now, chosen) {
   const choose = (/** @type {number} */ nth) => {
     const tab = tabs[nth];
     if (!tab) return;
-    buttons.forEach((button, n) =>
-      set(button, { 'aria-selected': String(n === nth), tabindex: n === nth ? 0 : -1 }),
-    );
+    for (const [n, button] of buttons.entries()) {
+      set(button, { 'aria-selected': String(n === nth), tabindex: n === nth ? 0 : -1 });
+    }
     set(panel, { 'aria-labelledby': `tab-${tab.name}` });
     fill(panel);
     tab.mount(panel);

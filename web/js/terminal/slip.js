@@ -64,9 +64,9 @@ function hint(parent, now) {
     );
     scrollable(parent);
   }
-  parent
-    .querySelectorAll('li')
-    .forEach((step, nth) => set(step, { 'aria-current': nth + 1 === now ? 'step' : null }));
+  for (const [nth, step] of parent.querySelectorAll('li').entries()) {
+    set(step, { 'aria-current': nth + 1 === now ? 'step' : null });
+  }
 }
 
 /**

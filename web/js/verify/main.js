@@ -145,7 +145,8 @@ async function chooseShoe(number) {
  * @param {boolean} [isListed] whether it is the one chosen above
  */
 async function examine(shoe, isListed = false) {
-  const mine = (turn += 1);
+  turn += 1;
+  const mine = turn;
   const checked = shoe.secret === null ? null : check(shoe);
   if (!isListed) now.number = null;
   Object.assign(now, { shoe, checked, done: 0 });

@@ -97,6 +97,6 @@ export function sha256(message) {
   const state = Uint32Array.from(START);
   for (let at = 0; at < view.byteLength; at += 64) compress(state, schedule(view, at));
   const hash = new DataView(new ArrayBuffer(32));
-  state.forEach((word, i) => hash.setUint32(4 * i, word));
+  for (const [i, word] of state.entries()) hash.setUint32(4 * i, word);
   return new Uint8Array(hash.buffer);
 }

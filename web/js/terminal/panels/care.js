@@ -192,8 +192,8 @@ export function openCheck(desk) {
   };
   const leave = async () => {
     await go();
-    const { panel } = await import('../panels.js');
-    await panel('cash-out', desk);
+    const { openCashOut } = await import('./cash.js');
+    await openCashOut(desk);
   };
   openSheet(
     say('panels.check'),
