@@ -1,16 +1,11 @@
 // @ts-check
 // Talks to a table: comes back by itself after a loss, and repeats what was not answered under the same id.
 
+import { keepLine } from './line.js';
 import { coupOf, lost, nothing, reduce } from './state.js';
 
 /** @import { ClientMessage, Refusal, Request, ServerMessage } from './protocol.js' */
 /** @import { State } from './state.js' */
-
-const BACKOFF_FIRST = 500;
-const BACKOFF_MAX = 8_000;
-const PING_EVERY = 10_000;
-/** Nothing was heard for so long: the line is dead, whatever the browser thinks. */
-const SILENCE_MAX = 15_000;
 
 /** Reasons after which coming back would bring the same answer. */
 const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed']);
@@ -31,6 +26,8 @@ const OF_ANY_HAND = new Set([
 
 /**
  * @typedef {{ number: number } | { refusal: Refusal }} Outcome
+ *
+ * @typedef {Extract<ClientMessage, { kind: 'command' }>} Command
  *
  * @typedef {object} Handlers
  * @property {(state: State, message: ServerMessage | null) => void} change  after everything that changes the
@@ -54,68 +51,80 @@ const OF_ANY_HAND = new Set([
  */
 export function connect(table, seat, handlers) {
   let state = { ...nothing };
-  /** @type {WebSocket | null} */
-  let socket = null;
-  let wait = BACKOFF_FIRST;
-  let heard = Date.now();
-  let closed = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  /** @type {Map<string, { message: ClientMessage; settle: (outcome: Outcome) => void }>} */
-  const waiting = new Map();
-  /** Answers that came before the view of what they are about. @type {{ id: string; number: number }[]} */
-  let early = [];
-
-  /** @param {ClientMessage} message */
-  const send = (message) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-  };
-
-  const open = () => {
-    clearTimeout(timer);
-    if (closed || socket) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const mine = new WebSocket(`${scheme}://${location.host}/api/v1/socket?as=${seat}`);
-    socket = mine;
-    heard = Date.now();
-    mine.onopen = () =>
-      send({ kind: 'hello', version: 1, table, last: state.number || null, proof: state.proof });
-    mine.onmessage = ({ data }) => {
-      if (mine === socket) hear(JSON.parse(data));
-    };
-    mine.onclose = () => {
-      if (mine === socket) lose();
-    };
-  };
-
-  const lose = () => {
-    socket = null;
-    if (state.connected || !state.ended) {
-      state = lost(state);
-      handlers.change(state, null);
-    }
-    if (closed || FOR_GOOD.has(String(state.ended))) return;
-    // Some chance in the wait, so that a room of terminals does not come back in one blow.
-    timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
-    wait = Math.min(wait * 2, BACKOFF_MAX);
-  };
+  const questions = keepQuestions();
+  const line = keepLine(seat, {
+    opened() {
+      line.send({ kind: 'hello', version: 1, table, last: state.number || null, proof: state.proof });
+    },
+    heard(message) {
+      hear(message);
+    },
+    lost() {
+      if (state.connected || !state.ended) {
+        state = lost(state);
+        handlers.change(state, null);
+      }
+      return FOR_GOOD.has(String(state.ended)) ? 'stays' : 'comes back';
+    },
+  });
 
   /** @param {ServerMessage} message */
   const hear = (message) => {
-    heard = Date.now();
-    if (message.kind === 'answer') early.push(message);
-    if (message.kind === 'refused') settle(message.id, { refusal: message.refusal });
+    if (message.kind === 'answer') questions.answer(message);
+    if (message.kind === 'refused') questions.settle(message.id, { refusal: message.refusal });
     if (message.kind === 'welcome') {
-      wait = BACKOFF_FIRST;
-      for (const { message: unanswered } of waiting.values()) send(unanswered);
+      line.welcomed();
+      for (const unanswered of questions.messages()) line.send(unanswered);
     }
     state = reduce(state, message);
-    // Whoever asked goes on once what is shown has it: else a wager would be neither under way nor on the table.
-    const seen = early.filter(({ number }) => number <= state.number);
-    early = early.filter(({ number }) => number > state.number);
-    for (const { id, number } of seen) settle(id, { number });
+    questions.seen(state.number);
     handlers.change(state, message);
   };
+
+  const retry = () => {
+    if (!line.isOpen()) state = { ...state, ended: null };
+    line.retry();
+  };
+  addEventListener('online', retry);
+  // The browser knows at once; waiting for the silence would leave a table that looks alive.
+  addEventListener('offline', line.giveUp);
+
+  line.open();
+  return {
+    state: () => state,
+    unanswered: questions.count,
+    retry,
+    ask(request, coup = coupOf(state)) {
+      const message = commandOf(request, coup);
+      const outcome = questions.ask(message);
+      if (state.connected) line.send(message);
+      return outcome;
+    },
+    close() {
+      removeEventListener('online', retry);
+      removeEventListener('offline', line.giveUp);
+      line.close();
+    },
+  };
+}
+
+/**
+ * @param {Request} request
+ * @param {number | null} coup  the hand of now
+ */
+function commandOf(request, coup) {
+  const id = crypto.randomUUID?.() ?? random();
+  const isOfHand = Object.keys(request).every((kind) => !OF_ANY_HAND.has(kind));
+  const hand = isOfHand && coup !== null ? { coup } : {};
+  return /** @type {Command} */ ({ kind: 'command', id, ...hand, ...request });
+}
+
+/** What was asked and is not answered yet. */
+function keepQuestions() {
+  /** @type {Map<string, { message: Command; settle: (outcome: Outcome) => void }>} */
+  const waiting = new Map();
+  /** Answers that came before the view of what they are about. @type {{ id: string; number: number }[]} */
+  let early = [];
 
   /**
    * @param {string} id
@@ -126,51 +135,27 @@ export function connect(table, seat, handlers) {
     waiting.delete(id);
     asked?.settle(outcome);
   };
-
-  const giveUp = () => {
-    const dead = socket;
-    if (!dead) return;
-    lose();
-    dead.close();
-  };
-
-  const beat = setInterval(() => {
-    if (!socket) return;
-    if (Date.now() - heard > SILENCE_MAX) giveUp();
-    else send({ kind: 'ping' });
-  }, PING_EVERY);
-
-  const retry = () => {
-    wait = BACKOFF_FIRST;
-    if (socket) return;
-    state = { ...state, ended: null };
-    open();
-  };
-  addEventListener('online', retry);
-  // The browser knows at once; waiting for the silence would leave a table that looks alive.
-  addEventListener('offline', giveUp);
-
-  open();
   return {
-    state: () => state,
-    unanswered: () => waiting.size,
-    retry,
-    ask: (request, coup = coupOf(state)) =>
+    count: () => waiting.size,
+    messages: () => Array.from(waiting.values(), ({ message }) => message),
+    /** @type {(message: Command) => Promise<Outcome>} */
+    ask: (message) =>
       new Promise((resolve) => {
-        const id = crypto.randomUUID?.() ?? random();
-        const isOfHand = Object.keys(request).every((kind) => !OF_ANY_HAND.has(kind));
-        const hand = isOfHand && coup !== null ? { coup } : {};
-        const message = /** @type {ClientMessage} */ ({ kind: 'command', id, ...hand, ...request });
-        waiting.set(id, { message, settle: resolve });
-        if (state.connected) send(message);
+        waiting.set(message.id, { message, settle: resolve });
       }),
-    close: () => {
-      closed = true;
-      clearTimeout(timer);
-      clearInterval(beat);
-      removeEventListener('online', retry);
-      removeEventListener('offline', giveUp);
-      socket?.close();
+    settle,
+    /** @param {{ id: string; number: number }} answer */
+    answer(answer) {
+      early.push(answer);
+    },
+    /**
+     * Whoever asked goes on once what is shown has it: else a wager would be neither under way nor on the table.
+     * @param {number} shown  the number of the newest view
+     */
+    seen(shown) {
+      const seen = early.filter(({ number }) => number <= shown);
+      early = early.filter(({ number }) => number > shown);
+      for (const { id, number } of seen) settle(id, { number });
     },
   };
 }

@@ -37,10 +37,10 @@ export function mountList(parent, context) {
   /** @type {{ all: Voucher[], isOpen: boolean, shown: number }} */
   const now = { all: [], isOpen: true, shown: SHOWN };
   const show = () => {
-    const number = Number(find.value.trim());
-    const wanted = find.value.trim()
-      ? now.all.filter((one) => one.number === number)
-      : now.all.filter((one) => !now.isOpen || one.state === 'open');
+    const number = find.value.trim();
+    const wanted = now.all.filter((one) =>
+      number ? one.number === Number(number) : !now.isOpen || one.state === 'open',
+    );
     fill(owed, owedLine(now.all, context.currency));
     fill(
       list,
@@ -49,26 +49,17 @@ export function mountList(parent, context) {
         el(
           'li',
           { class: 'note' },
-          say(find.value.trim() ? 'cage.not-found' : now.isOpen ? 'cage.none-open' : 'cage.none'),
+          say(number ? 'cage.not-found' : now.isOpen ? 'cage.none-open' : 'cage.none'),
         ),
-      wanted.length > now.shown &&
-        el(
-          'li',
-          { class: 'rest' },
-          el(
-            'button',
-            {
-              class: 'btn quiet',
-              type: 'button',
-              onclick: () => {
-                now.shown += SHOWN;
-                show();
-              },
-            },
-            say('cage.more'),
-          ),
-        ),
+      wanted.length > now.shown && el('li', { class: 'rest' }, more()),
     );
+  };
+  const more = () => {
+    const onclick = () => {
+      now.shown += SHOWN;
+      show();
+    };
+    return el('button', { class: 'btn quiet', type: 'button', onclick }, say('cage.more'));
   };
   const load = async () => {
     try {
@@ -80,21 +71,18 @@ export function mountList(parent, context) {
       else setText(fault, reason(error, 'cage'));
     }
   };
-  const choice = (/** @type {boolean} */ isOpen) =>
-    el(
+  const choice = (/** @type {boolean} */ isOpen) => {
+    const onchange = () => {
+      now.isOpen = isOpen;
+      show();
+    };
+    return el(
       'label',
       { class: 'choice' },
-      el('input', {
-        type: 'radio',
-        name: 'which',
-        checked: isOpen === now.isOpen,
-        onchange: () => {
-          now.isOpen = isOpen;
-          show();
-        },
-      }),
+      el('input', { type: 'radio', name: 'which', checked: isOpen === now.isOpen, onchange }),
       el('span', null, say(isOpen ? 'cage.filter-open' : 'cage.filter-all')),
     );
+  };
   find.oninput = show;
   fill(
     parent,

@@ -13,55 +13,21 @@ import { stateOf, viewOf } from './house.js';
 
 const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];
 
+/** @typedef {NonNullable<Table['ruled']>} Ruled */
+
 /**
  * @param {Table} table
  * @param {() => void} done
  */
 export function mountAftermath(table, done) {
-  const ruled = /** @type {NonNullable<Table['ruled']>} */ (table.ruled);
+  const ruled = /** @type {Ruled} */ (table.ruled);
   const hands = mountHands();
   const calls = el('ul', { class: 'called voice' });
-  const name = say(`irregularities.ruling.${ruled.resolution}`);
-  const link = (/** @type {string} */ key, /** @type {string} */ href) =>
-    el('a', { class: 'btn line', href }, say(key));
   const node = el(
     'section',
     { class: 'panel case after', 'aria-label': say('floor.case') },
-    el(
-      'header',
-      { class: 'ruled' },
-      icon('gavel'),
-      el(
-        'div',
-        {},
-        el('h2', { text: name }),
-        el('p', {
-          text: say('floor.after.of', {
-            kind: say(`irregularities.kind.${ruled.kind}`),
-            table: table.card.name,
-            coup: ruled.coup,
-          }),
-        }),
-      ),
-      el(
-        'p',
-        { class: 'time' },
-        say('floor.after.took'),
-        el('b', { class: 'num', text: duration(ruled.tookMs).replace(/^0:/, '') }),
-      ),
-    ),
-    el(
-      'ol',
-      { class: 'flow' },
-      ...STEPS.map((step, nth) =>
-        el(
-          'li',
-          { class: nth < 6 ? 'done' : 'now' },
-          el('span', { class: 'n', text: nth + 1 }),
-          el('span', { text: say(step === 'next' ? 'floor.step.next' : `floor.step.${step}`) }),
-        ),
-      ),
-    ),
+    head(table, ruled),
+    flow(),
     el(
       'div',
       { class: 'after-body' },
@@ -76,39 +42,14 @@ export function mountAftermath(table, done) {
         el('p', { text: say('floor.after.dispute-how') }),
       ),
     ),
-    el(
-      'footer',
-      { class: 'do' },
-      el('span', {}),
-      el(
-        'button',
-        { type: 'button', class: 'btn gold', id: 'done', onclick: done },
-        icon('tick'),
-        say('floor.after.done'),
-      ),
-      link('floor.after.recall', `#recall/${table.card.name}/${ruled.coup}`),
-      link('floor.after.log', '#reports/rulings'),
-    ),
+    foot(table, ruled, done),
   );
   return {
     node,
     key: `${table.card.name}-ruled-${ruled.number}`,
     update() {
-      const view = viewOf(table);
-      const last = view?.last;
-      hands.update(
-        view?.coup
-          ? { hands: view.coup.hands, totals: view.coup.totals }
-          : last
-            ? { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner }
-            : empty,
-      );
-      const heard = stateOf(table)
-        .news.filter(({ number }) => number > ruled.from && number <= ruled.number)
-        .flatMap(({ number, what }) => {
-          const said = announcement(what);
-          return said ? [{ number, text: ours(said.words) }] : [];
-        });
+      hands.update(laid(table));
+      const heard = heardOf(table, ruled);
       if (heard.length === 0) fill(calls, el('li', { text: say('floor.after.nothing') }));
       else
         keyed(
@@ -120,3 +61,88 @@ export function mountAftermath(table, done) {
     },
   };
 }
+
+/**
+ * What was ruled, about what, and how long it took.
+ * @param {Table} table
+ * @param {Ruled} ruled
+ */
+function head(table, ruled) {
+  const kind = say(`irregularities.kind.${ruled.kind}`);
+  return el(
+    'header',
+    { class: 'ruled' },
+    icon('gavel'),
+    el(
+      'div',
+      {},
+      el('h2', { text: say(`irregularities.ruling.${ruled.resolution}`) }),
+      el('p', { text: say('floor.after.of', { kind, table: table.card.name, coup: ruled.coup }) }),
+    ),
+    el(
+      'p',
+      { class: 'time' },
+      say('floor.after.took'),
+      el('b', { class: 'num', text: duration(ruled.tookMs).replace(/^0:/, '') }),
+    ),
+  );
+}
+
+/** The steps of a ruling: only a dispute is left. */
+const flow = () =>
+  el(
+    'ol',
+    { class: 'flow' },
+    ...STEPS.map((step, nth) =>
+      el(
+        'li',
+        { class: nth < 6 ? 'done' : 'now' },
+        el('span', { class: 'n', text: nth + 1 }),
+        el('span', { text: say(`floor.step.${step}`) }),
+      ),
+    ),
+  );
+
+/**
+ * @param {Table} table
+ * @param {Ruled} ruled
+ * @param {() => void} done
+ */
+function foot(table, ruled, done) {
+  const link = (/** @type {string} */ key, /** @type {string} */ href) =>
+    el('a', { class: 'btn line', href }, say(key));
+  return el(
+    'footer',
+    { class: 'do' },
+    el('span', {}),
+    el(
+      'button',
+      { type: 'button', class: 'btn gold', id: 'done', onclick: done },
+      icon('tick'),
+      say('floor.after.done'),
+    ),
+    link('floor.after.recall', `#recall/${table.card.name}/${ruled.coup}`),
+    link('floor.after.log', '#reports/rulings'),
+  );
+}
+
+/** The cards as they lie now, or as they lay last. @param {Table} table */
+function laid(table) {
+  const { coup, last } = viewOf(table) ?? {};
+  if (coup) return { hands: coup.hands, totals: coup.totals };
+  if (last) return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
+  return empty;
+}
+
+/**
+ * What the house has called since the choice was made, up to the ruling.
+ * @param {Table} table
+ * @param {Ruled} ruled
+ */
+const heardOf = (table, ruled) =>
+  stateOf(table)
+    .news.filter(({ number }) => number > ruled.from && number <= ruled.number)
+    .flatMap(({ number, what }) => {
+      const said = announcement(what);
+      return said ? [{ number, text: ours(said.words) }] : [];
+    });

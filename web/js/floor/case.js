@@ -35,8 +35,6 @@ export function mountCase(table, first, { me, people, ruled }) {
   const reported = el('div', { class: 'reported gone' });
   const precedent = el('p', { class: 'prec gone' }, icon('book'), el('span', {}));
   const choices = mountChoices(table, first, me, ruled);
-  const rule = el('p', {});
-  const currency = table.card.currency;
   const node = el(
     'section',
     { class: 'panel case', 'aria-label': say('floor.case') },
@@ -56,22 +54,7 @@ export function mountCase(table, first, { me, people, ruled }) {
         { class: 'lies' },
         el('h3', {}, el('span', { text: say('floor.lie') }), el('span', { text: say('floor.outrank') })),
         el('div', { class: 'cloth felt' }, hands.node, reported),
-        el(
-          'div',
-          { class: 'rule-slip' },
-          el(
-            'h4',
-            {},
-            el('span', { text: say('floor.rule-of', { code: codeOf(first.kind) }) }),
-            el('a', {
-              href: `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules.html`,
-              target: '_blank',
-              rel: 'noopener',
-              text: say('floor.printed'),
-            }),
-          ),
-          rule,
-        ),
+        ruleSlip(table, first),
         facts,
         precedent,
       ),
@@ -79,7 +62,6 @@ export function mountCase(table, first, { me, people, ruled }) {
     ),
     choices.foot,
   );
-  setText(rule, ruleText(first));
   tellPrecedent(precedent, first.kind);
   return {
     node,
@@ -94,28 +76,53 @@ export function mountCase(table, first, { me, people, ruled }) {
         subtitle,
         say('floor.case-of', { table: table.card.name, coup: now.coup, by: byText(now.reported, people()) }),
       );
-      const at = choices.isReady() ? 4 : 3;
-      keyed(
-        steps,
-        STEPS,
-        (step) => step,
-        (step, nth) =>
-          el(
-            'li',
-            {},
-            el('span', { class: 'n', text: nth + 1 }),
-            el('span', {
-              text: step === 'next' ? say(`floor.step.next-${now.phase}`) : say(`floor.step.${step}`),
-            }),
-          ),
-        (item, _, nth) => set(item, { class: nth < Math.min(at, 3) ? 'done' : nth === 3 ? 'now' : '' }),
-      );
+      showSteps(steps, now);
       hands.update(laidOf(view, now));
       showReported(reported, now.found);
-      fillFacts(facts, now, currency);
+      fillFacts(facts, now, table.card.currency);
       choices.update(view, now);
     },
   };
+}
+
+/**
+ * What the house's rules say about it, and where they are printed.
+ * @param {Table} table
+ * @param {CaseView} first
+ */
+const ruleSlip = (table, first) =>
+  el(
+    'div',
+    { class: 'rule-slip' },
+    el(
+      'h4',
+      {},
+      el('span', { text: say('floor.rule-of', { code: codeOf(first.kind) }) }),
+      el('a', {
+        href: `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules.html`,
+        target: '_blank',
+        rel: 'noopener',
+        text: say('floor.printed'),
+      }),
+    ),
+    el('p', { text: ruleText(first) }),
+  );
+
+/**
+ * The steps of a ruling: the first three are done, and a choice is due.
+ * @param {Element} list
+ * @param {CaseView} now
+ */
+function showSteps(list, now) {
+  const text = (/** @type {string} */ step) =>
+    step === 'next' ? say(`floor.step.next-${now.phase}`) : say(`floor.step.${step}`);
+  keyed(
+    list,
+    STEPS,
+    (step) => step,
+    (step, nth) => el('li', {}, el('span', { class: 'n', text: nth + 1 }), el('span', { text: text(step) })),
+    (item, _, nth) => set(item, { class: nth < 3 ? 'done' : nth === 3 ? 'now' : '' }),
+  );
 }
 
 /**

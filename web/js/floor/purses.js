@@ -18,7 +18,6 @@ export function mountPurses(table) {
   const list = el('ul', { class: 'purses' });
   const done = el('p', { class: 'note', 'aria-live': 'polite' });
   const node = el('section', { class: 'play-money' }, el('h3', { text: say('floor.purses') }), list, done);
-  const amountOf = (/** @type {Purse} */ { cents }) => money(cents, table.card.currency);
   return {
     node,
     /** @param {View} view */
@@ -33,7 +32,7 @@ export function mountPurses(table) {
         (row, purse) => {
           const [name, amount] = row.children;
           if (name) setText(name, patronName(purse.patron));
-          if (amount) setText(amount, amountOf(purse));
+          if (amount) setText(amount, money(purse.cents, table.card.currency));
         },
       );
     },
@@ -43,7 +42,9 @@ export function mountPurses(table) {
   function row({ patron }) {
     const ask = () => {
       const now = viewOf(table)?.credits.find((purse) => purse.patron === patron);
-      if (now) removing(now);
+      if (!now) return;
+      setText(done, '');
+      openRemoval(table, now, (text) => setText(done, text));
     };
     return el(
       'li',
@@ -62,49 +63,47 @@ export function mountPurses(table) {
       ),
     );
   }
+}
 
-  /** Asks whether it is meant, and why. @param {Purse} purse */
-  function removing(purse) {
-    const [amount, patron] = [amountOf(purse), patronName(purse.patron)];
-    setText(done, '');
-    const why = el('input', { class: 'console-field', maxlength: 300, autocomplete: 'off', required: true });
-    const { form } = askingForm(
-      { submit: say('floor.purse.do', { amount }) },
-      [field(say('floor.purse.why'), why)],
-      async () => {
-        const reason = why.value.trim();
-        if (!reason) throw new Wrong(say('floor.purse.why-needed'), why);
-        await post(
-          `/api/v1/tables/${encodeURIComponent(table.card.name)}/patrons/${purse.patron}/remove-play-money`,
-          { reason },
-        );
-        dialog.close();
-        setText(done, say('floor.purse.done', { amount, patron }));
-      },
-    );
-    form.append(
-      el(
-        'button',
-        { type: 'button', class: 'btn line', onclick: () => dialog.close() },
-        say('common.cancel'),
-      ),
-    );
-    // It lies over the page, and not in the table's part of it, which makes way for a ruling.
-    const dialog = el(
-      'dialog',
-      { class: 'sheet removing', 'aria-labelledby': 'removing' },
-      el(
-        'div',
-        { class: 'sheet-body' },
-        el('h2', { id: 'removing', class: 'voice' }, say('floor.purse.title')),
-        el('p', null, say('floor.purse.what', { amount, patron, table: table.card.name })),
-        form,
-      ),
-    );
-    document.body.append(dialog);
-    dialog.addEventListener('close', () => dialog.remove());
-    dialog.showModal();
-    closeByBack(dialog);
-    why.focus();
-  }
+/**
+ * Asks whether it is meant, and why.
+ * @param {Table} table
+ * @param {Purse} purse
+ * @param {(text: string) => void} tell  what was done
+ */
+function openRemoval(table, purse, tell) {
+  const [amount, patron] = [money(purse.cents, table.card.currency), patronName(purse.patron)];
+  const why = el('input', { class: 'console-field', maxlength: 300, autocomplete: 'off', required: true });
+  const { form } = askingForm(
+    { submit: say('floor.purse.do', { amount }) },
+    [field(say('floor.purse.why'), why)],
+    async () => {
+      const reason = why.value.trim();
+      if (!reason) throw new Wrong(say('floor.purse.why-needed'), why);
+      const patrons = `/api/v1/tables/${encodeURIComponent(table.card.name)}/patrons`;
+      await post(`${patrons}/${purse.patron}/remove-play-money`, { reason });
+      dialog.close();
+      tell(say('floor.purse.done', { amount, patron }));
+    },
+  );
+  form.append(
+    el('button', { type: 'button', class: 'btn line', onclick: () => dialog.close() }, say('common.cancel')),
+  );
+  // It lies over the page, and not in the table's part of it, which makes way for a ruling.
+  const dialog = el(
+    'dialog',
+    { class: 'sheet removing', 'aria-labelledby': 'removing' },
+    el(
+      'div',
+      { class: 'sheet-body' },
+      el('h2', { id: 'removing', class: 'voice' }, say('floor.purse.title')),
+      el('p', null, say('floor.purse.what', { amount, patron, table: table.card.name })),
+      form,
+    ),
+  );
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
+  closeByBack(dialog);
+  why.focus();
 }

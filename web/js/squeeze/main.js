@@ -31,6 +31,7 @@ const TURNS = /** @type {const} */ ({
 });
 
 /** @typedef {{ update: (shown: HandsShown | null) => void; close: () => void }} Squeeze */
+/** @typedef {ReturnType<typeof layout>} Parts */
 
 /**
  * @param {Connection} house
@@ -51,15 +52,15 @@ export async function openSqueeze(house, shown) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let looking;
 
-  const clock = ring();
   const parts = layout(side);
+  const clock = mountClock(house, parts, { side, until: right.until });
+  const passing = mountPassing(house, parts, (to) => void ask({ delegate: { side, to } }));
   const stage = mountStage(parts.stage, {
     opened: () => opened(),
     moved: (share) => set(parts.stage, { style: { '--peel': share.toFixed(3) } }),
   });
-  fill(parts.clock, clock.node);
 
-  const mayName = () => house.state().view?.coup?.squeeze?.['may-name'] ?? [];
+  const draw = () => clock.update({ open: seen.size, count: hidden.length });
   const current = () => hidden.find((it) => !seen.has(it.nth));
   const lay = () => {
     const next = current();
@@ -83,37 +84,9 @@ export async function openSqueeze(house, shown) {
     if ('refusal' in outcome)
       setText(parts.hint, refusalText(outcome.refusal, house.state().house?.currency));
   };
-  const draw = () => {
-    const state = house.state();
-    const until = state.view?.coup?.squeeze?.until ?? right.until;
-    const left = secondsLeft(until, houseTime(state));
-    clock.update(left, (until - houseTime(state)) / 20_000);
-    setText(
-      parts.sub,
-      say(hidden.length > 1 ? 'squeeze.sub' : 'squeeze.sub-one', {
-        seconds: say('common.seconds', { count: left }),
-        why: reason(house, side),
-      }).trim(),
-    );
-    const which = { number: Math.min(seen.size + 1, hidden.length), count: hidden.length };
-    setText(parts.count, hidden.length > 1 ? say('squeeze.count', which) : '');
-    set(parts.stage, { 'aria-label': say('squeeze.stage', which) });
-  };
 
-  parts.turn.onclick = () => stage.turn();
   parts.dealer.onclick = () => void ask({ waive: { side } });
-  parts.pass.onclick = () => {
-    if (mayName().length > 0) parts.seats.hidden = !parts.seats.hidden;
-    else announce(say('squeeze.pass-none'));
-  };
-  for (const { way, node } of parts.ways) node.onclick = () => stage.lift(way);
-  parts.node.addEventListener('keydown', (event) => {
-    const way = ARROWS[event.key];
-    if (way) stage.lift(way);
-    else if (event.key === 'Enter' && event.target === parts.stage) stage.turn();
-    else return;
-    event.preventDefault();
-  });
+  listen(parts, stage);
   stay(parts.node, () => !isOver);
   document.body.append(parts.node);
   parts.node.showModal();
@@ -121,30 +94,11 @@ export async function openSqueeze(house, shown) {
   lay();
   announce(say(`squeeze.yours-${side}`));
 
-  let named = '';
   return {
     update(now) {
       draw();
       if (now) for (const one of parts.hands) one.update(now, seen, side);
-      const names = mayName();
-      set(parts.pass, { 'aria-disabled': names.length === 0 ? 'true' : null });
-      setText(parts.passWhy, names.length === 0 ? say('squeeze.pass-none') : '');
-      if (named === names.join()) return;
-      named = names.join();
-      fill(
-        parts.seats,
-        ...names.map((patron) =>
-          el(
-            'button',
-            {
-              type: 'button',
-              class: 'btn',
-              onclick: () => void ask({ delegate: { side, to: patron } }),
-            },
-            say('common.patron', { number: patron }),
-          ),
-        ),
-      );
+      passing.update();
     },
     close() {
       isOver = true;
@@ -155,6 +109,84 @@ export async function openSqueeze(house, shown) {
       parts.node.remove();
     },
   };
+}
+
+/**
+ * How long there is, for which card, and why it is opened here.
+ * @param {Connection} house
+ * @param {Parts} parts
+ * @param {{ side: 'player' | 'banker'; until: number }} right  `until`: if the house says nothing newer
+ */
+function mountClock(house, parts, right) {
+  const clock = ring();
+  fill(parts.clock, clock.node);
+  return {
+    /** @param {{ open: number; count: number }} cards  how many are open, and how many were to be opened */
+    update({ open, count }) {
+      const state = house.state();
+      const until = state.view?.coup?.squeeze?.until ?? right.until;
+      const left = secondsLeft(until, houseTime(state));
+      clock.update(left, (until - houseTime(state)) / 20_000);
+      setText(
+        parts.sub,
+        say(count > 1 ? 'squeeze.sub' : 'squeeze.sub-one', {
+          seconds: say('common.seconds', { count: left }),
+          why: reason(house, right.side),
+        }).trim(),
+      );
+      const which = { number: Math.min(open + 1, count), count };
+      setText(parts.count, count > 1 ? say('squeeze.count', which) : '');
+      set(parts.stage, { 'aria-label': say('squeeze.stage', which) });
+    },
+  };
+}
+
+/**
+ * The right may be passed on to those whom the house names.
+ * @param {Connection} house
+ * @param {Parts} parts
+ * @param {(patron: number) => void} pass
+ */
+function mountPassing(house, parts, pass) {
+  const mayName = () => house.state().view?.coup?.squeeze?.['may-name'] ?? [];
+  parts.pass.onclick = () => {
+    if (mayName().length > 0) parts.seats.hidden = !parts.seats.hidden;
+    else announce(say('squeeze.pass-none'));
+  };
+  const seat = (/** @type {number} */ patron) =>
+    el(
+      'button',
+      { type: 'button', class: 'btn', onclick: () => pass(patron) },
+      say('common.patron', { number: patron }),
+    );
+  let named = '';
+  return {
+    update() {
+      const names = mayName();
+      set(parts.pass, { 'aria-disabled': names.length === 0 ? 'true' : null });
+      setText(parts.passWhy, names.length === 0 ? say('squeeze.pass-none') : '');
+      if (named === names.join()) return;
+      named = names.join();
+      fill(parts.seats, ...names.map(seat));
+    },
+  };
+}
+
+/**
+ * Buttons and keys lift the card and turn it.
+ * @param {Parts} parts
+ * @param {ReturnType<typeof mountStage>} stage
+ */
+function listen(parts, stage) {
+  parts.turn.onclick = () => stage.turn();
+  for (const { way, node } of parts.ways) node.onclick = () => stage.lift(way);
+  parts.node.addEventListener('keydown', (event) => {
+    const way = ARROWS[event.key];
+    if (way) stage.lift(way);
+    else if (event.key === 'Enter' && event.target === parts.stage) stage.turn();
+    else return;
+    event.preventDefault();
+  });
 }
 
 /**

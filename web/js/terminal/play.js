@@ -47,6 +47,16 @@ function whyShut({ connected }, refusal, currency) {
   return refusal ? refusalText(refusal, currency) : say('common.state.locked');
 }
 
+/** @typedef {{ house: Connection; local: Local; draw: () => void }} Terminal */
+
+/**
+ * @typedef {object} Wager  what is to be staked
+ * @property {Spot} spot
+ * @property {number} cents
+ * @property {number | null} coup  the hand it is for
+ * @property {boolean} mayMove  whether another free place would do as well
+ */
+
 /**
  * @param {Connection} house
  * @param {Local} local
@@ -58,85 +68,21 @@ export function playWith(house, local, draw) {
     return connected && typeof view?.stage === 'object';
   };
 
-  /**
-   * @param {Spot} spot
-   * @param {Refusal} refusal
-   */
-  const refuse = (spot, refusal) => {
-    const key = spotKey(spot);
-    local.refused.set(key, refusal);
-    announce(
-      say('terminal.said-refused', {
-        name: wagerName(spot.wager),
-        reason: refusalText(refusal, house.state().house?.currency),
-      }),
-    );
-    setTimeout(() => {
-      if (local.refused.get(key) === refusal) local.refused.delete(key);
-      draw();
-    }, REFUSED_FOR);
-  };
-
-  /**
-   * A free place other than this one. The view that shows who has it comes a moment after the refusal.
-   * @param {Place} place
-   */
-  const elsewhere = async (place) => {
-    for (let looked = 0; looked < LOOKS; looked += 1) {
-      const other = placeOf(house.state(), null);
-      if (!samePlace(other, place)) return other;
-      await new Promise((again) => {
-        setTimeout(again, LOOK_EVERY);
-      });
-    }
-    return null;
-  };
-
-  /**
-   * @param {Spot} spot
-   * @param {number} cents
-   * @param {boolean} mayMove  whether another free place would do as well
-   * @param {number | null} coup  the hand it is for
-   */
-  const stake = async (spot, cents, mayMove, coup) => {
-    const sent = { spot, cents };
-    local.sent.push(sent);
-    draw();
-    const outcome = await house.ask({ place: { ...where(spot.place), wager: spot.wager, cents } }, coup);
-    local.sent.splice(local.sent.indexOf(sent), 1);
-    if ('refusal' in outcome) {
-      // Somebody else was a moment earlier: nobody who has not chosen a seat cares which one it is.
-      const other = outcome.refusal.code === 'taken' && mayMove ? await elsewhere(spot.place) : null;
-      if (other) {
-        await stake({ ...spot, place: other }, cents, false, coup);
-        return;
-      }
-      refuse(spot, outcome.refusal);
-    } else {
-      announce(
-        say('terminal.said-accepted', {
-          name: wagerName(spot.wager),
-          amount: money(cents, house.state().house?.currency),
-        }),
-      );
-    }
-    draw();
-  };
-
   /** @param {SpotShown} shown */
-  const touch = (shown) => {
-    const { currency } = house.state().house ?? {};
+  const touch = ({ spot, card, refusal }) => {
+    const state = house.state();
     if (!isOpen()) {
-      const reason = whyShut(house.state(), shown.refusal, currency);
+      const reason = whyShut(state, refusal, state.house?.currency);
       nay(
-        document.querySelector(`[data-wager="${shown.spot.wager}"]`),
+        document.querySelector(`[data-wager="${spot.wager}"]`),
         reason,
-        say('terminal.said-refused', { name: wagerName(shown.spot.wager, shown.card.name), reason }),
+        say('terminal.said-refused', { name: wagerName(spot.wager, card.name), reason }),
       );
       return;
     }
-    local.refused.delete(spotKey(shown.spot));
-    void stake(shown.spot, local.chip, local.chosen === null, coupOf(house.state()));
+    local.refused.delete(spotKey(spot));
+    const wager = { spot, cents: local.chip, coup: coupOf(state), mayMove: local.chosen === null };
+    void stake({ house, local, draw }, wager);
   };
 
   /** @param {Request} request */
@@ -172,4 +118,64 @@ export function playWith(house, local, draw) {
   };
 
   return { touch, act, once };
+}
+
+/**
+ * @param {Terminal} terminal
+ * @param {Wager} wager
+ */
+async function stake(terminal, wager) {
+  const { house, local, draw } = terminal;
+  const { spot, cents, coup, mayMove } = wager;
+  const sent = { spot, cents };
+  local.sent.push(sent);
+  draw();
+  const outcome = await house.ask({ place: { ...where(spot.place), wager: spot.wager, cents } }, coup);
+  local.sent.splice(local.sent.indexOf(sent), 1);
+  if ('refusal' in outcome) {
+    // Somebody else was a moment earlier: nobody who has not chosen a seat cares which one it is.
+    const other = outcome.refusal.code === 'taken' && mayMove ? await elsewhere(house, spot.place) : null;
+    if (other) {
+      await stake(terminal, { ...wager, spot: { ...spot, place: other }, mayMove: false });
+      return;
+    }
+    refuse(terminal, spot, outcome.refusal);
+  } else {
+    const amount = money(cents, house.state().house?.currency);
+    announce(say('terminal.said-accepted', { name: wagerName(spot.wager), amount }));
+  }
+  draw();
+}
+
+/**
+ * A free place other than this one. The view that shows who has it comes a moment after the refusal.
+ * @param {Connection} house
+ * @param {Place} place
+ */
+async function elsewhere(house, place) {
+  for (let looked = 0; looked < LOOKS; looked += 1) {
+    const other = placeOf(house.state(), null);
+    if (!samePlace(other, place)) return other;
+    await new Promise((again) => {
+      setTimeout(again, LOOK_EVERY);
+    });
+  }
+  return null;
+}
+
+/**
+ * Says on the spot, for a while, why a wager was refused.
+ * @param {Terminal} terminal
+ * @param {Spot} spot
+ * @param {Refusal} refusal
+ */
+function refuse({ house, local, draw }, spot, refusal) {
+  const key = spotKey(spot);
+  local.refused.set(key, refusal);
+  const reason = refusalText(refusal, house.state().house?.currency);
+  announce(say('terminal.said-refused', { name: wagerName(spot.wager), reason }));
+  setTimeout(() => {
+    if (local.refused.get(key) === refusal) local.refused.delete(key);
+    draw();
+  }, REFUSED_FOR);
 }

@@ -1,0 +1,81 @@
+// @ts-check
+// The irregularities that can be reported, those that can be now first, and the keys that find one.
+
+import { el } from '../dom.js';
+import { say } from '../words.js';
+import { codes, groupsFor } from './kinds.js';
+/** @import { Irregularity, View } from '../protocol.js' */
+
+/**
+ * @typedef {object} Does
+ * @property {(kind: Irregularity) => void} choose
+ * @property {(about: string) => void} tell  what an irregularity is, while it is looked at
+ */
+
+/**
+ * @param {View} view
+ * @param {Does} does
+ */
+export const kindList = (view, does) =>
+  groupsFor(view).map((group) =>
+    el(
+      'section',
+      { class: group.now ? 'group now' : 'group' },
+      el(
+        'h3',
+        { text: say(`dealer.report.group.${group.name}`) },
+        group.now && el('small', { text: say('dealer.report.now') }),
+      ),
+      ...group.kinds.map((kind) => item(kind, does)),
+    ),
+  );
+
+/**
+ * @param {Irregularity} kind
+ * @param {Does} does
+ */
+function item(kind, { choose, tell }) {
+  const about = say(`irregularities.kind.${kind}.about`);
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: 'kind',
+      'data-kind': kind,
+      'data-code': codes.get(kind),
+      title: about,
+      onclick: () => choose(kind),
+      onfocus: () => tell(about),
+      onpointerenter: () => tell(about),
+    },
+    el('small', { class: 'num', text: codes.get(kind) ?? '' }),
+    el('span', { text: say(`irregularities.kind.${kind}`) }),
+  );
+}
+
+/**
+ * Arrows walk the list; two digits find an irregularity by its number.
+ * @param {Element} parent  where the list is
+ */
+export function kindKeys(parent) {
+  let digits = '';
+  return {
+    forget() {
+      digits = '';
+    },
+    /** @param {KeyboardEvent} event */
+    press(event) {
+      const items = /** @type {HTMLElement[]} */ ([...parent.querySelectorAll('.kind')]);
+      if (items.length === 0) return;
+      const from = items.indexOf(/** @type {any} */ (document.activeElement));
+      const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      if (by) {
+        event.preventDefault();
+        items[(from + by + items.length) % items.length]?.focus();
+      } else if (/^[0-9]$/.test(event.key)) {
+        digits = (digits + event.key).slice(-2);
+        items.find((one) => one.dataset.code === digits)?.focus();
+      }
+    },
+  };
+}
