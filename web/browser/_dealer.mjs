@@ -60,3 +60,55 @@ export function keyboard(page) {
     },
   };
 }
+
+/** Counts what a page asks its table for, and keeps what of it is not answered yet: call it before the page is opened. */
+export const counting = (page) =>
+  page.addInitScript(() => {
+    [window.asked, window.unanswered] = [0, new Set()];
+    const heard = new WeakSet();
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function sent(text) {
+      const { kind, id } = JSON.parse(text);
+      if (!heard.has(this))
+        this.addEventListener('message', ({ data }) => window.unanswered.delete(JSON.parse(data).id));
+      heard.add(this);
+      if (kind === 'command') {
+        window.asked += 1;
+        window.unanswered.add(id);
+      }
+      return send.call(this, text);
+    };
+  });
+
+/**
+ * Taps on a dealer's page that counts what it asks for.
+ * @param settled  waits until what lies there now has lain there for a moment
+ */
+export function watchedTaps(page, settled) {
+  /** Everything that the page has asked for is answered. */
+  const answered = () => page.waitForFunction(() => window.unanswered.size === 0);
+  /**
+   * Taps, and once more at the same place when what the first tap did is there. No time passes for the page
+   * meanwhile, however busy the machine is.
+   */
+  const tapTwice = async (selector, done, times = 1) => {
+    await settled();
+    const { x, y, width, height } = await page.locator(selector).boundingBox();
+    const tap = (nth) => page.mouse.click(x + width / 2, y + height / 2, { clickCount: nth });
+    await page.evaluate(() => {
+      const at = performance.now();
+      window.goOn = performance.now;
+      performance.now = () => at;
+    });
+    for (let nth = 1; nth <= times; nth += 1) await tap(nth);
+    await done();
+    await tap(times + 1);
+    await page.evaluate(() => {
+      performance.now = window.goOn;
+    });
+    await answered();
+  };
+  /** How often the page has asked its table for something. */
+  const asked = () => page.evaluate(() => window.asked);
+  return { asked, tapTwice };
+}

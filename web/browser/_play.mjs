@@ -132,13 +132,14 @@ export async function panel(page, name) {
 export const watchShifts = (page) =>
   page.evaluate(() => {
     window.shifts = [];
+    const box = ({ x, y, width, height }) => `${x},${y} ${width}x${height}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (entry.hadRecentInput) continue;
-        const nodes = entry.sources.map(
-          ({ node, previousRect: from, currentRect: to }) =>
-            `${(node?.outerHTML ?? node?.parentElement?.outerHTML)?.slice(0, 120)}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`,
-        );
+        const nodes = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const html = node?.outerHTML ?? node?.parentElement?.outerHTML;
+          return `${html?.slice(0, 120)}: ${box(previousRect)} to ${box(currentRect)}`;
+        });
         window.shifts.push({ value: entry.value, state: document.querySelector('#state')?.className, nodes });
       }
     }).observe({ type: 'layout-shift' });
@@ -175,101 +176,3 @@ export function framesOf(page) {
   );
   return frames;
 }
-
-/** What is cut off, wraps, sticks out or lies on something else around the felt; nothing, if all is well. */
-export const cramped = (page) =>
-  page.evaluate(async () => {
-    // A window of another size has other roads, from its next picture on.
-    await new Promise((drawn) => {
-      requestAnimationFrame(() => requestAnimationFrame(drawn));
-    });
-    const bad = [];
-    const isSeen = (node) =>
-      node.checkVisibility({ checkVisibilityCSS: true }) && !node.closest('.off, .hush, svg');
-    const seen = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
-    const within = (rect, outer) =>
-      rect.left >= outer.left - 1 &&
-      rect.right <= outer.right + 1 &&
-      rect.top >= outer.top - 1 &&
-      rect.bottom <= outer.bottom + 1;
-    const words = (box) => {
-      const found = [];
-      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const { textContent, parentElement } = walker.currentNode;
-        if (!textContent.trim() || !isSeen(parentElement)) continue;
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        found.push({ textContent, parentElement, rect: range.getBoundingClientRect() });
-      }
-      return found;
-    };
-    for (const box of seen(
-      '.spot, .acts .btn, .purse .btn, .purse dl, .top .btn, .state .next, .scores .stats div',
-    )) {
-      const outer = box.getBoundingClientRect();
-      const all = words(box);
-      all.forEach(({ textContent, parentElement, rect }, nth) => {
-        const cut =
-          getComputedStyle(parentElement).overflowX !== 'visible' &&
-          parentElement.scrollWidth > parentElement.clientWidth + 1;
-        if (cut || !within(rect, outer)) bad.push(`${cut ? 'cut off' : 'sticks out'}: ${textContent}`);
-        for (const other of all.slice(nth + 1)) {
-          // The boxes of letters are a little higher than what is seen of them.
-          const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
-          const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
-          if (across > 1 && down > 4) bad.push(`${textContent} lies on ${other.textContent}`);
-        }
-      });
-    }
-
-    // What holds a part may let less of it be seen than there is. A slip is scrolled where the roads have no column of their own.
-    const clips = (style) => style.overflowX !== 'visible' || style.contain.includes('paint');
-    const isWhole = (node, rect) => {
-      for (let held = node; held; held = held.parentElement)
-        if (clips(getComputedStyle(held)) && !within(rect, held.getBoundingClientRect())) return false;
-      return true;
-    };
-    const parts = seen('.scores figure, .scores .seal').map((node) => node.querySelector('.road') ?? node);
-    const lines = ['.hand .adds', '.scores .stats', ...(innerWidth < 1280 ? [] : ['.slip'])]
-      .flatMap(seen)
-      .flatMap(words);
-    for (const node of parts)
-      if (!isWhole(node.parentElement, node.getBoundingClientRect()))
-        bad.push(`not seen whole: ${node.getAttribute('aria-label') ?? node.textContent}`);
-    for (const { textContent, parentElement, rect } of lines)
-      if (!isWhole(parentElement, rect)) bad.push(`not seen whole: ${textContent}`);
-
-    for (const name of seen('.spot.main .name')) {
-      const [mark, text] = [name.querySelector('.mk').getBoundingClientRect(), words(name)[0].rect];
-      if (text.top > mark.bottom) bad.push(`wraps under its mark: ${name.textContent}`);
-    }
-    // A spot at the edge of the felt has a round corner, and what is said there lies inside of it.
-    for (const pill of seen('.spot .pill')) {
-      const [spot, rect] = [pill.closest('.spot'), pill.getBoundingClientRect()];
-      const [outer, style, end] = [spot.getBoundingClientRect(), getComputedStyle(spot), rect.height / 2];
-      const lacks = (radius, above) =>
-        above >= radius ? 0 : radius - Math.sqrt(radius ** 2 - (radius - above) ** 2);
-      for (const [radius, left] of [
-        [style.borderBottomLeftRadius, rect.left - outer.left],
-        [style.borderBottomRightRadius, outer.right - rect.right],
-      ]) {
-        const [middle, foot] = [outer.bottom - rect.bottom + end, outer.bottom - rect.bottom];
-        if (left < lacks(parseFloat(radius), middle) || left + end < lacks(parseFloat(radius), foot))
-          bad.push(`sticks out of its spot: ${pill.textContent}`);
-      }
-    }
-    const foot = seen('.rail button, .acts .btn, .purse .btn, .purse .icon-btn, .purse dl > *').map(
-      (node) => [node, node.getBoundingClientRect()],
-    );
-    foot.forEach(([node, rect], nth) => {
-      for (const [other, its] of foot.slice(nth + 1)) {
-        const isOn =
-          Math.min(rect.right, its.right) - Math.max(rect.left, its.left) > 1 &&
-          Math.min(rect.bottom, its.bottom) - Math.max(rect.top, its.top) > 1;
-        if (isOn && !node.contains(other))
-          bad.push(`${node.textContent || node.className} lies on ${other.textContent || other.className}`);
-      }
-    });
-    return bad;
-  });

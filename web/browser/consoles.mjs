@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { keyboard, ownClock } from './_dealer.mjs';
-import { firstManager, PASSWORD, signOn, startHouse } from './_house.mjs';
+import { newestStays, signedOffAndOn, startConsoles } from './_consoles.mjs';
+import { keyboard, watchedTaps } from './_dealer.mjs';
 import { terminal } from './_terminal.mjs';
 import {
   accessible,
@@ -12,7 +12,6 @@ import {
   done,
   fits,
   holds,
-  newContext,
   open,
   shot,
   sizes,
@@ -21,78 +20,12 @@ import {
   views,
 } from './harness.mjs';
 
-const TABLES = `
-[[table]]
-name = "pit-1"
-house = "pit.toml"
-sealed = false
-[[table]]
-name = "pit-2"
-house = "first/training"
-[[table]]
-name = "ez"
-house = "first/ez"
-[[table]]
-name = "prices"
-house = "prices.toml"
-`;
-/** The training table as the house has it, with time enough for anything while wagers are open. */
-const PIT = `name = "Training table"
-based-on = "washington"
-
-[terminals]
-dealer = "live"
-
-[floor]
-opening-signatures = 1
-
-[timers]
-betting-s = 300
-`;
-const PRICES =
-  'name = "Prices"\nbased-on = "ez"\n\n[wager.dragon-7]\npays = "40:1"\n\n[wager.panda-8]\npays = "25:1"\n';
-
-let house, manager, dealer, floor, ann, guests;
+let house, pageOf, dealer, floor, ann, guests;
 let words, says, step, card, next, press, settled;
+let asked, tapTwice;
 
-/** Somebody's page, in a browser where they are signed on. Its time passes as the story says, and by itself. */
-async function pageOf(name, path, size) {
-  const context = await newContext({ viewport: sizes[size] });
-  if (name) await signOn(context, house.address, name);
-  return open(`${house.address}${path}`, {
-    context,
-    route: async (page) => {
-      await counting(page);
-      await ownClock(page);
-    },
-  });
-}
-
-/** Counts what a page asks its table for, and keeps what of it is not answered yet: call it before the page is opened. */
-const counting = (page) =>
-  page.addInitScript(() => {
-    [window.asked, window.unanswered] = [0, new Set()];
-    const heard = new WeakSet();
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function sent(text) {
-      const { kind, id } = JSON.parse(text);
-      if (!heard.has(this))
-        this.addEventListener('message', ({ data }) => window.unanswered.delete(JSON.parse(data).id));
-      heard.add(this);
-      if (kind === 'command') {
-        window.asked += 1;
-        window.unanswered.add(id);
-      }
-      return send.call(this, text);
-    };
-  });
-
-const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 before(async () => {
-  house = await startHouse(TABLES, { pit: PIT, prices: PRICES });
-  manager = await firstManager(house);
-  ann = await manager.hire('Ann', ['dealer']);
-  await manager.hire('Flo', ['floor']);
+  ({ house, pageOf, ann } = await startConsoles());
 });
 
 after(async () => {
@@ -100,6 +33,7 @@ after(async () => {
   await house.stop();
 });
 
+const bet = (area, wager, cents) => ({ place: { area, wager, cents } });
 test('whoever is not signed on is sent to sign on', async () => {
   const { page, finish } = await pageOf(null, '/dealer/pit-1', 'desk');
   const isSent = async () => {
@@ -115,6 +49,7 @@ test('whoever is not signed on is sent to sign on', async () => {
 test('the floor opens a table with a dealer', async () => {
   dealer = await pageOf('Ann', '/dealer/pit-1', 'desk');
   ({ words, says, step, card, next, press, settled } = keyboard(dealer.page));
+  ({ asked, tapTwice } = watchedTaps(dealer.page, settled));
   await step('open');
   await views(dealer.page, 'states/dealer-closed');
   floor = await pageOf('Flo', '/floor', 'floor');
@@ -200,6 +135,14 @@ test('what the house always does about an irregularity is done at once', async (
   assert.match(await words(), /Banker 9, Player 7|Banker wins/);
 });
 
+/** Waits until a terminal's page shows this card and this total of the Banker. */
+const showsBanker = (page, name, total) =>
+  page.waitForFunction((wanted) => {
+    const hand = document.querySelector('#hands .hand.B');
+    const face = hand?.querySelector('.slot:nth-child(2) .face')?.getAttribute('aria-label');
+    return [face, hand?.querySelector('.tot').textContent].join() === wanted;
+  }, [name, total].join());
+
 test('the floor rules on cards that differ from the screen, and two terminals watch', async () => {
   await next('open-bets');
   await step('close-bets');
@@ -210,152 +153,96 @@ test('the floor rules on cards that differ from the screen, and two terminals wa
   await next('close-bets');
   for (const face of ['2c', '6s', '3d', 'Kh']) await card(face);
   await step('third');
-  /** Waits until a terminal's page shows this card and this total of the Banker. */
-  const shows = (name, total) =>
-    looker.page.waitForFunction((wanted) => {
-      const hand = document.querySelector('#hands .hand.B');
-      return (
-        [
-          hand?.querySelector('.slot:nth-child(2) .face')?.getAttribute('aria-label'),
-          hand?.querySelector('.tot').textContent,
-        ].join() === wanted
-      );
-    }, [name, total].join());
-  await shows('king of hearts', '6');
-  await dealer.page.keyboard.press('i');
-  await dealer.page.waitForSelector('dialog[open] .kind');
-  await dealer.page.keyboard.type('30');
-  await dealer.page.keyboard.press('Enter');
-  await dealer.page.waitForSelector('dialog[open] .card-row');
-  // The last card was a two: the place is chosen already, the reader reads it again.
-  await dealer.page.keyboard.type('2h');
-  await dealer.page.keyboard.press('Enter');
-  await shot(dealer.page, 'dealer-report-cards');
-  await dealer.page.keyboard.press('Enter');
-  await step('await-ruling');
-  await views(dealer.page, 'states/dealer-stopped');
+  await showsBanker(looker.page, 'king of hearts', '6');
+  await reportsCards();
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage === 'stopped');
-  await floor.page.waitForSelector('.case .opt');
-  // Banker eight is a natural: the ruling ends the hand, and says what that moves.
-  const chosen = floor.page.locator('.opt.on');
-  await holds(async () =>
-    assert.match(await chosen.innerText(), /Patrons \+\$45\.00.*The house −\$45\.00.*Commission \+\$5\.00/s),
-  );
-  const moves = () =>
-    chosen
-      .locator('.by-area li')
-      .evaluateAll((cells) =>
-        cells.map((cell) =>
-          [cell.querySelector('.where span'), cell.querySelector('.moves span')]
-            .map((node) => node.textContent)
-            .join(' '),
-        ),
-      );
-  assert.deepEqual(await moves(), ['1 +95', '2 –', '3 –', '4 −50', '5 –', '6 –', '7 –', '8 –', '9 –']);
-  assert.match(await chosen.locator('.by-area li').first().textContent(), /100/);
-  await views(floor.page, 'states/floor-case');
-  await floor.page.setViewportSize(sizes.desk);
-  await shot(floor.page, 'floor-case-1280');
-  await fits(floor.page);
-  assert.deepEqual(
-    await floor.page.$$eval('.case .hand h2', (names) =>
-      names.filter((name) => name.getBoundingClientRect().height > 30).map((name) => name.textContent),
-    ),
-    [],
-    'a name stands beside its mark, and not under it',
-  );
-  await floor.page.setViewportSize(sizes.floor);
-  await accessible(floor.page);
-  await touchable(floor.page);
-  await fits(floor.page);
-  // Anything but the house's first choice asks for a reason.
-  await floor.page.click('[data-resolution="void"]');
-  assert.ok(await floor.page.locator('#rule').isDisabled());
-  // Nobody has more or less by a void hand, and what the other ruling would move is still there to compare.
-  assert.match(await chosen.innerText(), /Nobody has more or less/);
-  assert.match(await floor.page.locator('.opt:not(.on) .by-area').textContent(), /\+95/);
-  await shot(floor.page, 'floor-case-void');
-  await signedOffAndOn();
-  await floor.page.click('[data-resolution="correct-record"]');
-  assert.ok(await floor.page.locator('#rule').isEnabled());
-  await floor.page.evaluate(() => {
-    const place = document.querySelector('.place-of');
-    window.shown = [];
-    new MutationObserver(() => window.shown.push(place.firstElementChild?.className)).observe(place, {
-      childList: true,
-    });
-  });
-  await floor.page.click('#rule');
-  await floor.page.waitForSelector('.case.after');
-  assert.deepEqual(
-    await floor.page.evaluate(() => window.shown),
-    ['panel case after'],
-    'what came of it follows the case at once',
-  );
-  await views(floor.page, 'states/floor-ruled');
-  await accessible(floor.page);
+  await looksAtCase();
+  await choosesVoid();
+  await signedOffAndOn(floor, house);
+  await rules();
   await dealer.page.waitForSelector('.say:not([data-step="await-ruling"])');
   for (const guest of guests) await guest.sees(() => globalThis.seen.view?.stage !== 'stopped');
   for (const guest of guests) assert.ok((await guest.stages()).includes('stopped'));
-  await shows('two of hearts', '8');
+  await showsBanker(looker.page, 'two of hearts', '8');
   await looker.finish();
   await views(dealer.page, 'states/dealer-ruled');
   await floor.page.click('#done');
 });
 
-/** The floor's session ends while a ruling is being written; what was written is there when they are back. */
-async function signedOffAndOn() {
-  const { page, context } = floor;
-  await page.fill('#reason', 'Two cards stuck together');
-  await context.request.delete(`${house.address}/api/v1/session`);
-  await page.waitForSelector('.again[open]');
-  assert.match(
-    await page.locator('.again').innerText(),
-    /signed off.*Your session is over.*The page stays as it is/s,
-  );
-  await views(page, 'states/floor-signed-off');
-  await accessible(page);
-  await touchable(page);
-  for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Escape');
-  // Nothing but signing on goes on, where it was begun.
-  await page.waitForFunction(() => document.activeElement?.matches('.again[open] input[type="password"]'));
-  await page.fill('.again input[type="password"]', 'not my password');
+/** The dealer reports that the screen differs, with the cards as they lie. */
+async function reportsCards() {
+  const { page } = dealer;
+  await page.keyboard.press('i');
+  await page.waitForSelector('dialog[open] .kind');
+  await page.keyboard.type('30');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.again .fault:not(:empty)');
-  await page.fill('.again input[type="password"]', PASSWORD);
+  await page.waitForSelector('dialog[open] .card-row');
+  // The last card was a two: the place is chosen already, the reader reads it again.
+  await page.keyboard.type('2h');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.again:not([open])', { state: 'attached' });
-  assert.equal(await page.inputValue('#reason'), 'Two cards stuck together');
-  assert.equal(await page.getAttribute('.opt.on .pick', 'data-resolution'), 'void');
-  await page.waitForFunction(() => !document.querySelector('#rule').disabled);
+  await shot(page, 'dealer-report-cards');
+  await page.keyboard.press('Enter');
+  await step('await-ruling');
+  await views(page, 'states/dealer-stopped');
 }
 
-/** How often the dealer's page has asked its table for something. */
-const asked = () => dealer.page.evaluate(() => window.asked);
-/** Everything that the dealer's page has asked for is answered. */
-const answered = () => dealer.page.waitForFunction(() => window.unanswered.size === 0);
+/** Banker eight is a natural: the ruling ends the hand, and says what that moves. */
+async function looksAtCase() {
+  const { page } = floor;
+  await page.waitForSelector('.case .opt');
+  const chosen = page.locator('.opt.on');
+  await holds(async () =>
+    assert.match(await chosen.innerText(), /Patrons \+\$45\.00.*The house −\$45\.00.*Commission \+\$5\.00/s),
+  );
+  const moves = await chosen.locator('.by-area li').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const parts = [cell.querySelector('.where span'), cell.querySelector('.moves span')];
+      return parts.map((node) => node.textContent).join(' ');
+    }),
+  );
+  assert.deepEqual(moves, ['1 +95', '2 –', '3 –', '4 −50', '5 –', '6 –', '7 –', '8 –', '9 –']);
+  assert.match(await chosen.locator('.by-area li').first().textContent(), /100/);
+  await views(page, 'states/floor-case');
+  await page.setViewportSize(sizes.desk);
+  await shot(page, 'floor-case-1280');
+  await fits(page);
+  const wrapped = await page.$$eval('.case .hand h2', (names) =>
+    names.filter((name) => name.getBoundingClientRect().height > 30).map((name) => name.textContent),
+  );
+  assert.deepEqual(wrapped, [], 'a name stands beside its mark, and not under it');
+  await page.setViewportSize(sizes.floor);
+  await accessible(page);
+  await touchable(page);
+  await fits(page);
+}
 
-/**
- * Taps, and once more at the same place when what the first tap did is there. No time passes for the page meanwhile, however
- * busy the machine is.
- */
-async function tapTwice(selector, done, times = 1) {
-  const { page } = dealer;
-  await settled();
-  const { x, y, width, height } = await page.locator(selector).boundingBox();
-  const tap = (nth) => page.mouse.click(x + width / 2, y + height / 2, { clickCount: nth });
+/** Anything but the house's first choice asks for a reason. */
+async function choosesVoid() {
+  const { page } = floor;
+  await page.click('[data-resolution="void"]');
+  assert.ok(await page.locator('#rule').isDisabled());
+  // Nobody has more or less by a void hand, and what the other ruling would move is still there to compare.
+  assert.match(await page.locator('.opt.on').innerText(), /Nobody has more or less/);
+  assert.match(await page.locator('.opt:not(.on) .by-area').textContent(), /\+95/);
+  await shot(page, 'floor-case-void');
+}
+
+/** The floor corrects the record, and what came of it follows the case at once. */
+async function rules() {
+  const { page } = floor;
+  await page.click('[data-resolution="correct-record"]');
+  assert.ok(await page.locator('#rule').isEnabled());
   await page.evaluate(() => {
-    const at = performance.now();
-    window.goOn = performance.now;
-    performance.now = () => at;
+    const place = document.querySelector('.place-of');
+    window.shown = [];
+    const note = () => window.shown.push(place.firstElementChild?.className);
+    new MutationObserver(note).observe(place, { childList: true });
   });
-  for (let nth = 1; nth <= times; nth += 1) await tap(nth);
-  await done();
-  await tap(times + 1);
-  await page.evaluate(() => {
-    performance.now = window.goOn;
-  });
-  await answered();
+  await page.click('#rule');
+  await page.waitForSelector('.case.after');
+  assert.deepEqual(await page.evaluate(() => window.shown), ['panel case after']);
+  await views(page, 'states/floor-ruled');
+  await accessible(page);
 }
 
 test('the second half of a double tap does nothing, and cards are typed as fast as they come', async () => {
@@ -510,94 +397,8 @@ test('any coup is recalled, and reports are read and taken away', async () => {
   await floor.page.waitForFunction(() =>
     document.querySelector('.sheet-table thead')?.textContent.includes('Event'),
   );
-  await slowest();
+  await newestStays(floor.page, house);
   await shot(floor.page, 'floor-events');
-});
-
-/** What was asked for last stays, even if an older answer comes after it. */
-async function slowest() {
-  const { page } = floor;
-  let letGo;
-  const slow = async (route) => {
-    const answer = await route.fetch();
-    await new Promise((go) => {
-      letGo = go;
-    });
-    await route.fulfill({ response: answer });
-  };
-  /** The older answer comes, and the page has read it before it is answered again. */
-  const late = async (address) => {
-    await holds(() => assert.ok(letGo, 'the older answer is on its way'));
-    const come = page.waitForEvent('requestfinished', (request) => address.test(request.url()));
-    letGo();
-    letGo = undefined;
-    await come;
-    await page.evaluate(() => fetch('/api/v1').then((answer) => answer.text()));
-  };
-  const [rulings, coup] = [/reports\/rulings\?.*json/, /tables\/pit-1\/coups\/1\?/];
-  await page.route(rulings, slow);
-  await page.route(coup, slow);
-  await page.selectOption('#report-kind', 'rulings');
-  await page.selectOption('#report-kind', 'events');
-  await page.waitForSelector('.sheet-table thead');
-  await late(rulings);
-  assert.match(await page.locator('.sheet-table thead').textContent(), /Event/);
-  const older = page.waitForRequest(coup);
-  await page.goto(`${house.address}/floor#recall/pit-1/1`);
-  await older;
-  // What was recalled before stays until another coup is there.
-  const before = await page.locator('.replay').innerText();
-  await page.goto(`${house.address}/floor#recall/pit-1/2`);
-  await page.waitForFunction((text) => document.querySelector('.replay').innerText !== text, before);
-  const shown = await page.locator('.replay').innerText();
-  await late(coup);
-  assert.equal(await page.locator('.replay').innerText(), shown);
-  await page.unrouteAll();
-  await page.goto(`${house.address}/floor#reports/events`);
-  await page.waitForSelector('.tab[href="#reports"][aria-current]');
-  await page.waitForSelector('.sheet-table thead');
-}
-
-test('a change of the house file that a manager proposes is seen and approved', async () => {
-  const text = await (await fetch(`${house.address}/api/v1/tables/pit-2/rules`)).text();
-  await manager.ask('POST', '/api/v1/tables/pit-2/rules/propose', {
-    text: `${text}\n[limits]\nmaximum = "200.00"\n`,
-  });
-  // The same lines at other places are other rules.
-  const swapped = PRICES.replace('"40:1"', '"?"').replace('"25:1"', '"40:1"').replace('"?"', '"25:1"');
-  await manager.ask('POST', '/api/v1/tables/prices/rules/propose', { text: swapped });
-  await floor.page.route('**/tables/pit-1/rules/proposal', (route) =>
-    route.fulfill({ status: 503, body: '{"code":"closing","text":"the house is closing"}' }),
-  );
-  await floor.page.goto(`${house.address}/floor#rules`);
-  await floor.page.waitForSelector('.proposal ins');
-  assert.match(
-    await floor.page.locator('.proposals > .refused').innerText(),
-    /^pit-1: what waits there cannot be read/,
-  );
-  await floor.page.unrouteAll();
-  const swap = floor.page.locator('.proposal').filter({ hasText: 'prices: proposed' });
-  assert.deepEqual(
-    [await swap.locator('del').allInnerTexts(), await swap.locator('ins').allInnerTexts()].map((lines) =>
-      lines.map((line) => line.trim()),
-    ),
-    [
-      ['− pays = "40:1"', '− pays = "25:1"'],
-      ['+ pays = "25:1"', '+ pays = "40:1"'],
-    ],
-  );
-  assert.match(await swap.locator('pre').innerText(), /\[wager\.dragon-7\].*\[wager\.panda-8\]/s);
-  await shot(floor.page, 'floor-rules-swapped');
-  await swap.getByRole('button', { name: 'Refuse' }).click();
-  await swap.waitFor({ state: 'detached' });
-  await shot(floor.page, 'floor-rules');
-  await accessible(floor.page);
-  await floor.page.click('.proposal .btn.gold');
-  await floor.page.waitForFunction(() => !document.querySelector('.proposal'));
-  await floor.page.goto(`${house.address}/floor#staff`);
-  await floor.page.waitForSelector('.page table');
-  await shot(floor.page, 'floor-staff');
-  await accessible(floor.page);
 });
 
 test('at a sealed shoe the dealer draws without knowing the card', async () => {
@@ -663,70 +464,4 @@ test('the consoles are drawn in every language and theme', async () => {
   }
   await page.goto(`${house.address}/dealer/pit-1?language=en&theme=dark`);
   await page.waitForSelector('.say');
-});
-
-test('a console that nobody touches signs off by itself, and goes on after signing on again', async () => {
-  for (const [{ page, context }, name, minutes] of [
-    [dealer, 'Ann', 5],
-    [floor, 'Flo', 15],
-  ]) {
-    const signedOn = async () =>
-      (await (await context.request.get(`${house.address}/api/v1/me`)).json()).staff?.name;
-    await page.mouse.move(20, 20);
-    await page.mouse.move(30, 20);
-    await page.clock.fastForward((minutes - 1) * 60_000);
-    assert.equal(await page.locator('.again[open]').count(), 0, `${name} is signed off too soon`);
-    await page.clock.fastForward(2 * 60_000);
-    await page.waitForSelector('.again[open]');
-    assert.match(
-      await page.locator('.again').innerText(),
-      new RegExp(`Nobody has touched this page for ${minutes} minutes`),
-    );
-    await holds(async () => assert.equal(await signedOn(), undefined));
-    await shot(page, `${name === 'Ann' ? 'dealer' : 'floor'}-idle`);
-    await page.fill('.again input[type="password"]', PASSWORD);
-    await page.click('.again [type="submit"]');
-    await page.waitForSelector('.again:not([open])', { state: 'attached' });
-    assert.equal(await signedOn(), name);
-    await page.waitForSelector(name === 'Ann' ? '.dealer:not([data-offline]) .say' : '.one-table, .case');
-  }
-});
-
-test('a touch of one page keeps the others signed on, and what a page asks by itself is marked', async () => {
-  // All pages of a browser have one clock.
-  const { page: used, context } = dealer;
-  const { page: left } = await open(`${house.address}/dealer/pit-2`, { context });
-  await left.waitForSelector('body[data-ready]');
-  const pages = [left, used];
-  const marks = [];
-  left.on('request', (it) => {
-    if (it.url().includes('/api/v1/')) marks.push(it.headers()['sabot-background']);
-  });
-  // The page itself hears of a touch before what listens here does.
-  await left.evaluate(() => {
-    window.heard = 0;
-    new BroadcastChannel('sabot-touches').onmessage = ({ data }) => {
-      window.heard = data;
-    };
-  });
-  const pass = (minutes) => context.clock.fastForward(minutes * 60_000);
-  for (let nth = 1; nth <= 3; nth += 1) {
-    await pass(3);
-    const told = used.waitForRequest(
-      (it) => it.url().endsWith('/api/v1/me') && !it.headers()['sabot-background'],
-    );
-    const at = await used.evaluate(() => Date.now());
-    await used.mouse.move(10 * nth, 10);
-    await told;
-    await left.waitForFunction((moment) => window.heard >= moment, at);
-    for (const page of pages)
-      assert.deepEqual(
-        await page.locator('.again[open]').allInnerTexts(),
-        [],
-        `${page.url()} after ${3 * nth} minutes`,
-      );
-  }
-  assert.ok(marks.length > 0 && marks.every((mark) => mark === '1'), `${marks}`);
-  await pass(6);
-  for (const page of pages) await page.waitForSelector('.again[open]');
 });

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 
 import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
+import { uncut } from './_layout.mjs';
 import { terminal } from './_terminal.mjs';
 import {
   accessible,
@@ -19,7 +20,6 @@ import {
   still,
   themes,
   touchable,
-  uncut,
 } from './harness.mjs';
 
 const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];

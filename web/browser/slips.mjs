@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { firstManager, PASSWORD, quick, signOn, startTables } from './_house.mjs';
-import { cramped, framesOf, has, ownTerminal, panel, tableOf } from './_play.mjs';
+import { cramped } from './_layout.mjs';
+import { framesOf, has, ownTerminal, panel, tableOf } from './_play.mjs';
 import {
   accessible,
   api,

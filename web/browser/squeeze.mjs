@@ -109,6 +109,14 @@ async function letTheRestBeTurned() {
 }
 
 test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', async () => {
+  await highestOpens();
+  await passesOn();
+  await fingerOpens();
+  await keysOpen();
+});
+
+/** The cards of the Player are opened by whoever has most on it, and no message to anybody else has a face. */
+async function highestOpens() {
   await table.open(high.page, low.page, banker.page);
   await high.page.keyboard.press('4');
   await bet(high.page, 'player');
@@ -146,7 +154,10 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
     2,
     'the holder has the two cards of that hand, and no other',
   );
+}
 
+/** The holder gives the right away, and whoever has it now may not. */
+async function passesOn() {
   await high.page.getByRole('button', { name: 'Pass to another seat' }).click();
   await shot(high.page, 'squeeze-pass-landscape-dark');
   await high.page
@@ -166,8 +177,10 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   const pass = low.page.locator('.squeeze .passing > .btn');
   assert.equal(await pass.getAttribute('aria-disabled'), 'true');
   assert.match(await pass.textContent(), /No other seat may take it/);
+}
 
-  // A finger pulls the lower edge up: a little shows a corner, to the upper edge opens the card.
+/** A finger pulls the lower edge up: a little shows a corner, to the upper edge opens the card. */
+async function fingerOpens() {
   await finger(low, [0.5, 0.98], [0.5, 0.8], [0.5, 0.7]);
   await low.page.waitForFunction(
     () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) > 0.02,
@@ -178,7 +191,10 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   await finger(low, [0.5, 0.7], [0.5, 0.3], [0.5, 0.02]);
   await low.page.waitForFunction((selector) => document.querySelectorAll(selector).length === 1, OPENED);
   assert.deepEqual(faces(told(banker)), [], 'nobody is told before both are turned');
-  // The next card is laid there after a moment; keys lift it little by little.
+}
+
+/** The next card is laid there after a moment; keys lift it little by little. */
+async function keysOpen() {
   await low.page.waitForFunction(
     () => Number(document.querySelector('.squeeze .stage').style.getPropertyValue('--peel')) === 0,
   );
@@ -194,7 +210,7 @@ test('the highest wager opens the cards, passes them on, and fingers and keys op
   for (let nth = 0; nth < 14; nth += 1) await low.page.keyboard.press('ArrowUp');
   for (const other of [high, banker]) await turned(other, 'P', 2);
   await wall.page.waitForFunction(() => document.querySelectorAll('.hand.player .card').length >= 2);
-});
+}
 
 /** What a screen reader can reach of what is said: nothing outside of a dialog that is open. */
 async function statuses({ page, context }) {

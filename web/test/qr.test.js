@@ -107,22 +107,7 @@ function readBack(grid) {
     ...Array.from({ length: 8 }, (_, nth) => at(grid, size - 8 + nth, 8)),
   ].join('');
   assert.equal(second, formats[mask]);
-  /** @type {number[]} */
-  const bits = [];
-  let upwards = true;
-  for (let right = size - 1; right >= 1; right -= 2) {
-    if (right === 6) right = 5;
-    for (let step = 0; step < size; step += 1) {
-      const y = upwards ? size - 1 - step : step;
-      for (const x of [right, right - 1]) {
-        if (!isFixed(version, x, y)) bits.push(at(grid, x, y) ^ (masked(mask, y, x) ? 1 : 0));
-      }
-    }
-    upwards = !upwards;
-  }
-  const words = Array.from({ length: bits.length >> 3 }, (_, nth) =>
-    parseInt(bits.slice(nth * 8, nth * 8 + 8).join(''), 2),
-  );
+  const words = wordsOf(grid, version, mask);
   const [count = 0, ...lengths] = blocks[version] ?? [];
   /** @type {number[][]} */
   const rows = lengths.map(() => []);
@@ -145,7 +130,31 @@ function readBack(grid) {
   return { version, mask, text: new TextDecoder().decode(new Uint8Array(bytes)) };
 }
 
-/** The word as a polynomial at each root of the generator: all zero if nothing is wrong. @type {(words: number[], count: number) => number[]} */
+/** The bytes that the squares stand for, column by column. @type {(grid: boolean[][], version: number, mask: number) => number[]} */
+function wordsOf(grid, version, mask) {
+  const size = grid.length;
+  /** @type {number[]} */
+  const bits = [];
+  let upwards = true;
+  for (let right = size - 1; right >= 1; right -= 2) {
+    if (right === 6) right = 5;
+    for (let step = 0; step < size; step += 1) {
+      const y = upwards ? size - 1 - step : step;
+      for (const x of [right, right - 1]) {
+        if (!isFixed(version, x, y)) bits.push(at(grid, x, y) ^ (masked(mask, y, x) ? 1 : 0));
+      }
+    }
+    upwards = !upwards;
+  }
+  return Array.from({ length: bits.length >> 3 }, (_, nth) =>
+    parseInt(bits.slice(nth * 8, nth * 8 + 8).join(''), 2),
+  );
+}
+
+/**
+ * The word as a polynomial at each root of the generator: all zero if nothing is wrong.
+ * @type {(words: number[], count: number) => number[]}
+ */
 function syndromes(words, count) {
   /** @type {(a: number, b: number) => number} */
   const multiply = (a, b) => {

@@ -15,6 +15,8 @@ import { slip } from './slip.js';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];
 const QUICK = [2000, 10000, 50000];
+/** The most that these keys come to, in cents. */
+const MOST = 99_999_900;
 
 /**
  * @param {Element} parent
@@ -35,13 +37,10 @@ export function mountIssue(parent, context) {
     if (typed.value !== text) typed.value = text;
     const cents = centsOf(text);
     go.disabled = cents === 0;
-    setText(
-      go,
-      cents === 0
-        ? say('cage.issue-nothing')
-        : say('cage.issue-do', { amount: money(cents, context.currency) }),
-    );
+    const amount = money(cents, context.currency);
+    setText(go, cents === 0 ? say('cage.issue-nothing') : say('cage.issue-do', { amount }));
   };
+  const add = (/** @type {number} */ cents) => show(textOf(Math.min(MOST, centsOf(typed.value) + cents)));
   typed.oninput = () => show(cleaned(typed.value));
   const form = el(
     'form',
@@ -50,17 +49,7 @@ export function mountIssue(parent, context) {
     el(
       'div',
       { class: 'quick' },
-      QUICK.map((cents) =>
-        el(
-          'button',
-          {
-            class: 'btn',
-            type: 'button',
-            onclick: () => show(textOf(Math.min(99_999_900, centsOf(typed.value) + cents))),
-          },
-          `+${short(cents, context.currency)}`,
-        ),
-      ),
+      QUICK.map((cents) => quickButton(`+${short(cents, context.currency)}`, () => add(cents))),
     ),
     el(
       'div',
@@ -100,6 +89,9 @@ export function mountIssue(parent, context) {
   show(pending() ? textOf(pending()?.cents ?? 0) : '');
   if (pending()) setText(fault, say('cage.retry-note'));
 }
+
+/** @param {string} text @param {() => void} onclick */
+const quickButton = (text, onclick) => el('button', { class: 'btn', type: 'button', onclick }, text);
 
 /** @param {string} key @param {() => void} press */
 function keyButton(key, press) {

@@ -88,23 +88,22 @@ export function mountList(parent, context) {
     parent,
     el('h2', null, say('cage.vouchers')),
     owed,
-    el(
-      'div',
-      { class: 'filters' },
-      el(
-        'div',
-        { class: 'choices', role: 'radiogroup', 'aria-label': say('cage.vouchers') },
-        choice(true),
-        choice(false),
-      ),
-      el('div', { class: 'field find' }, el('label', { for: 'find' }, say('cage.find')), find),
-    ),
+    filters([choice(true), choice(false)], find),
     fault,
     list,
   );
   load();
   return { load };
 }
+
+/** @param {Element[]} choices @param {HTMLInputElement} find */
+const filters = (choices, find) =>
+  el(
+    'div',
+    { class: 'filters' },
+    el('div', { class: 'choices', role: 'radiogroup', 'aria-label': say('cage.vouchers') }, choices),
+    el('div', { class: 'field find' }, el('label', { for: 'find' }, say('cage.find')), find),
+  );
 
 /** Today's times are enough without their day. @param {number} at */
 const when = (at) =>

@@ -31,14 +31,7 @@ export function grouped(text) {
  * @param {{ currency: string, ended: () => void, changed: () => void }} context
  */
 export function mountRedeem(parent, context) {
-  const input = el('input', {
-    class: 'code',
-    id: 'code',
-    autocomplete: 'off',
-    autocapitalize: 'characters',
-    spellcheck: 'false',
-    maxlength: 40,
-  });
+  const input = codeInput();
   const count = el('span', { class: 'count num' });
   const fault = el('p', { class: 'fault', role: 'alert' });
   const go = el('button', { class: 'btn gold wide', type: 'submit' }, say('cage.redeem-do'));
@@ -81,8 +74,6 @@ export function mountRedeem(parent, context) {
       else failed(error);
     }
   };
-  const send = (/** @type {Payout} */ wanted) =>
-    /** @type {Promise<Paid>} */ (post('/api/v1/vouchers/redeem', wanted));
   const wait = (/** @type {number} */ ms) => {
     setText(fault, say('cage.payout-again'));
     return new Promise((/** @type {(value: void) => void} */ done) => setTimeout(done, ms));
@@ -104,6 +95,19 @@ export function mountRedeem(parent, context) {
   }
   show();
 }
+
+const codeInput = () =>
+  el('input', {
+    class: 'code',
+    id: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: 40,
+  });
+
+/** @param {Payout} wanted @returns {Promise<Paid>} */
+const send = (wanted) => post('/api/v1/vouchers/redeem', wanted);
 
 /**
  * Who redeemed a voucher that is refused, where and when.

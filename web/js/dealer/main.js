@@ -114,6 +114,8 @@ function mountConsole(house) {
   return { house, top, words, hands, panel, rail, areas, report };
 }
 
+const TAG_ICONS = /** @type {const} */ ({ sealed: 'seal', offline: 'unlink', 'by-hand': 'hand' });
+
 /** @param {HouseCard} house */
 function mountTop(house) {
   const details = el('span', {});
@@ -140,19 +142,26 @@ function mountTop(house) {
       const coup = view.coup?.coup ?? view.last?.coup;
       const of = view.shoe && coup ? say('dealer.coup-of', { coup, shoe: view.shoe.number }) : '';
       setText(details, [house.name, limits, of].filter(Boolean).join(' · '));
-      const kind = !state.connected ? 'offline' : isSealed(view) ? 'sealed' : view.shoe ? 'by-hand' : '';
-      if (tag.dataset.kind !== kind) {
-        set(tag, { 'data-kind': kind, class: kind === '' ? 'tag gone' : `tag ${kind}` });
-        if (kind)
-          fill(
-            tag,
-            icon(kind === 'sealed' ? 'seal' : kind === 'offline' ? 'unlink' : 'hand'),
-            say(`dealer.tag.${kind}`),
-          );
-      }
+      showTag(tag, state.connected ? shoeKind(view) : 'offline');
       setText(onDuty, dutyOf(view, timeOfDay(houseTime(state)).slice(0, 5)));
     },
   };
+}
+
+/** Where the cards come from, if there are any. @param {View} view */
+function shoeKind(view) {
+  if (isSealed(view)) return 'sealed';
+  return view.shoe ? 'by-hand' : '';
+}
+
+/**
+ * @param {HTMLElement} tag
+ * @param {keyof typeof TAG_ICONS | ''} kind
+ */
+function showTag(tag, kind) {
+  if (tag.dataset.kind === kind) return;
+  set(tag, { 'data-kind': kind, class: kind === '' ? 'tag gone' : `tag ${kind}` });
+  if (kind) fill(tag, icon(TAG_ICONS[kind]), say(`dealer.tag.${kind}`));
 }
 
 /**

@@ -33,13 +33,7 @@ export function mountPanel(house, does) {
   const title = el('b', {});
   const hint = el('span', { class: 'hint' });
   const typed = el('span', { class: 'typed' });
-  const correct = el(
-    'button',
-    { type: 'button', class: 'btn', id: 'correct', onclick: does.correct },
-    icon('undo'),
-    el('span', { text: say('dealer.correct') }),
-    el('kbd', { text: 'R' }),
-  );
+  const correct = correctButton(does.correct);
   const keypad = mountKeypad((card) => {
     if (taps.mayTouch(card)) does.card(card);
   });
@@ -82,8 +76,7 @@ export function mountPanel(house, does) {
       keypad.node.classList.toggle('gone', !typing);
       keypad.update(typing);
       cut.update(view, step.key === 'cut');
-      const counts = refusalOf(view.deeds, 'count-shoe') === null;
-      count.update(view, counts);
+      count.update(view, refusalOf(view.deeds, 'count-shoe') === null);
       big.node.classList.toggle('gone', typing || step.key === 'cut');
       big.update(view, step, now);
       set(correct, {
@@ -100,6 +93,16 @@ export function mountPanel(house, does) {
     settling = setTimeout(() => set(node, { 'data-new': null }), SETTLES_MS);
   }
 }
+
+/** @param {() => void} onclick */
+const correctButton = (onclick) =>
+  el(
+    'button',
+    { type: 'button', class: 'btn', id: 'correct', onclick },
+    icon('undo'),
+    el('span', { text: say('dealer.correct') }),
+    el('kbd', { text: 'R' }),
+  );
 
 /** Steps that are headed alike. @param {string} key */
 function titleOf(key) {

@@ -112,6 +112,9 @@ const paidIn = (messages) =>
       : [],
   );
 
+/** @param {Told[]} corrections */
+const corrected = (corrections) => say('floor.recall.corrected', { count: corrections.length });
+
 /**
  * @param {ServerMessage[]} messages
  * @param {Told[]} corrections
@@ -156,13 +159,7 @@ function player(messages, corrections, currency) {
         button('floor.recall.after', 'next', 1),
         when,
       ),
-      corrections.length > 0 &&
-        el(
-          'p',
-          { class: 'missing' },
-          icon('warn'),
-          say('floor.recall.corrected', { count: corrections.length }),
-        ),
+      corrections.length > 0 && el('p', { class: 'missing' }, icon('warn'), corrected(corrections)),
     ),
     el('div', {}, el('ol', { class: 'heard voice' }, ...calls.map((call) => call.node))),
     paid.length > 0 && scrolling(say('floor.col.returned'), payments(paid, currency)),

@@ -72,20 +72,8 @@ export function mountReports(tables) {
     const isNewest = begin();
     fill(
       files,
-      ...['csv', 'html'].map((format) =>
-        el(
-          'a',
-          {
-            class: 'btn line',
-            href: path(format),
-            download: format === 'csv' ? `${kind.value}.csv` : null,
-            target: format === 'html' ? '_blank' : null,
-            rel: 'noopener',
-          },
-          icon(format === 'csv' ? 'down' : 'print'),
-          say(`floor.report.${format}`),
-        ),
-      ),
+      file(path('csv'), { download: `${kind.value}.csv` }, icon('down'), say('floor.report.csv')),
+      file(path('html'), { target: '_blank' }, icon('print'), say('floor.report.html')),
     );
     fill(out, el('p', { class: 'none', text: say('common.loading') }));
     try {
@@ -96,6 +84,14 @@ export function mountReports(tables) {
     }
   }
 }
+
+/**
+ * A way to the same report as a file, or on a page to print.
+ * @param {string} href
+ * @param {{ download: string } | { target: string }} how
+ * @param {...(Node | string)} name
+ */
+const file = (href, how, ...name) => el('a', { class: 'btn line', href, ...how, rel: 'noopener' }, ...name);
 
 /** @typedef {{ rows: Record<string, unknown>[]; totals: Record<string, unknown> | null }} Report */
 

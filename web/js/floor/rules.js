@@ -46,57 +46,57 @@ export function mountRules(tables, people) {
     try {
       /** @type {Proposal} */
       const proposal = await get(`${path}/proposal`);
-      return [card(table, path, proposal, String(await get(path)))];
+      const before = String(await get(path));
+      const title = say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) });
+      return [card(proposal, { title, path, before }, look)];
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return [];
       const text = say('floor.rules.unknown', { table: table.card.name, why: reason(error) });
       return [el('p', { class: 'refused', role: 'alert', text })];
     }
   }
+}
 
-  /**
-   * @param {Table} table
-   * @param {string} path
-   * @param {Proposal} proposal
-   * @param {string} before
-   */
-  function card(table, path, proposal, before) {
-    const trouble = el('p', { class: 'refused', role: 'alert' });
-    const send = (/** @type {string} */ what, /** @type {unknown} */ body) => async () => {
-      try {
-        await post(`${path}/${what}`, body);
-        look();
-      } catch (error) {
-        setText(trouble, reason(error));
-      }
-    };
-    return el(
-      'article',
-      { class: 'proposal' },
-      el('h3', {
-        text: say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) }),
-      }),
-      el('p', { class: 'num digest', text: proposal.digest }),
-      el('pre', { tabindex: 0 }, ...differences(before, proposal.text)),
+/**
+ * A proposal, with what it would change and the two answers to it.
+ * @param {Proposal} proposal
+ * @param {{ title: string; path: string; before: string }} of
+ * @param {() => void} answered
+ */
+function card(proposal, { title, path, before }, answered) {
+  const trouble = el('p', { class: 'refused', role: 'alert' });
+  const send = (/** @type {string} */ what, /** @type {unknown} */ body) => async () => {
+    try {
+      await post(`${path}/${what}`, body);
+      answered();
+    } catch (error) {
+      setText(trouble, reason(error));
+    }
+  };
+  return el(
+    'article',
+    { class: 'proposal' },
+    el('h3', { text: title }),
+    el('p', { class: 'num digest', text: proposal.digest }),
+    el('pre', { tabindex: 0 }, ...differences(before, proposal.text)),
+    el(
+      'div',
+      { class: 'asked' },
+      trouble,
       el(
-        'div',
-        { class: 'asked' },
-        trouble,
-        el(
-          'button',
-          { type: 'button', class: 'btn line', onclick: send('withdraw', undefined) },
-          icon('clear'),
-          say('floor.rules.refuse'),
-        ),
-        el(
-          'button',
-          { type: 'button', class: 'btn gold', onclick: send('approve', { digest: proposal.digest }) },
-          icon('tick'),
-          say('floor.rules.approve'),
-        ),
+        'button',
+        { type: 'button', class: 'btn line', onclick: send('withdraw', undefined) },
+        icon('clear'),
+        say('floor.rules.refuse'),
       ),
-    );
-  }
+      el(
+        'button',
+        { type: 'button', class: 'btn gold', onclick: send('approve', { digest: proposal.digest }) },
+        icon('tick'),
+        say('floor.rules.approve'),
+      ),
+    ),
+  );
 }
 
 /**

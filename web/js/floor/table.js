@@ -13,6 +13,7 @@ import { say, wagerName } from '../words.js';
 import { askTable, stateOf } from './house.js';
 import { mountPurses } from './purses.js';
 import { doingOf } from './tables.js';
+/** @import { IconName } from '../art/icons.js' */
 /** @import { Act, HouseCard, Request, View, WagerCard } from '../protocol.js' */
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
@@ -163,15 +164,25 @@ function paysText({ lines, commission }) {
  */
 function mountDeeds(table, context, refused) {
   const picker = mountPicker(context, table);
-  const list = [
-    deed('open', 'people', () => ({ open: { dealer: picker.value() } })),
-    deed('close', 'lock', () => ({ close: {} })),
-    deed('pause', 'pause', () => ({ pause: {} })),
-    deed('resume', 'next', () => ({ resume: {} })),
-    deed('end-shoe', 'cut', () => ({ 'end-shoe': {} })),
-    deed('change-dealer', 'person', () => ({ 'change-dealer': { dealer: picker.value() } })),
-    deed('change-floor', 'floor', () => ({ 'change-floor': { floor: context.me.id } })),
+  /** @type {Deed[]} */
+  const deeds = [
+    { act: 'open', sign: 'people', request: () => ({ open: { dealer: picker.value() } }) },
+    { act: 'close', sign: 'lock', request: () => ({ close: {} }) },
+    { act: 'pause', sign: 'pause', request: () => ({ pause: {} }) },
+    { act: 'resume', sign: 'next', request: () => ({ resume: {} }) },
+    { act: 'end-shoe', sign: 'cut', request: () => ({ 'end-shoe': {} }) },
+    {
+      act: 'change-dealer',
+      sign: 'person',
+      request: () => ({ 'change-dealer': { dealer: picker.value() } }),
+    },
+    { act: 'change-floor', sign: 'floor', request: () => ({ 'change-floor': { floor: context.me.id } }) },
   ];
+  const ask = async (/** @type {Request} */ request) => {
+    const outcome = await askTable(table, request);
+    setText(refused, 'refusal' in outcome ? reasonOf(outcome.refusal, table.card.currency) : '');
+  };
+  const list = deeds.map((deed) => mountDeed(table, deed, { ask, picker }));
   const report = el(
     'button',
     { type: 'button', class: 'btn warn-line', id: 'floor-report', onclick: () => context.report(table) },
@@ -188,63 +199,63 @@ function mountDeeds(table, context, refused) {
       report.disabled = Boolean(refusalOf(view.deeds, 'report'));
     },
   };
+}
 
-  /**
-   * @param {string} act
-   * @param {import('../art/icons.js').IconName} sign
-   * @param {() => Request} request
-   */
-  function deed(act, sign, request) {
-    const small = el('small', {});
-    const button = el(
-      'button',
-      { type: 'button', class: 'btn', 'data-act': act, onclick: () => ask(request()) },
-      icon(sign),
-      el('span', {}, say(`floor.act.${act}`), small),
-    );
-    return {
-      node: button,
-      /** @param {View} view */
-      update(view) {
-        const refusal = refusalFor(view, act);
-        button.classList.toggle('gone', !belongs(view, act));
-        button.disabled = refusal !== null;
-        setText(small, refusal ?? '');
-      },
-    };
-  }
+/**
+ * @typedef {object} Deed
+ * @property {string} act
+ * @property {IconName} sign
+ * @property {() => Request} request
+ */
 
-  /**
-   * Whether a deed has to do with how the table is at all.
-   * @param {View} view
-   * @param {string} act
-   */
-  function belongs({ stage }, act) {
-    if (act === 'open') return stage === 'closed';
-    if (act === 'resume') return stage === 'paused';
-    return (
-      stage !== 'closed' &&
-      !(act === 'pause' && stage === 'paused') &&
-      !(act === 'change-dealer' && picker.isEmpty())
-    );
-  }
+/**
+ * One deed, shown while it has to do with how the table is at all.
+ * @param {Table} table
+ * @param {Deed} deed
+ * @param {{ ask: (request: Request) => void; picker: ReturnType<typeof mountPicker> }} of
+ */
+function mountDeed(table, { act, sign, request }, { ask, picker }) {
+  const small = el('small', {});
+  const node = el(
+    'button',
+    { type: 'button', class: 'btn', 'data-act': act, onclick: () => ask(request()) },
+    icon(sign),
+    el('span', {}, say(`floor.act.${act}`), small),
+  );
+  return {
+    node,
+    /** @param {View} view */
+    update(view) {
+      const refusal = refusalFor(table, view, act);
+      const isForNobody = act === 'change-dealer' && picker.isEmpty();
+      node.classList.toggle('gone', isForNobody || !belongs(view, act));
+      node.disabled = refusal !== null;
+      setText(small, refusal ?? '');
+    },
+  };
+}
 
-  /**
-   * @param {View} view
-   * @param {string} act
-   */
-  function refusalFor(view, act) {
-    if (act === 'change-dealer' || act === 'change-floor')
-      return view.stage === 'closed' ? say('common.refusal.table-closed') : null;
-    const refusal = refusalOf(view.deeds, /** @type {Act} */ (act));
-    return refusal ? reasonOf(refusal, table.card.currency) : null;
-  }
+/**
+ * Whether a deed has to do with how the table is at all.
+ * @param {View} view
+ * @param {string} act
+ */
+function belongs({ stage }, act) {
+  if (act === 'open') return stage === 'closed';
+  if (act === 'resume') return stage === 'paused';
+  return stage !== 'closed' && !(act === 'pause' && stage === 'paused');
+}
 
-  /** @param {Request} request */
-  async function ask(request) {
-    const outcome = await askTable(table, request);
-    setText(refused, 'refusal' in outcome ? reasonOf(outcome.refusal, table.card.currency) : '');
-  }
+/**
+ * @param {Table} table
+ * @param {View} view
+ * @param {string} act
+ */
+function refusalFor(table, view, act) {
+  if (act === 'change-dealer' || act === 'change-floor')
+    return view.stage === 'closed' ? say('common.refusal.table-closed') : null;
+  const refusal = refusalOf(view.deeds, /** @type {Act} */ (act));
+  return refusal ? reasonOf(refusal, table.card.currency) : null;
 }
 
 /**

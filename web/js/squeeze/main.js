@@ -88,9 +88,7 @@ export async function openSqueeze(house, shown) {
   parts.dealer.onclick = () => void ask({ waive: { side } });
   listen(parts, stage);
   stay(parts.node, () => !isOver);
-  document.body.append(parts.node);
-  parts.node.showModal();
-  parts.stage.focus();
+  show(parts);
   lay();
   announce(say(`squeeze.yours-${side}`));
 
@@ -109,6 +107,13 @@ export async function openSqueeze(house, shown) {
       parts.node.remove();
     },
   };
+}
+
+/** @param {Parts} parts */
+function show({ node, stage }) {
+  document.body.append(node);
+  node.showModal();
+  stage.focus();
 }
 
 /**

@@ -10,13 +10,18 @@ import { FALLS_OPEN, gripNear, HEIGHT, lifted, OPENS, openness, peel, WIDTH } fr
 
 const STEP = 0.07;
 
+/** @typedef {{ grip: Point; to: Point }} Held  where the card is held, and where that point is now */
+
+/** How much of the card can be seen. @param {Held} held */
+const openShare = ({ grip, to }) => openness(peel(grip, to));
+
 /**
  * @param {HTMLElement} parent
  * @param {{ opened: () => void; moved: (share: number) => void }} tell  `opened`: the card lies face up
  */
 export function mountStage(parent, tell) {
   const drawing = mountDrawing(parent);
-  /** Where the card is held, and where that point is now. @type {{ grip: Point; to: Point } | null} */
+  /** @type {Held | null} */
   let held = null;
   /** @type {Way} */
   let way = 'left';
@@ -24,7 +29,6 @@ export function mountStage(parent, tell) {
   let face = '';
   let open = false;
   let frame = 0;
-
   const draw = () => {
     frame = 0;
     const folded = held && !open ? peel(held.grip, held.to) : null;
@@ -42,46 +46,37 @@ export function mountStage(parent, tell) {
   };
   const settle = () => {
     if (!held || open) return;
-    if (openness(peel(held.grip, held.to)) >= FALLS_OPEN) finish();
+    if (openShare(held) >= FALLS_OPEN) finish();
     else wish();
   };
-
   followPointer(parent, drawing.node, {
     grab(to) {
       if (open || !face) return false;
-      if (calm()) {
-        finish();
-        return false;
+      if (calm()) finish();
+      else {
+        // Whoever lets go and takes hold again goes on with the lift that is there.
+        held = { grip: held && openShare(held) > 0.02 ? held.grip : gripNear(to), to };
+        wish();
       }
-      // Whoever lets go and takes hold again goes on with the lift that is there.
-      const isLifted = held && openness(peel(held.grip, held.to)) > 0.02;
-      held = { grip: held && isLifted ? held.grip : gripNear(to), to };
-      wish();
-      return true;
+      return !open;
     },
     move(to) {
       if (!held || open) return;
       held.to = to;
-      if (openness(peel(held.grip, held.to)) >= OPENS) finish();
+      if (openShare(held) >= OPENS) finish();
       else wish();
     },
     letGo: settle,
   });
 
   return {
-    /**
-     * Lays another card there, face down.
-     * @param {string} next
-     */
+    /** Lays another card there, face down. @param {string} next */
     lay(next) {
       [face, open, held, share] = [next, false, null, 0];
       drawing.lay(next);
       wish();
     },
-    /**
-     * Lifts from another side.
-     * @param {Way} next
-     */
+    /** Lifts from another side. @param {Way} next */
     lift(next) {
       if (open || !face) return;
       if (calm()) return finish();

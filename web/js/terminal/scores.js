@@ -41,24 +41,7 @@ function sizeNow() {
  * @param {() => void} explain  a touch on a road tells what it shows; for keys, the menu does
  */
 export function mountScores(parent, explain) {
-  const figures = NAMES.map((name) => {
-    const road = mountRoad(name, { columns: 16, cell: 14 });
-    const caption = el('figcaption');
-    const about = el('button', {
-      type: 'button',
-      class: 'about',
-      tabindex: -1,
-      'aria-haspopup': 'dialog',
-      onclick: explain,
-    });
-    return {
-      name,
-      road,
-      caption,
-      about,
-      node: el('figure', { class: `of-${name}` }, caption, road.node, about),
-    };
-  });
+  const figures = NAMES.map((name) => figure(name, explain));
   const [bead, big, ...three] = figures;
   const stats = el('dl', { class: 'stats num' });
   const asks = /** @type {const} */ (['player', 'banker']).map((side) => ({
@@ -113,6 +96,25 @@ export function mountScores(parent, explain) {
       set(parent, { 'data-house': house?.name });
     },
   };
+}
+
+/**
+ * A road with its name.
+ * @param {(typeof NAMES)[number]} name
+ * @param {() => void} explain
+ */
+function figure(name, explain) {
+  const road = mountRoad(name, { columns: 16, cell: 14 });
+  const caption = el('figcaption');
+  const about = el('button', {
+    type: 'button',
+    class: 'about',
+    tabindex: -1,
+    'aria-haspopup': 'dialog',
+    onclick: explain,
+  });
+  const node = el('figure', { class: `of-${name}` }, caption, road.node, about);
+  return { name, road, caption, about, node };
 }
 
 /** @param {State} state */

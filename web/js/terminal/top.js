@@ -26,14 +26,6 @@ export function mountTop(parent, open) {
     el('span', null, where, change),
   );
   const facts = el('p', { class: 'wide dim' });
-  const meter = () => {
-    const [label, value, unit] = [
-      el('span', { class: 'label wide' }),
-      el('b', { class: 'num' }),
-      el('span', { class: 'unit' }),
-    ];
-    return { label, value, unit, node: el('p', { class: 'meter' }, label, value, ' ', unit) };
-  };
   const [time, net] = [meter(), meter()];
   const home = el('a', { class: 'home', href: '/' }, rosette(30));
   const button = (/** @type {'history' | 'rules'} */ name, /** @type {'clock' | 'book'} */ shape) => {
@@ -90,6 +82,14 @@ export function mountTop(parent, open) {
       setText(change, say('terminal.seat-change'));
     },
   };
+}
+
+/** A value with what it is, and in what it is counted. */
+function meter() {
+  const label = el('span', { class: 'label wide' });
+  const value = el('b', { class: 'num' });
+  const unit = el('span', { class: 'unit' });
+  return { label, value, unit, node: el('p', { class: 'meter' }, label, value, ' ', unit) };
 }
 
 /** @param {State} state */
