@@ -1,4 +1,5 @@
-// A house with tables that are dealt by hand, its dealer and its floor, and what their stories have in common.
+// A house with tables that are dealt by hand, its dealer and its floor, and what their stories have in
+// common.
 
 import assert from 'node:assert/strict';
 
@@ -43,7 +44,9 @@ export async function startConsoles() {
   const manager = await firstManager(house);
   const ann = await manager.hire('Ann', ['dealer']);
   await manager.hire('Flo', ['floor']);
-  /** Somebody's page, in a browser where they are signed on. Its time passes as the story says, and by itself. */
+  /**
+   * Somebody's page, in a browser where they are signed on. Its time passes as the story says, and by itself.
+   */
   const pageOf = async (name, path, size) => {
     const context = await newContext({ viewport: sizes[size] });
     if (name) await signOn(context, house.address, name);

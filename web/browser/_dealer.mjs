@@ -3,7 +3,10 @@
 /** For how long what has just come is not pressed, in milliseconds. */
 const SETTLES = 500;
 
-/** Gives a page a clock of its own before it is opened: it goes on by itself, and passes where a story would wait for it. */
+/**
+ * Gives a page a clock of its own before it is opened: it goes on by itself, and passes where a story would
+ * wait for it.
+ */
 export const ownClock = (page) => page.clock.install();
 
 /** @param page  a dealer's page that has a clock of its own */
@@ -61,7 +64,10 @@ export function keyboard(page) {
   };
 }
 
-/** Counts what a page asks its table for, and keeps what of it is not answered yet: call it before the page is opened. */
+/**
+ * Counts what a page asks its table for, and keeps what of it is not answered yet: call it before the page is
+ * opened.
+ */
 export const counting = (page) =>
   page.addInitScript(() => {
     [window.asked, window.unanswered] = [0, new Set()];

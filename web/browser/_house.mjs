@@ -1,7 +1,9 @@
-// A house of a story's own: started in a folder that is thrown away, with a manager who joins by the printed link.
+// A house of a story's own: started in a folder that is thrown away, with a manager who joins by the printed
+// link.
 //
-// SABOT_DRIVEN is the program, crates/sabot/examples/driven.rs: `sabot serve`, whose time passes as a story says. Without
-// it, target/release/examples/driven is taken. Its pages are those it was built with, unless SABOT_WEB names a folder.
+// SABOT_DRIVEN is the program, crates/sabot/examples/driven.rs: `sabot serve`, whose time passes as a story
+// says. Without it, target/release/examples/driven is taken. Its pages are those it was built with, unless
+// SABOT_WEB names a folder.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -66,8 +68,8 @@ export async function startHouse(tables, files = {}) {
     address: `http://127.0.0.1:${port}`,
     link: said.match(/\/join#([0-9a-f]+)/)[1],
     /**
-     * Lets the house's time pass, without waiting for it, until a table is at that moment: `cut`, `betting`, `last`,
-     * `dealing`, `squeeze`, `over`, or `next` for whatever it waits for now.
+     * Lets the house's time pass, without waiting for it, until a table is at that moment: `cut`, `betting`,
+     * `last`, `dealing`, `squeeze`, `over`, or `next` for whatever it waits for now.
      */
     until: (table, moment) => answered(child, `${table} ${moment}`),
     /** Confirms an account, as whoever has the machine. */
@@ -157,7 +159,10 @@ function toml(options) {
   return [...lines(options), ...sections.flat()].join('\n');
 }
 
-/** How fast the house deals in stories: whatever people do has all the time, which `until` lets pass; cards do not wait. */
+/**
+ * How fast the house deals in stories: whatever people do has all the time, which `until` lets pass; cards do
+ * not wait.
+ */
 const PACE = { 'betting-s': 300, 'last-bets-s': 60, 'card-ms': 100, 'result-s': 60 };
 
 /** The options of a table at which the house deals, quickly. */
@@ -171,7 +176,9 @@ export const quick = (base, { timers, shoe, ...more } = {}) => ({
   ...more,
 });
 
-/** Starts a house with tables by name: each has the options of its house file, and settings such as `money`. */
+/**
+ * Starts a house with tables by name: each has the options of its house file, and settings such as `money`.
+ */
 export function startTables(tables) {
   const settings = Object.entries(tables).map(([name, { house, ...more }]) =>
     ['[[table]]', toml({ name, house: typeof house === 'string' ? house : `${name}.toml`, ...more })].join(

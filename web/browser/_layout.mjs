@@ -1,4 +1,5 @@
-// What of a page is cut off, sticks out or lies on something else. All but the first two functions run in the page.
+// What of a page is cut off, sticks out or lies on something else. All but the first two functions run in the
+// page.
 
 import assert from 'node:assert/strict';
 

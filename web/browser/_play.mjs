@@ -1,4 +1,5 @@
-// What a story does at a terminal's page: comes to it, waits for a state of the table, bets, reads the purse and the slip.
+// What a story does at a terminal's page: comes to it, waits for a state of the table, bets, reads the purse
+// and the slip.
 
 import { randomBytes } from 'node:crypto';
 
@@ -14,8 +15,8 @@ export async function decision(page) {
   return (await banner.getAttribute('class')).match(/won-(\w)/)[1];
 }
 /**
- * A table of a house, whose time passes as the story says: each function lets it pass until a moment, and waits until
- * these pages show it. Between two of them there is time for anything.
+ * A table of a house, whose time passes as the story says: each function lets it pass until a moment, and
+ * waits until these pages show it. Between two of them there is time for anything.
  */
 export const tableOf = (house, name) => ({
   /** Wagers are open. */
@@ -54,7 +55,9 @@ export const has = (page, name, text) =>
     [name, text],
   );
 
-/** Waits until a screen reader is told something like this: the same again is said after a moment of silence. */
+/**
+ * Waits until a screen reader is told something like this: the same again is said after a moment of silence.
+ */
 export const told = (page, pattern) =>
   page.waitForFunction(
     ([source, flags]) =>
@@ -70,7 +73,9 @@ export async function sitDown(house, table, how = {}) {
   return seated;
 }
 
-/** Hires an auditor, and says how to learn what the house itself has of the only patron of a table, in cents. */
+/**
+ * Hires an auditor, and says how to learn what the house itself has of the only patron of a table, in cents.
+ */
 export async function auditor(house, table) {
   await (await firstManager(house)).hire('Aud', ['auditor']);
   return async () => {
@@ -84,8 +89,8 @@ export async function auditor(house, table) {
 }
 
 /**
- * A browser that is one of the house's own terminals, and the code of a voucher for it: guests have no money. The house has
- * its first manager, and somebody called "cage".
+ * A browser that is one of the house's own terminals, and the code of a voucher for it: guests have no money.
+ * The house has its first manager, and somebody called "cage".
  */
 export async function ownTerminal(house, name, cents, viewport = sizes.phone) {
   const ask = async (who, path, body) => {

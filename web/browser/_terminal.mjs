@@ -2,7 +2,10 @@
 
 import { newContext } from './harness.mjs';
 
-/** A terminal as a plain socket inside of a page: it keeps what it is told, and is there once it sees the table. */
+/**
+ * A terminal as a plain socket inside of a page: it keeps what it is told, and is there once it sees the
+ * table.
+ */
 export async function terminal(house, table) {
   const context = await newContext();
   await context.request.post(`${house.address}/api/v1/guests`, { data: {} });

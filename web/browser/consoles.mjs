@@ -1,4 +1,5 @@
-// A dealer deals by keyboard alone, reports an irregularity, and the floor rules on it while two terminals watch.
+// A dealer deals by keyboard alone, reports an irregularity, and the floor rules on it while two terminals
+// watch.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,5 +1,6 @@
-// A full house: nine areas and a line with large wagers, long names, a ruling that is due. In every language on a phone and
-// on a terminal no text is cut off or lies on another, and in every theme nothing is wrong for whoever sees otherwise.
+// A full house: nine areas and a line with large wagers, long names, a ruling that is due. In every language
+// on a phone and on a terminal no text is cut off or lies on another, and in every theme nothing is wrong for
+// whoever sees otherwise.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -29,8 +30,8 @@ const TABLE = 'high-limit-salon-privee-1';
 /** A hand of six cards, so that the page that teaches has all that it can have to say. */
 const HAND = '2c3d3h2s4cQd';
 /**
- * Every page of this story, who looks at it, and its views: what stands after the # of its address, and what is there once
- * all of the view is.
+ * Every page of this story, who looks at it, and its views: what stands after the # of its address, and what
+ * is there once all of the view is.
  */
 const PAGES = {
   lobby: ['/', null, { lobby: ['', '.t:nth-child(3) .road'] }],
@@ -72,7 +73,8 @@ before(async () => {
     ez: { house: quick('ez', { name: 'EZ Baccarat' }) },
     pit: { house: 'first/training', money: 'vouchers' },
   });
-  // A table has a road: three hands are dealt to somebody who looks. Whoever worked meanwhile would be signed off.
+  // A table has a road: three hands are dealt to somebody who looks. Whoever worked meanwhile would be signed
+  // off.
   const { context: looking } = await terminal(house, 'ez');
   for (let hands = 0; hands < 3; hands += 1)
     for (const moment of ['betting', 'over']) await house.until('ez', moment);
@@ -152,7 +154,8 @@ test('nine areas and a line are full, and a ruling is due', async () => {
     data: {
       kind: 'dispute',
       words:
-        'My Banker wager at area two was paid too little, and nobody at the table would tell me why that should be so',
+        'My Banker wager at area two was paid too little, ' +
+        'and nobody at the table would tell me why that should be so',
     },
   });
   await dealer.finish();

@@ -1,10 +1,10 @@
 // What the browser's tests share: pages of a size and a theme, pictures of them, and what is wrong with them.
 //
-//     cargo xtask stories [FILE…]
+// cargo xtask stories [FILE…]
 //
-// SABOT_SHOTS is the folder for the pictures: without it none are taken. SABOT_CHROMIUM is the browser, SABOT_BROWSER where
-// one that runs already is reached, SABOT_PACKAGES a folder whose node_modules has playwright-core and axe-core, if web/
-// itself has none.
+// SABOT_SHOTS is the folder for the pictures: without it none are taken. SABOT_CHROMIUM is the browser,
+// SABOT_BROWSER where one that runs already is reached, SABOT_PACKAGES a folder whose node_modules has
+// playwright-core and axe-core, if web/ itself has none.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,9 @@ const packages = process.env.SABOT_PACKAGES ?? join(import.meta.dirname, '..');
 const require = createRequire(join(packages, 'package.json'));
 const { chromium } = require('playwright-core');
 
-/** Whatever a story waits for is there long before. A busy machine is slower, and that is no fault of a page. */
+/**
+ * Whatever a story waits for is there long before. A busy machine is slower, and that is no fault of a page.
+ */
 export const LIMIT = 300_000;
 
 /** Where the house is. */
@@ -144,7 +146,10 @@ const VIEWS = {
   wall: { width: 1920, height: 1080 },
 };
 
-/** Writes three pictures of a page as it is now, if pictures are wanted: NAME-phone, NAME-terminal and NAME-wall. */
+/**
+ * Writes three pictures of a page as it is now, if pictures are wanted: NAME-phone, NAME-terminal and
+ * NAME-wall.
+ */
 export async function views(page, name) {
   if (!shots) return;
   const before = page.viewportSize();
@@ -184,7 +189,8 @@ export const still = (page) =>
   });
 
 /**
- * Chooses another theme, language or size of type on a page that is open, as its settings do. It is drawn anew by then.
+ * Chooses another theme, language or size of type on a page that is open, as its settings do. It is drawn
+ * anew by then.
  * @param changes  such as `{ theme: 'light', language: 'fr' }`
  */
 export async function choose(page, changes) {
@@ -195,8 +201,8 @@ export async function choose(page, changes) {
 const axe = readFileSync(require.resolve('axe-core'), 'utf8');
 
 /**
- * Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. With `only`, these rules alone are
- * looked at: `['color-contrast']` where another theme of a page that was looked at whole is shown.
+ * Nothing serious is wrong with the page for whoever sees, hears or moves otherwise. With `only`, these rules
+ * alone are looked at: `['color-contrast']` where another theme of a page that was looked at whole is shown.
  */
 export async function accessible(page, { only } = {}) {
   // Evaluated by the debugger: the policy of the pages lets no foreign script in, and shall not.
@@ -217,7 +223,10 @@ export async function accessible(page, { only } = {}) {
   return found;
 }
 
-/** Everything that can be touched is at least 44 px in both directions; links in running text are as high as their lines. */
+/**
+ * Everything that can be touched is at least 44 px in both directions; links in running text are as high as
+ * their lines.
+ */
 export async function touchable(page, { least = 44 } = {}) {
   const small = await page.evaluate(
     (limit) =>

@@ -1,5 +1,5 @@
-// The house is killed while somebody has wagered: their page says so and locks, and goes on by itself, with what the
-// house has, once it is there again.
+// The house is killed while somebody has wagered: their page says so and locks, and goes on by itself, with
+// what the house has, once it is there again.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

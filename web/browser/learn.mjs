@@ -1,4 +1,5 @@
-// Somebody who has never played learns why cards are drawn, what wagers cost, and checks a shoe for themselves.
+// Somebody who has never played learns why cards are drawn, what wagers cost, and checks a shoe for
+// themselves.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

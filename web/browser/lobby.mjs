@@ -202,8 +202,8 @@ test('whoever has money at a table is told so, and goes back', async (story) => 
   await has(table.page, 'credits', '$1,000.00');
   await tableOf(house, 'ez').open(table.page);
   await bet(table.page, 'banker');
-  // The page is looked at again, as after the other was left. Its time stands still: a table that says nothing for four
-  // seconds is not waited for, and a busy machine may take longer.
+  // The page is looked at again, as after the other was left. Its time stands still: a table that says
+  // nothing for four seconds is not waited for, and a busy machine may take longer.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.reload();

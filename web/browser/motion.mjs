@@ -1,5 +1,6 @@
-// How the terminal moves: little comes before the first paint, nothing shifts, cards move where the browser can do it
-// without drawing anew, and not at all for whoever asked for calm. How fast that is drawn is in measures/frames.mjs.
+// How the terminal moves: little comes before the first paint, nothing shifts, cards move where the browser
+// can do it without drawing anew, and not at all for whoever asked for calm. How fast that is drawn is in
+// measures/frames.mjs.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -61,7 +62,8 @@ test('the first paint of the terminal takes less than 100 KB', async () => {
     await watchDrawing(at);
   };
   const { page, finish } = await visit({ size: 'phone', route });
-  // What is still on its way then may well arrive before the browser paints, but the paint does not wait for it.
+  // What is still on its way then may well arrive before the browser paints, but the paint does not wait for
+  // it.
   const addresses = await page.evaluate(() => {
     const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return all.filter((entry) => entry.responseEnd <= window.drawn).map((entry) => entry.name);
@@ -71,9 +73,8 @@ test('the first paint of the terminal takes less than 100 KB', async () => {
   const packed = async (address) => gzipSync(await (await page.request.get(address)).body()).length + HEAD;
   let bytes = 0;
   for (const address of addresses) bytes += isPacked ? transferred.get(address) : await packed(address);
-  console.log(
-    `first paint: ${addresses.length} files, ${bytes} bytes${isPacked ? ' transferred' : ', if they were packed'}`,
-  );
+  const how = isPacked ? 'transferred' : 'if they were packed';
+  console.log(`first paint: ${addresses.length} files, ${bytes} bytes, ${how}`);
   assert.ok(addresses.length > 3 && bytes < 100_000, `${bytes} bytes`);
   await finish();
 });

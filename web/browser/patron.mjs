@@ -1,4 +1,5 @@
-// What a patron may do besides betting on a hand: cut the shoe, stand on a line, set limits, be told the time, listen.
+// What a patron may do besides betting on a hand: cut the shoe, stand on a line, set limits, be told the
+// time, listen.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -34,8 +35,8 @@ after(async () => {
 test('a patron cuts a sealed shoe, and the cut is part of what anybody can check', async () => {
   const { page, finish } = await visit('/table/short', { size: 'phone' });
   const offer = page.locator('#state').getByRole('button', { name: 'Cut the cards' });
-  // The house cuts a shoe itself that nobody has cut for eight seconds. Where to cut is chosen at one shoe, for as long as
-  // that takes, and the next one is cut there.
+  // The house cuts a shoe itself that nobody has cut for eight seconds. Where to cut is chosen at one shoe,
+  // for as long as that takes, and the next one is cut there.
   const chosen = offer.click();
   await house.until('short', 'cut');
   await chosen;
@@ -139,7 +140,7 @@ test('a loss limit holds at once, and a higher one only after a day', async () =
   await finish();
 });
 
-test('nothing sounds before a touch, nothing is spoken before it is asked for, and both can be switched off', async () => {
+test('nothing sounds before a touch or is spoken unasked, and both can be switched off', async () => {
   const { page, finish } = await visit('/table/ez', { size: 'phone', route: listening });
   const table = tableOf(house, 'ez');
   const heard = () => page.evaluate(() => window.heard);
@@ -175,7 +176,10 @@ test('nothing sounds before a touch, nothing is spoken before it is asked for, a
   await finish();
 });
 
-/** A patron at a house that says what the story wants, in a language; whoever plays there has touched the page. */
+/**
+ * A patron at a house that says what the story wants, in a language; whoever plays there has touched the
+ * page.
+ */
 async function pretended(how, own = {}) {
   let told;
   const visited = await visit('/table/ez', {
@@ -281,7 +285,8 @@ test('only a hand that brought more than was staked is celebrated', async () => 
     // The slip comes once the card is seen, which is after the tone.
     await slipOf(page);
     const count = (selector) => page.locator(selector).count();
-    const what = `${name}, ${JSON.stringify(settled.map(({ settlement }) => settlement.returned - settlement.staked))}`;
+    const came = settled.map(({ settlement }) => settlement.returned - settlement.staked);
+    const what = `${name}, ${JSON.stringify(came)}`;
     await holds(async () => {
       assert.deepEqual(
         await Promise.all(['.spot.won', '.pill.won', '.pile .paid'].map(count)),
@@ -359,8 +364,8 @@ test('a reality check must be answered before play goes on', async () => {
   await table.closed(page);
   await page.waitForSelector('.leaf[open][data-must]');
   assert.equal(await page.locator('#sheet-title').textContent(), 'A moment for yourself');
-  // A browser lets a second request to close a dialog through, whatever the page says. It cannot be waved away: it is open
-  // again.
+  // A browser lets a second request to close a dialog through, whatever the page says. It cannot be waved
+  // away: it is open again.
   await page.evaluate(() => {
     window.closes = 0;
     document.querySelector('.leaf').addEventListener('close', () => {

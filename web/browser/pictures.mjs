@@ -1,5 +1,6 @@
-// Pictures of the pages that show a table, in each of its states, on a phone, a fixed terminal and a wall; and of the
-// others in the same sizes. Those of the dealer's and the floor's pages are taken where they work: consoles, shoe.
+// Pictures of the pages that show a table, in each of its states, on a phone, a fixed terminal and a wall;
+// and of the others in the same sizes. Those of the dealer's and the floor's pages are taken where they work:
+// consoles, shoe.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

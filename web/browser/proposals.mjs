@@ -1,4 +1,5 @@
-// A manager proposes to change house files; the floor sees what would change, refuses one and approves the other.
+// A manager proposes to change house files; the floor sees what would change, refuses one and approves the
+// other.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,8 +1,9 @@
 // Runs every story, or those of the files that are named: node web/browser/run.mjs lobby wall
 //
-// Most stories are about a house as anybody starts it. SABOT_ADDRESS says where one runs; without it, one is started for
-// them (see _house.mjs) and stopped at the end. SABOT_AT_ONCE files run at a time, in one browser. SABOT_RESULTS is a file
-// for what came of each story, as JSON; without it, only what is printed says so.
+// Most stories are about a house as anybody starts it. SABOT_ADDRESS says where one runs; without it, one is
+// started for them (see _house.mjs) and stopped at the end. SABOT_AT_ONCE files run at a time, in one
+// browser. SABOT_RESULTS is a file for what came of each story, as JSON; without it, only what is printed
+// says so.
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,5 +1,5 @@
-// A dealer deals a whole shoe by keyboard, from the first card to the cut card and the last hand: with Dragon 7 and
-// Panda 8, and with things that go wrong and that the floor rules on, while two terminals play.
+// A dealer deals a whole shoe by keyboard, from the first card to the cut card and the last hand: with Dragon
+// 7 and Panda 8, and with things that go wrong and that the floor rules on, while two terminals play.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,10 @@ import { firstManager, signOn, startTables } from './_house.mjs';
 import { bet, decision, has, panel, purse, slipOf, state } from './_play.mjs';
 import { accessible, done, fits, holds, newContext, open, shot, sizes, views } from './harness.mjs';
 
-/** EZ Baccarat with one deck, half of which is dealt: seven hands. The floor chooses what is done about a card that fell. */
+/**
+ * EZ Baccarat with one deck, half of which is dealt: seven hands. The floor chooses what is done about a card
+ * that fell.
+ */
 const ONE_DECK = {
   name: 'EZ, one deck',
   'based-on': 'ez',
@@ -22,7 +25,10 @@ const ONE_DECK = {
 
 let house, ann, dealer, floor, phone, screen, keys;
 
-/** Somebody's page, in a browser where they are signed on. Nothing moves: cards that turn have stories of their own. */
+/**
+ * Somebody's page, in a browser where they are signed on. Nothing moves: cards that turn have stories of
+ * their own.
+ */
 async function pageOf(name, path, size, how) {
   const context = await newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   if (name) await signOn(context, house.address, name);
@@ -161,7 +167,7 @@ test('a card falls: the dealer reports it by keys, both terminals stop, and the 
   assert.equal((await slipOf(phone.page)).wagers[0].result, 'Won, 1 to 1');
 });
 
-test('the floor makes a hand void, for a reason that it gives, and both terminals have their stakes back', async () => {
+test('the floor makes a hand void, says why, and both terminals have their stakes back', async () => {
   const before = [await purse(phone.page, 'credits'), await purse(screen.page, 'credits')];
   await wagered(['player', 'tie'], ['banker']);
   assert.deepEqual(

@@ -1,4 +1,5 @@
-// What must not go wrong by a slip of the hand or of the eye: the code of a voucher, an exclusion, what a wager pays.
+// What must not go wrong by a slip of the hand or of the eye: the code of a voucher, an exclusion, what a
+// wager pays.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -58,8 +59,8 @@ async function withCredits(name, cents, viewport) {
 }
 
 /**
- * A terminal of the house with a voucher's worth of credits; `tell` shows it a view that is changed a little, and none of
- * the house's from then on, until the page is loaded again.
+ * A terminal of the house with a voucher's worth of credits; `tell` shows it a view that is changed a little,
+ * and none of the house's from then on, until the page is loaded again.
  */
 async function seated() {
   const context = await withCredits('Seat 1', 20_000);
@@ -89,7 +90,10 @@ async function seated() {
 /** Every code on a sheet that is open. */
 const codes = (page) => page.locator('.leaf[open] .code').allTextContents();
 
-/** What was kept is not shown again by a page that is loaded anew: neither by itself, nor to whoever wants to cash out. */
+/**
+ * What was kept is not shown again by a page that is loaded anew: neither by itself, nor to whoever wants to
+ * cash out.
+ */
 async function isKept(page, ready) {
   const asked = [];
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
-// The squeeze: cards are opened by finger, mouse and keys, passed on and given up, and reach nobody else before.
+// The squeeze: cards are opened by finger, mouse and keys, passed on and given up, and reach nobody else
+// before.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -58,7 +59,9 @@ const OPENED = '.squeeze .left .card:not([data-face^="card-back"])';
 /** Cards of the squeezed hand that its holder has opened. */
 const seen = ({ page }) => page.locator(OPENED).count();
 
-/** What somebody was told of the cards in play since the hand began; a hand that is over is nobody's secret. */
+/**
+ * What somebody was told of the cards in play since the hand began; a hand that is over is nobody's secret.
+ */
 const told = ({ frames }) =>
   frames
     .slice(frames.findLastIndex(({ what }) => what === 'bets-closed'))
@@ -108,14 +111,16 @@ async function letTheRestBeTurned() {
   for (const { page } of [high, low, banker]) await decision(page);
 }
 
-test('the highest wager opens the cards, passes them on, and fingers and keys open them for the holder alone', async () => {
+test('the highest wager has the cards and passes them on; fingers and keys open them', async () => {
   await highestOpens();
   await passesOn();
   await fingerOpens();
   await keysOpen();
 });
 
-/** The cards of the Player are opened by whoever has most on it, and no message to anybody else has a face. */
+/**
+ * The cards of the Player are opened by whoever has most on it, and no message to anybody else has a face.
+ */
 async function highestOpens() {
   await table.open(high.page, low.page, banker.page);
   await high.page.keyboard.press('4');

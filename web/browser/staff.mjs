@@ -62,7 +62,10 @@ async function signOn(page, name, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign on' }).click();
 }
 
-/** Looks at a page as it is now: phone and desk, three themes. What does not depend on colours is looked at in one of them. */
+/**
+ * Looks at a page as it is now: phone and desk, three themes. What does not depend on colours is looked at in
+ * one of them.
+ */
 async function look(page, name) {
   const before = await page.evaluate(() => document.documentElement.dataset.theme);
   for (const size of ['phone', 'desk']) {

@@ -1,4 +1,5 @@
-// The terminal at every size, in every theme, language and state: nothing is cut off, covered or without a word.
+// The terminal at every size, in every theme, language and state: nothing is cut off, covered or without a
+// word.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -130,7 +131,8 @@ test('every state of the table has its words, its shape and its picture', async 
       await page.setViewportSize(sizes[size]);
       await choose(page, { theme });
       await shot(page, `terminal-${name}-${size}-${theme}`);
-      // Each state is looked at whole on a phone, and the first one on a fixed terminal too; what is left are the colours.
+      // Each state is looked at whole on a phone, and the first one on a fixed terminal too; what is left are
+      // the colours.
       const isWhole = theme === 'light' || (size === 'terminal' && name === 'won-P');
       await accessible(page, isWhole ? {} : { only: ['color-contrast'] });
     }

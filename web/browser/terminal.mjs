@@ -63,7 +63,10 @@ async function settled(page, winner, before) {
   return wagers.map(({ result }) => result.slice(0, 4));
 }
 
-/** The slip of the hand before can be opened again while wagers are open, and what would be repeated is known after a hand without one. */
+/**
+ * The slip of the hand before can be opened again while wagers are open, and what would be repeated is known
+ * after a hand without one.
+ */
 async function keepsSlip(page) {
   const again = page.locator('#state button.next');
   assert.match(await again.textContent(), /^Last hand.*[+−]\$\d+\.00$/);
@@ -166,7 +169,7 @@ async function tabTo(page, selector) {
   assert.fail(`Tab never came to ${selector}`);
 }
 
-test('a keyboard alone finds a table, plays a whole hand and cashes out, and every refusal has its reason', async () => {
+test('a keyboard alone plays a whole hand and cashes out, and every refusal has its reason', async () => {
   const { page, finish, ready } = await open('/', { size: 'desk' });
   await ready();
   await page.waitForSelector('.t');
@@ -329,7 +332,7 @@ test('Back closes what lies over the table before it leaves it', async () => {
   await finish();
 });
 
-test('a sheet that opens as another one closes follows the table, and one that is closed does not', async () => {
+test('a sheet that opens as another closes follows the table, and a closed one does not', async () => {
   const { page, finish, ready } = await open('/table/ez', { size: 'phone' });
   await ready();
   const counts = await page.evaluate(async () => {

@@ -7,7 +7,9 @@ import { quick, startTables } from './_house.mjs';
 import { pretend, states } from './fixtures/house.mjs';
 import { accessible, address, done, fits, open, shot, sizes, still } from './harness.mjs';
 
-/** The page of all stories, which one after another load it anew; and the house of the one about a real table. */
+/**
+ * The page of all stories, which one after another load it anew; and the house of the one about a real table.
+ */
 let only, real;
 
 after(async () => {
@@ -146,7 +148,7 @@ for (const [size, theme, language, state] of [
   });
 }
 
-test('the wall shows the way to a seat while nothing lies on the felt, and its address at all times', async () => {
+test('the wall shows the way to a seat while the felt is empty, and its address at all times', async () => {
   const { page, finish, house } = await wall('open', { size: 'terminal', calm: true });
   const code = page.locator('.join .qr');
   await code.waitFor();

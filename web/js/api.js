@@ -16,7 +16,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Headers of what a page asks for by itself, and nobody at it: the house does not take that for somebody's touch. */
+/**
+ * Headers of what a page asks for by itself, and nobody at it: the house does not take that for somebody's
+ * touch.
+ */
 export const byItself = Object.freeze({ 'sabot-background': '1' });
 
 /** @type {Set<() => void>} */

@@ -1,6 +1,6 @@
 // @ts-check
-// The browser's Back closes what lies over a page before it leaves the page: the history has an entry more for as long as
-// a dialog is open, and loses it when the dialog is closed otherwise.
+// The browser's Back closes what lies over a page before it leaves the page: the history has an entry more
+// for as long as a dialog is open, and loses it when the dialog is closed otherwise.
 
 /** The dialogs that are open, the newest last. @type {HTMLDialogElement[]} */
 const open = [];

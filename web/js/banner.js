@@ -1,5 +1,6 @@
 // @ts-check
-// The state of the table: words, shape and surface agree. `bannerOf` says what is to be shown, `mountBanner` shows it.
+// The state of the table: words, shape and surface agree. `bannerOf` says what is to be shown, `mountBanner`
+// shows it.
 
 import { decision, large, ring, triangle, twoCards } from './art/marks.js';
 import { el, fill, setText } from './dom.js';
@@ -11,7 +12,8 @@ import { has, say } from './words.js';
 /** @import { LastView, Stage, View } from './protocol.js' */
 
 /**
- * @typedef {'open' | 'last' | 'locked' | 'dealing' | 'won-P' | 'won-B' | 'won-T' | 'paused' | 'lost' | 'waiting'} Kind
+ * @typedef {'open' | 'last' | 'locked' | 'dealing' | 'won-P' | 'won-B' | 'won-T' | 'paused' | 'lost' |
+ *   'waiting'} Kind
  *
  * @typedef {object} Banner
  * @property {Kind} kind
@@ -186,7 +188,8 @@ export function nextHand({ house, news }) {
 }
 
 /**
- * The banner itself. Its words stand in the page's status node as well, through `announce`, by whoever owns the page.
+ * The banner itself. Its words stand in the page's status node as well, through `announce`, by whoever owns
+ * the page.
  * @param {{ tag?: 'section' | 'div'; shape?: number }} [options]
  */
 export function mountBanner({ tag = 'section', shape = 48 } = {}) {

@@ -124,8 +124,8 @@ export function fill(node, ...children) {
 const kept = new WeakMap();
 
 /**
- * Keeps one child of `parent` for each item: makes the new ones, updates all, removes the rest, and moves a node
- * only if its place differs. Other children of `parent` must not exist.
+ * Keeps one child of `parent` for each item: makes the new ones, updates all, removes the rest, and moves a
+ * node only if its place differs. Other children of `parent` must not exist.
  * @template I
  * @template {Element} N
  * @param {Element} parent
@@ -165,14 +165,17 @@ export function byId(id) {
   return node;
 }
 
-/** How long a status node is empty before it says the same again, in milliseconds: less, and nobody would hear a change. */
+/**
+ * How long a status node is empty before it says the same again, in milliseconds: less, and nobody would hear
+ * a change.
+ */
 const BREATH = 100;
 /** What is said, one thing after another. */
 let saying = Promise.resolve();
 
 /**
- * Says something to a screen reader, as often as it is asked to: through the page's status node or, while a dialog keeps
- * everything else from being heard, through one inside of that.
+ * Says something to a screen reader, as often as it is asked to: through the page's status node or, while a
+ * dialog keeps everything else from being heard, through one inside of that.
  * @param {string} text
  */
 export function announce(text) {

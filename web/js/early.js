@@ -1,6 +1,6 @@
 // @ts-check
-// Runs before anything is drawn, so that no page flashes in another theme than the chosen one. settings.js, which
-// comes later, has the whole of it.
+// Runs before anything is drawn, so that no page flashes in another theme than the chosen one. settings.js,
+// which comes later, has the whole of it.
 (() => {
   /** @type {{ theme?: string | null; large?: boolean }} */
   let chosen = {};

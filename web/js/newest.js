@@ -2,7 +2,8 @@
 // Answers may come in another order than they were asked for: what was asked last is what is shown.
 
 /**
- * Makes a question of which only the newest counts: `const isNewest = ask(); … await …; if (!isNewest()) return;`
+ * Makes a question of which only the newest counts: `const isNewest = ask(); … await …; if (!isNewest())
+ * return;`
  * @returns {() => () => boolean}
  */
 export function newestOnly() {

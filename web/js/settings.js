@@ -46,8 +46,8 @@ export async function begin(pages) {
 }
 
 /**
- * Changes some settings, keeps them and tells everybody. Words come first, so that a page is never drawn in two
- * languages.
+ * Changes some settings, keeps them and tells everybody. Words come first, so that a page is never drawn in
+ * two languages.
  * @param {Partial<Settings>} changes
  */
 export async function choose(changes) {

@@ -1,5 +1,6 @@
 // @ts-check
-// What the house has signed last. A person who keeps it can hold the journal to it later: `sabot verify --against`.
+// What the house has signed last. A person who keeps it can hold the journal to it later: `sabot verify
+// --against`.
 
 /** @typedef {{ key: string; checkpoint: string }} SignedHead */
 

@@ -10,7 +10,10 @@ import { coupOf, lost, nothing, reduce } from './state.js';
 /** Reasons after which coming back would bring the same answer. */
 const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed']);
 
-/** What is about a person, or about who is on duty, and is as good in any other hand. All else is for the hand of now. */
+/**
+ * What is about a person, or about who is on duty, and is as good in any other hand. All else is for the hand
+ * of now.
+ */
 const OF_ANY_HAND = new Set([
   'open',
   'pause',
@@ -35,9 +38,9 @@ const OF_ANY_HAND = new Set([
  *
  * @typedef {object} Connection
  * @property {() => State} state
- * @property {(request: Request, coup?: number | null) => Promise<Outcome>} ask  settles when the house has answered,
- *   however long that takes and however often the connection breaks. What is for one hand is not done in another: in
- *   that of the newest view, unless a `coup` is named
+ * @property {(request: Request, coup?: number | null) => Promise<Outcome>} ask  settles when the house has
+ *   answered, however long that takes and however often the connection breaks. What is for one hand is not
+ *   done in another: in that of the newest view, unless a `coup` is named
  * @property {() => number} unanswered  how many commands wait for an answer
  * @property {() => void} retry  comes back at once, or again after a `bye` for good
  * @property {() => void} close
@@ -149,7 +152,8 @@ function keepQuestions() {
       early.push(answer);
     },
     /**
-     * Whoever asked goes on once what is shown has it: else a wager would be neither under way nor on the table.
+     * Whoever asked goes on once what is shown has it: else a wager would be neither under way nor on the
+     * table.
      * @param {number} shown  the number of the newest view
      */
     seen(shown) {

@@ -17,7 +17,10 @@ export function allowSound() {
   addEventListener('keydown', allow, { once: true });
 }
 
-/** Each tone: the notes in hertz, when they begin, how long, how loud. @type {Record<string, [number, number, number, number][]>} */
+/**
+ * Each tone: the notes in hertz, when they begin, how long, how loud.
+ * @type {Record<string, [number, number, number, number][]>}
+ */
 const TONES = {
   open: [
     [523, 0, 0.22, 0.05],

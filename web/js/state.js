@@ -21,7 +21,8 @@
  * @property {number} number
  * @property {number} at
  * @property {Told} what
- * @property {View} [view]  the first view that has it: what is said of a hand is said of that hand as it was then
+ * @property {View} [view]  the first view that has it: what is said of a hand is said of that hand as it was
+ *   then
  */
 
 const NEWS_MAX = 60;

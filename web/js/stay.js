@@ -1,6 +1,6 @@
 // @ts-check
-// A dialog that must be answered stays until it is. A page may refuse the first request to close a dialog; browsers grant
-// the second one whatever it says.
+// A dialog that must be answered stays until it is. A page may refuse the first request to close a dialog;
+// browsers grant the second one whatever it says.
 
 /**
  * @param {HTMLDialogElement} dialog

@@ -1,6 +1,7 @@
 // @ts-check
-// Presses that were meant for what lay there a moment ago: the second half of a double tap, a finger that came down as the
-// step changed. Cards that are typed or read never pass here: nobody types `7h` Enter by mistake. Pure, but for the clock.
+// Presses that were meant for what lay there a moment ago: the second half of a double tap, a finger that
+// came down as the step changed. Cards that are typed or read never pass here: nobody types `7h` Enter by
+// mistake. Pure, but for the clock.
 
 /** For how long what has just come under the finger is not pressed. */
 export const SETTLES_MS = 500;
@@ -37,7 +38,8 @@ export function watchTaps(clock = () => performance.now()) {
     /** Whether a press is meant for what lies there. */
     mayPress: isSettled,
     /**
-     * Whether a touch of a card's key is meant: another card always is, as fast as it may come; the same one not at once.
+     * Whether a touch of a card's key is meant: another card always is, as fast as it may come; the same one
+     * not at once.
      * @param {string} card
      */
     mayTouch(card) {

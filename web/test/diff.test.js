@@ -45,7 +45,9 @@ test('lines far from a difference are left out', () => {
 
 test('lines that change places are told, each under its heading', () => {
   const file = (/** @type {string} */ dragon, /** @type {string} */ panda) =>
-    `name = "x"\na\nb\nc\n[wager.dragon-7]\n# one\n# two\n# three\npays = "${dragon}"\n\n[wager.panda-8]\npays = "${panda}"\n`;
+    'name = "x"\na\nb\nc\n' +
+    `[wager.dragon-7]\n# one\n# two\n# three\npays = "${dragon}"\n\n` +
+    `[wager.panda-8]\npays = "${panda}"\n`;
   const shown = hunks(difference(file('40:1', '25:1'), file('25:1', '40:1')));
   const marks = { same: ' ', gone: '-', new: '+' };
   assert.deepEqual(

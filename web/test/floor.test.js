@@ -9,10 +9,10 @@ const at = (patron, place, cents = 1_000, wager = 'banker') => ({ patron, spot: 
 /** Cells in a few letters: places, and what they would have more or less. */
 const brief = (cells) =>
   cells
-    .map(
-      ({ places, cents, patrons }) =>
-        `${places.map((place) => place.area ?? `${place.line}|`).join('+') || `#${patrons}`}:${patrons.length ? cents : '-'}`,
-    )
+    .map(({ places, cents, patrons }) => {
+      const where = places.map((place) => place.area ?? `${place.line}|`).join('+');
+      return `${where || `#${patrons}`}:${patrons.length ? cents : '-'}`;
+    })
     .join(' ');
 
 test('every area says what it would have more or less', () => {

@@ -70,7 +70,8 @@ test('a hand is told step by step', () => {
   assert.deepEqual(told, [
     'Three and two: the Player has *five*. It draws on zero to five.',
     'The card is *a six*. That makes *one*: only the last digit counts.',
-    'Ten and six: the Banker has *six*. On six it draws if the Player’s third card counted six or seven. It counted *six*.',
+    'Ten and six: the Banker has *six*. On six it draws if the Player’s third card counted six or seven. ' +
+      'It counted *six*.',
     'The card is *a two*. That makes *eight*.',
     'Banker wins, *eight over one*.',
   ]);

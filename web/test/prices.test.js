@@ -29,7 +29,9 @@ const card = (wager, lines, more = {}) =>
     lines: lines.map(([on, pays]) => ({ when: on, pays: pays === 'push' ? null : pays.split(' ')[0] })),
   });
 
-/** Every built-in wager, with the lines that the house writes, from the test that has them number by number. */
+/**
+ * Every built-in wager, with the lines that the house writes, from the test that has them number by number.
+ */
 function builtIn() {
   const source = readFileSync(catalogue, 'utf8').split('PAY_TABLES: [PayTable')[1]?.split('];')[0] ?? '';
   const whole = source.replaceAll('TIE_PUSHES', '("tie", "push")');

@@ -130,7 +130,10 @@ function readBack(grid) {
   return { version, mask, text: new TextDecoder().decode(new Uint8Array(bytes)) };
 }
 
-/** The bytes that the squares stand for, column by column. @type {(grid: boolean[][], version: number, mask: number) => number[]} */
+/**
+ * The bytes that the squares stand for, column by column.
+ * @type {(grid: boolean[][], version: number, mask: number) => number[]}
+ */
 function wordsOf(grid, version, mask) {
   const size = grid.length;
   /** @type {number[]} */

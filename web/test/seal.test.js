@@ -9,7 +9,10 @@ import { check, readCards, Unreadable } from '../js/verify/check.js';
 import { sha256 } from '../js/verify/sha256.js';
 import { below, commitment, fromHex, newDecks, order, toHex } from '../js/verify/shuffle.js';
 
-/** @type {{ shoes: { secret: string, from_end: number, salt: string, decks: number, commitment: string, first: string, last: string, sha256: string }[] }} */
+/**
+ * @type {{ shoes: { secret: string, from_end: number, salt: string, decks: number, commitment: string, first:
+ *   string, last: string, sha256: string }[] }}
+ */
 const vectors = JSON.parse(readFileSync(new URL('../../vectors/seal.json', import.meta.url), 'utf8'));
 
 const text = (/** @type {string} */ it) => new TextEncoder().encode(it);

@@ -8,7 +8,10 @@ import { readAmount } from '../js/dealer/amount.js';
 import { newestOnly } from '../js/newest.js';
 import { settles, watchTaps } from '../js/taps.js';
 
-/** What of some presses is done: `at` milliseconds, what lies there, and what is pressed: a card, or `!` the main button. */
+/**
+ * What of some presses is done: `at` milliseconds, what lies there, and what is pressed: a card, or `!` the
+ * main button.
+ */
 function done(/** @type {[number, string, string?][]} */ ...happens) {
   let now = 0;
   const taps = watchTaps(() => now);
@@ -37,7 +40,7 @@ test('the second half of a double tap does not press what came under it', () => 
   );
 });
 
-test('a card that is touched twice at once is one card, and different cards come as fast as they are touched', () => {
+test('a card that is touched twice at once is one card; others come as fast as they are touched', () => {
   assert.equal(done([0, 'cards', '7h'], [180, 'cards', '7h'], [800, 'cards', '7h']), 'cards7h cards7h');
   assert.equal(
     done([0, 'cards', '7h'], [90, 'cards', 'Ks'], [180, 'cards', '7h'], [270, 'cards', '2c']),

@@ -73,7 +73,7 @@ test('after a reload, undo takes back a whole stake', () => {
   assert.equal(amounts(state({ stakes: [stake(3000)] })).last?.cents, 3000);
 });
 
-test('what was staked is known while a hand is dealt and after it, and not from a hand that was looked at', () => {
+test('what was staked is known during a hand and after it, and not from one that was looked at', () => {
   const paid = [
     { settlement: { staked: 2500, returned: 0 } },
     { settlement: { staked: 500, returned: 4500 } },

@@ -1,4 +1,5 @@
-// How fast the terminal moves its cards. It measures, and a busy machine draws less: `cargo xtask soak` runs it alone.
+// How fast the terminal moves its cards. It measures, and a busy machine draws less: `cargo xtask soak` runs
+// it alone.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -7,7 +8,10 @@ import { quick, startTables } from '../_house.mjs';
 import { bet, decision, sitDown, tableOf } from '../_play.mjs';
 import { done, theBrowser } from '../harness.mjs';
 
-/** A browser that draws 60 frames a second needs 16.7 milliseconds for each, and a clock is read a little late. */
+/**
+ * A browser that draws 60 frames a second needs 16.7 milliseconds for each, and a clock is read a little
+ * late.
+ */
 const FRAME_MS = 17.5;
 /** A machine may be busy with something else during a hand, but not during all of them. */
 const HANDS_MAX = 3;
@@ -54,7 +58,8 @@ test('cards move at 60 frames a second on a slow machine', async () => {
     });
     const at = (share) => frames.gaps[Math.floor(frames.gaps.length * share)] ?? 0;
     console.log(
-      `${frames.gaps.length} frames in ${frames.moves} moves: median ${at(0.5).toFixed(1)} ms, 90% ${at(0.9).toFixed(1)} ms`,
+      `${frames.gaps.length} frames in ${frames.moves} moves: ` +
+        `median ${at(0.5).toFixed(1)} ms, 90% ${at(0.9).toFixed(1)} ms`,
     );
     assert.ok(frames.gaps.length > 10, 'cards move');
     best = Math.min(best, at(0.5));

@@ -3,7 +3,10 @@
 
 import { svg } from '../dom.js';
 
-/** Of each version: check words a block, then blocks and their data words. @type {[number, ...[number, number][]][]} */
+/**
+ * Of each version: check words a block, then blocks and their data words.
+ * @type {[number, ...[number, number][]][]}
+ */
 const BLOCKS = [
   [10, [1, 16]],
   [16, [1, 28]],

@@ -11,8 +11,25 @@ import { newKey } from './key.js';
 
 /** @import { Paper } from './issue.js' */
 
-/** @typedef {{ patron: number, name: string | null, terminal: boolean, credits: number, owed: number, staked: number }} Holder */
-/** @typedef {{ currency: string, tables: string[], mayTake: boolean, ended: () => void, taken: (paper: Paper | null) => void }} Context */
+/**
+ * @typedef {{
+ *   patron: number;
+ *   name: string | null;
+ *   terminal: boolean;
+ *   credits: number;
+ *   owed: number;
+ *   staked: number;
+ * }} Holder
+ */
+/**
+ * @typedef {{
+ *   currency: string;
+ *   tables: string[];
+ *   mayTake: boolean;
+ *   ended: () => void;
+ *   taken: (paper: Paper | null) => void;
+ * }} Context
+ */
 
 /** The same key is the same voucher: kept until its answer has come. @type {Map<string, string>} */
 const keys = new Map();
@@ -101,7 +118,13 @@ function row(table, holder, context, load) {
   );
 }
 
-/** @param {Element} below @param {string} address @param {string} name @param {Context} context @param {() => Promise<void>} load */
+/**
+ * @param {Element} below
+ * @param {string} address
+ * @param {string} name
+ * @param {Context} context
+ * @param {() => Promise<void>} load
+ */
 function taking(below, address, name, context, load) {
   const why = el('input', { maxlength: 300, autocomplete: 'off', required: true });
   const { form } = askingForm(

@@ -11,7 +11,15 @@ import { keep, newKey, pending } from './key.js';
 import { slip } from './slip.js';
 
 /** @typedef {{ number: number, code: string, cents: number, state: string }} Paper */
-/** @typedef {{ currency: string, by: string, ended: () => void, changed: () => void, slipAt: Element }} Context */
+/**
+ * @typedef {{
+ *   currency: string;
+ *   by: string;
+ *   ended: () => void;
+ *   changed: () => void;
+ *   slipAt: Element;
+ * }} Context
+ */
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];
 const QUICK = [2000, 10000, 50000];

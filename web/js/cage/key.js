@@ -1,6 +1,6 @@
 // @ts-check
-// The key of a voucher: chosen here, kept until the code was heard. The same key is the same voucher, so that a lost
-// answer never costs, or makes, a second one.
+// The key of a voucher: chosen here, kept until the code was heard. The same key is the same voucher, so that
+// a lost answer never costs, or makes, a second one.
 
 const PLACE = 'sabot.cage.pending';
 

@@ -10,7 +10,17 @@ import { say } from '../words.js';
 
 /** @import { IconName } from '../art/icons.js' */
 
-/** @typedef {{ number: number, cents: number, state: 'open' | 'redeemed' | 'cancelled', 'issued-at': number, 'closed-at': number | null, table: string | null, patron: number | null }} Voucher */
+/**
+ * @typedef {{
+ *   number: number;
+ *   cents: number;
+ *   state: 'open' | 'redeemed' | 'cancelled';
+ *   'issued-at': number;
+ *   'closed-at': number | null;
+ *   table: string | null;
+ *   patron: number | null;
+ * }} Voucher
+ */
 /** @typedef {{ currency: string, mayCancel: boolean, ended: () => void }} Context */
 
 /** As many as the house gives at once. */

@@ -1,6 +1,6 @@
 // @ts-check
-// The key of a payout: chosen here, kept until the answer was heard. The same key is the same payout, so that a lost
-// answer leaves nobody unpaid, and nobody is paid twice.
+// The key of a payout: chosen here, kept until the answer was heard. The same key is the same payout, so that
+// a lost answer leaves nobody unpaid, and nobody is paid twice.
 
 const PLACE = 'sabot.cage.payout';
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Horizontal bars with a tick for what was expected. Drawn at the width that there is, so that text keeps its size.
+// Horizontal bars with a tick for what was expected. Drawn at the width that there is, so that text keeps its
+// size.
 import { svg } from '../dom.js';
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-// Bars that are always whole: how a number of things is divided. Shape and place tell the parts apart, not colour alone.
+// Bars that are always whole: how a number of things is divided. Shape and place tell the parts apart, not
+// colour alone.
 import { svg } from '../dom.js';
 
 /** @typedef {{ name: string, share: number, className: string }} Part */

@@ -1,5 +1,6 @@
 // @ts-check
-// Where most of many outcomes lie: a bar from the first bound to the last, a dot on the middle one, a line where all began.
+// Where most of many outcomes lie: a bar from the first bound to the last, a dot on the middle one, a line
+// where all began.
 import { svg } from '../dom.js';
 
 /** @typedef {{ name: string, bounds: number[] }} Spread */

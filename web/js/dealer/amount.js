@@ -9,8 +9,8 @@ const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/;
 const GROUPED = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{0,2}))?$/;
 
 /**
- * `1,000`, `1.000,50`, `1 000`, `$25`, `−50`: three digits behind a comma or a point are thousands in every language, one or
- * two are cents. Null if it cannot be read, or only in two ways.
+ * `1,000`, `1.000,50`, `1 000`, `$25`, `−50`: three digits behind a comma or a point are thousands in every
+ * language, one or two are cents. Null if it cannot be read, or only in two ways.
  * @param {string} text
  * @param {string} [currency]  what goes before an amount
  * @returns {number | null}

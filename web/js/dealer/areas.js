@@ -65,7 +65,11 @@ export function mountAreas(house) {
   };
 }
 
-/** Areas and the lines between them, as they stand side by side. @param {HouseCard} house @returns {Place[]} */
+/**
+ * Areas and the lines between them, as they stand side by side.
+ * @param {HouseCard} house
+ * @returns {Place[]}
+ */
 function placesOf(house) {
   /** @type {Place[]} */
   const places = [];

@@ -18,7 +18,8 @@ const CARDS_MAX = 7;
  * @typedef {object} About
  * @property {View} view
  * @property {HouseCard} house
- * @property {(Card | null)[]} known  the cards of the coup as far as they can be seen, in the order of the draw
+ * @property {(Card | null)[]} known  the cards of the coup as far as they can be seen, in the order of the
+ *   draw
  * @property {() => void} back
  * @property {(seen: Visibility, found: Found) => void} send
  *

@@ -1,5 +1,6 @@
 // @ts-check
-// Thirteen ranks by four suits: one touch is a card. With a keyboard the arrows walk, and Tab passes by in one step.
+// Thirteen ranks by four suits: one touch is a card. With a keyboard the arrows walk, and Tab passes by in
+// one step.
 
 import { cardName } from '../art/cards.js';
 import { ranks, suits } from '../art/shapes.js';

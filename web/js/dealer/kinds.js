@@ -1,18 +1,16 @@
 // @ts-check
-// How irregularities are laid out for whoever reports one, and what is asked about each. Which of them can be and
-// what is done about them the table decides: this is only the order of a list.
+// How irregularities are laid out for whoever reports one, and what is asked about each. Which of them can be
+// and what is done about them the table decides: this is only the order of a list.
 
 /** @import { Irregularity, Phase, View } from '../protocol.js' */
 
 /**
- * What is asked before a report is sent:
- * - `nothing`: it is sent by the second touch;
- * - `unseen`: the same, about a card that nobody has seen;
- * - `burned`: how many cards were burned;
- * - `card`: the card that is out; `card-if-known` may be left open;
- * - `cards`: the cards of the coup as they lie; may be left to the floor;
- * - `payment`: which wager, and what it should have come to.
- * @typedef {'nothing' | 'unseen' | 'none-burned' | 'burned' | 'card' | 'card-if-known' | 'cards' | 'payment'} Asks
+ * What is asked before a report is sent: - `nothing`: it is sent by the second touch; - `unseen`: the same,
+ * about a card that nobody has seen; - `burned`: how many cards were burned; - `card`: the card that is out;
+ * `card-if-known` may be left open; - `cards`: the cards of the coup as they lie; may be left to the floor; -
+ * `payment`: which wager, and what it should have come to.
+ * @typedef {'nothing' | 'unseen' | 'none-burned' | 'burned' | 'card' | 'card-if-known' | 'cards' | 'payment'}
+ *   Asks
  */
 
 /** @type {Record<Irregularity, Asks>} */

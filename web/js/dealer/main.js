@@ -1,5 +1,6 @@
 // @ts-check
-// The dealer's console: what to say, what to do and why; the cards; the wagers. It computes no rule of the game.
+// The dealer's console: what to say, what to do and why; the cards; the wagers. It computes no rule of the
+// game.
 
 import { byItself, me } from '../api.js';
 import { icon } from '../art/icons.js';

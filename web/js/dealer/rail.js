@@ -164,7 +164,8 @@ function noteOf(view, house) {
   if (!view.shoe) return '';
   if (view.held) return say('dealer.held');
   if (view.shoe.more !== null) return say('dealer.more', { count: view.shoe.more });
-  return `${say('dealer.coups', { count: view.shoe.coups })} ${say('dealer.cut-depth', { count: house['cut-depth'] })}`;
+  const [coups, depth] = [{ count: view.shoe.coups }, { count: house['cut-depth'] }];
+  return `${say('dealer.coups', coups)} ${say('dealer.cut-depth', depth)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// Two touches to report an irregularity: the first opens the list, those that can be now first; the second reports.
-// What must be known, such as the cards as they lie or a payment, is asked in place.
+// Two touches to report an irregularity: the first opens the list, those that can be now first; the second
+// reports. What must be known, such as the cards as they lie or a payment, is asked in place.
 
 import { icon } from '../art/icons.js';
 import { closeByBack } from '../back.js';

@@ -1,5 +1,6 @@
 // @ts-check
-// What is typed, or comes from a card reader that types: `7h` and Enter is a card, other keys are commands. Pure.
+// What is typed, or comes from a card reader that types: `7h` and Enter is a card, other keys are commands.
+// Pure.
 
 /**
  * @typedef {object} Read

@@ -1,5 +1,6 @@
 // @ts-check
-// What a ruling would move, area by area: the floor thinks in areas, and the house tells what each patron would have.
+// What a ruling would move, area by area: the floor thinks in areas, and the house tells what each patron
+// would have.
 
 import { sign } from '../dealer/areas.js';
 import { placeText } from '../dealer/ask.js';

@@ -28,8 +28,8 @@ import { say } from '../words.js';
  */
 
 /**
- * @param {{ changed: (table: Table, state: State) => void; ended: () => void; lost: () => void }} hear  `ended`: the house
- *   does not let anybody of the floor in here any more; `lost`: a table cannot be reached
+ * @param {{ changed: (table: Table, state: State) => void; ended: () => void; lost: () => void }} hear
+ *   `ended`: the house does not let anybody of the floor in here any more; `lost`: a table cannot be reached
  * @returns {Promise<Table[]>}
  */
 export async function openHouse(hear) {
@@ -61,7 +61,8 @@ export const stateOf = (table) => table.line.state();
 export const viewOf = (table) => table.line.state().view;
 
 /**
- * Asks a table for something. Without a connection nothing is asked: what is pressed now must not be done later.
+ * Asks a table for something. Without a connection nothing is asked: what is pressed now must not be done
+ * later.
  * @param {Table} table
  * @param {Request} request
  * @returns {Promise<Outcome>}

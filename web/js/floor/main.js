@@ -184,7 +184,10 @@ function draw() {
   else show(/** @type {any} */ (shown.pages)[tab].node);
 }
 
-/** A table that waits for a ruling comes to the front, unless another one is being ruled on. @param {string} tab */
+/**
+ * A table that waits for a ruling comes to the front, unless another one is being ruled on.
+ * @param {string} tab
+ */
 function callForRuling(tab) {
   const waiting = tables.find((table) => viewOf(table)?.case);
   setText(
@@ -237,7 +240,8 @@ function drawTable() {
   const house = chosen && houseOf(chosen);
   if (!chosen || !view || !house) return show(placeholder(say('common.loading')));
   const table = chosen;
-  // The view that ends a case comes before the answer that says what our ruling was: until then the case stays.
+  // The view that ends a case comes before the answer that says what our ruling was: until then the case
+  // stays.
   if (table.isRuling && !view.case && main?.key.startsWith(`${table.card.name}-`)) return;
   const wanted = view.case
     ? `${table.card.name}-${view.case.coup}-${view.case.kind}-${view.case.since}`

@@ -23,7 +23,8 @@ import { byArea, strip, wagersOf } from './by-area.js';
 /**
  * @param {Table} table
  * @param {CaseView} first
- * @param {{ picked: () => void; walked: () => void }} tell  another choice was pressed, or reached by arrow keys
+ * @param {{ picked: () => void; walked: () => void }} tell  another choice was pressed, or reached by arrow
+ *   keys
  */
 export function mountOptions(table, first, tell) {
   /** @type {Resolution | null} */

@@ -1,5 +1,6 @@
 // @ts-check
-// One table that needs no ruling: what lies there, who is on duty, its limits, and what the floor may do with it.
+// One table that needs no ruling: what lies there, who is on duty, its limits, and what the floor may do with
+// it.
 
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';

@@ -114,7 +114,8 @@ export function paysWords(offer) {
   if (offer.commission) return say('learn.less', { odds: odds(best), share: offer.commission });
   if (prices.length > 2) return say('learn.up-to', { odds: odds(best) });
   if (other) return say('learn.or', { list: odds(best), last: odds(other) });
-  // On a tie every main wager but the Tie comes back; a second line that pushes is a peculiarity of the house.
+  // On a tie every main wager but the Tie comes back; a second line that pushes is a peculiarity of the
+  // house.
   const pushes = offer.lines.filter((line) => line.pays === null).length;
   return pushes > 1 ? say('learn.and-push', { odds: odds(best) }) : odds(best);
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// A hand to show for each cell of the Banker's table. They are examples, not rules: the house says what comes of them.
+// A hand to show for each cell of the Banker's table. They are examples, not rules: the house says what comes
+// of them.
 
 /** Two cards for the Banker, by what they are worth. */
 const BANKER = ['Kd Jh', '9d 2s', 'Qs 2d', 'Ts 3h', 'Jd 4c', 'Kh 5s', 'Th 6c', 'Qd 7h'];

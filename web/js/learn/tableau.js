@@ -152,7 +152,8 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * One cell is in the order of the Tab key; arrows move which. On a phone rows and columns have changed places.
+ * One cell is in the order of the Tab key; arrows move which. On a phone rows and columns have changed
+ * places.
  * @param {KeyboardEvent} event
  * @param {HTMLButtonElement[][]} cells
  */

@@ -1,6 +1,7 @@
 // @ts-check
-// Where this browser's patron sits, and what they have there. Only the tables know, and tell each patron their own: every
-// open table is asked once, and those that hold something are listened to while somebody looks.
+// Where this browser's patron sits, and what they have there. Only the tables know, and tell each patron
+// their own: every open table is asked once, and those that hold something are listened to while somebody
+// looks.
 
 import { connect } from '../socket.js';
 import { isOpen } from './order.js';
@@ -51,7 +52,11 @@ export function mountMine(changed) {
     if (holdings.delete(name)) changed();
   };
 
-  /** Settles once the table has said whether there is anything. @param {string} name @returns {Promise<void>} */
+  /**
+   * Settles once the table has said whether there is anything.
+   * @param {string} name
+   * @returns {Promise<void>}
+   */
   const ask = (name) =>
     new Promise((told) => {
       const timer = setTimeout(() => {

@@ -1,13 +1,18 @@
 // @ts-check
-// Where the marks of a road lie and what they look like. The cells come from the house; nothing is computed here
-// but shapes. Red marks are squared, blue ones round; the cockroach pig leans `/` for red and `\` for blue.
+// Where the marks of a road lie and what they look like. The cells come from the house; nothing is computed
+// here but shapes. Red marks are squared, blue ones round; the cockroach pig leans `/` for red and `\` for
+// blue.
 
 /** @import { Board } from '../protocol.js' */
 
 /**
  * @typedef {'bead' | 'big' | 'big-eye' | 'small' | 'cockroach'} RoadName
  * @typedef {'big-eye' | 'small' | 'cockroach'} DerivedName
- * @typedef {{ tag: 'circle' | 'rect' | 'path' | 'text'; attrs: Record<string, string | number>; text?: string }} Shape
+ * @typedef {{
+ *   tag: 'circle' | 'rect' | 'path' | 'text';
+ *   attrs: Record<string, string | number>;
+ *   text?: string;
+ * }} Shape
  * @typedef {{ column: number; row: number }} At
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The squeeze: whoever has the right to expose a hand opens it card by card. The faces are on this terminal alone until
-// the hand is turned; opening it slowly or fast changes nothing.
+// The squeeze: whoever has the right to expose a hand opens it card by card. The faces are on this terminal
+// alone until the hand is turned; opening it slowly or fast changes nothing.
 
 import { card, cardName } from '../art/cards.js';
 import { icon } from '../art/icons.js';

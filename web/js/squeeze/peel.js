@@ -1,8 +1,8 @@
 // @ts-check
 // The geometry of a peeled card. Pure.
 //
-// A card lies face down at (0,0)-(250,350). A straight fold crosses it; what lies beyond the fold is lifted and comes
-// to lie on the back, face up. Two mirrors make a turn, so pips read the right way.
+// A card lies face down at (0,0)-(250,350). A straight fold crosses it; what lies beyond the fold is lifted
+// and comes to lie on the back, face up. Two mirrors make a turn, so pips read the right way.
 
 export const WIDTH = 250;
 export const HEIGHT = 350;
@@ -19,7 +19,8 @@ export const LIFT = 0.94;
  * @property {Point[]} flap  what was lifted, where it lies now
  * @property {number[]} matrix  from a face's own coordinates to where they lie now, as SVG writes it
  * @property {Point} fold  a point in the middle of the fold
- * @property {Point} far  from the fold at right angles, as far as the flap reaches: light falls along this line
+ * @property {Point} far  from the fold at right angles, as far as the flap reaches: light falls along this
+ *   line
  */
 
 /** The corners, clockwise. @type {Point[]} */
@@ -146,7 +147,10 @@ export function openness(peel) {
   return area(peel.lifted) / (WIDTH * HEIGHT);
 }
 
-/** A card whose edge was pulled to about the other edge falls open when it is let go: half of it is lifted then. */
+/**
+ * A card whose edge was pulled to about the other edge falls open when it is let go: half of it is lifted
+ * then.
+ */
 export const FALLS_OPEN = 0.46;
 /** Pulled so much further it falls open in the hand. */
 export const OPENS = 0.58;

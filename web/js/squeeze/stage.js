@@ -1,6 +1,6 @@
 // @ts-check
-// One card, face down, that a finger, a mouse or the arrow keys lift. One record for the gesture; the drawing follows
-// it once a frame.
+// One card, face down, that a finger, a mouse or the arrow keys lift. One record for the gesture; the drawing
+// follows it once a frame.
 
 import { calm } from '../settings.js';
 import { mountDrawing } from './drawing.js';

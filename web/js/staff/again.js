@@ -1,7 +1,8 @@
 // @ts-check
-// A console whose session is over: it says so, keeps everything that is on the page, and goes on once the same person has
-// signed on again. The house counts how long nobody has done anything, and tells by the socket or by a refusal that a
-// session is over. A console that nobody touches, nor any other page of this browser, does not wait for that.
+// A console whose session is over: it says so, keeps everything that is on the page, and goes on once the
+// same person has signed on again. The house counts how long nobody has done anything, and tells by the
+// socket or by a refusal that a session is over. A console that nobody touches, nor any other page of this
+// browser, does not wait for that.
 import { byItself, me, onUnknown, post, remove } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
@@ -85,7 +86,10 @@ export function guardSession(account, comeBack) {
   return {
     isOver: () => isOver,
     ended,
-    /** The connection is gone: if it does not come back, the house is asked whether it still knows who is here. */
+    /**
+     * The connection is gone: if it does not come back, the house is asked whether it still knows who is
+     * here.
+     */
     lost() {
       clearTimeout(asks);
       asks = setTimeout(async () => {

@@ -55,7 +55,8 @@ function table(a, b) {
 }
 
 /**
- * Only what differs, with a few lines around it and the heading it stands under; null stands for lines left out.
+ * Only what differs, with a few lines around it and the heading it stands under; null stands for lines left
+ * out.
  * @param {Line[]} lines
  * @param {number} [around]
  * @returns {(Line | null)[]}

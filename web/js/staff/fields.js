@@ -78,7 +78,8 @@ export function newPasswordField(label) {
 }
 
 /**
- * A form that asks the house for something: while it asks it cannot be sent twice, and why not is said beside it.
+ * A form that asks the house for something: while it asks it cannot be sent twice, and why not is said beside
+ * it.
  * @param {{ class?: string, submit: string, page?: 'staff' | 'cage', gold?: boolean }} look
  * @param {(Node | false | null)[]} children
  * @param {() => Promise<unknown>} ask

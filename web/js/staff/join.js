@@ -1,6 +1,6 @@
 // @ts-check
-// Joining the house by a link that works once. What is after the # of the link is sent in the body of one request, and
-// taken out of the address before anything else, so that no log, history or neighbour has it.
+// Joining the house by a link that works once. What is after the # of the link is sent in the body of one
+// request, and taken out of the address before anything else, so that no log, history or neighbour has it.
 import { post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { announce, byId, el, fill } from '../dom.js';

@@ -9,7 +9,8 @@ import { copy } from './fields.js';
 
 /**
  * @param {Element} parent
- * @param {{ title: string, secret: string, what: string, until?: number, large?: boolean, scan?: boolean }} shown
+ * @param {{ title: string, secret: string, what: string, until?: number, large?: boolean, scan?: boolean }}
+ *   shown
  */
 export function showOnce(parent, { title, secret, what, until, large = false, scan = false }) {
   const code = el('p', { class: large ? 'code-shown large' : 'code-shown', tabindex: 0 }, secret);
@@ -45,7 +46,8 @@ export function showOnce(parent, { title, secret, what, until, large = false, sc
 /**
  * Asks whether something is meant, in the place where it was asked for.
  * @param {Element} parent
- * @param {{ question: string, yes: string, act: () => Promise<unknown>, failed: (error: unknown) => void }} asked
+ * @param {{ question: string, yes: string, act: () => Promise<unknown>, failed: (error: unknown) => void }}
+ *   asked
  */
 export function askSure(parent, { question, yes, act, failed }) {
   const go = el('button', { class: 'btn', type: 'button' }, yes);

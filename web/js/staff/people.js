@@ -9,7 +9,17 @@ import { askSure, showOnce } from './once.js';
 import { isSignedOff, reason } from './refusals.js';
 /** @import { Account } from './sign-on.js' */
 
-/** @typedef {{ id: number, name: string, roles: string[], dismissed: boolean, sponsors: number[], 'locked-ms': number | null, 'signed-on-since': number | null }} Colleague */
+/**
+ * @typedef {{
+ *   id: number;
+ *   name: string;
+ *   roles: string[];
+ *   dismissed: boolean;
+ *   sponsors: number[];
+ *   'locked-ms': number | null;
+ *   'signed-on-since': number | null;
+ * }} Colleague
+ */
 /** @typedef {{ link: string, until: number }} Link */
 
 export const ROLES = ['dealer', 'floor', 'cage', 'auditor', 'manager'];
@@ -148,7 +158,16 @@ function showLink(extra, title, link) {
   showOnce(extra, { title, secret, what: say('staff.link-once'), until: link.until, scan: true });
 }
 
-/** @typedef {{ account: Account, isManager: boolean, extra: Element, failed: (error: unknown) => void, load: () => Promise<void>, names: Map<number, string> }} Context */
+/**
+ * @typedef {{
+ *   account: Account;
+ *   isManager: boolean;
+ *   extra: Element;
+ *   failed: (error: unknown) => void;
+ *   load: () => Promise<void>;
+ *   names: Map<number, string>;
+ * }} Context
+ */
 
 /** @param {Colleague} one @param {Context} context */
 function row(one, context) {
@@ -174,7 +193,11 @@ function row(one, context) {
   );
 }
 
-/** Who made an account that waits for somebody else to confirm it. @param {Colleague} one @param {Context} context */
+/**
+ * Who made an account that waits for somebody else to confirm it.
+ * @param {Colleague} one
+ * @param {Context} context
+ */
 function unconfirmed(one, { names }) {
   const by = one.sponsors.map((id) => names.get(id) ?? `#${id}`);
   return (

@@ -11,7 +11,17 @@ import { askingForm } from './fields.js';
 
 const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability', 'staff', 'events'];
 
-/** @typedef {{ table: string | null, sound: boolean, lines: number | null, coups: number | null, 'sealed-shoes': number | null, head: string | null, wrong: string | null }} Verified */
+/**
+ * @typedef {{
+ *   table: string | null;
+ *   sound: boolean;
+ *   lines: number | null;
+ *   coups: number | null;
+ *   'sealed-shoes': number | null;
+ *   head: string | null;
+ *   wrong: string | null;
+ * }} Verified
+ */
 
 /**
  * @param {Element} parent

@@ -10,7 +10,15 @@ import { isSignedOff, reason } from './refusals.js';
 /** @import { Account } from './sign-on.js' */
 
 /** @typedef {{ digest: string, by: number, text: string }} Proposal */
-/** @typedef {{ account: Account, ended: () => void, address: string, load: () => Promise<void>, fault: HTMLElement }} Context */
+/**
+ * @typedef {{
+ *   account: Account;
+ *   ended: () => void;
+ *   address: string;
+ *   load: () => Promise<void>;
+ *   fault: HTMLElement;
+ * }} Context
+ */
 
 /**
  * @param {Element} parent

@@ -1,5 +1,6 @@
 // @ts-check
-// Who works here does so in several pages of one browser: a touch of one of them counts in all, and for the house.
+// Who works here does so in several pages of one browser: a touch of one of them counts in all, and for the
+// house.
 import { me } from '../api.js';
 
 /** How often the house and the other pages hear of touches, in milliseconds. */
@@ -11,7 +12,8 @@ const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sabot-to
 
 /**
  * Tells the house and the other pages when this one is touched.
- * @param {(at: number) => void} heard  this page or another one was touched then, by the clock of this computer
+ * @param {(at: number) => void} heard  this page or another one was touched then, by the clock of this
+ *   computer
  * @returns {() => void} stops it
  */
 export function shareTouches(heard) {

@@ -36,7 +36,8 @@ export function mountActs(parent, act) {
   return {
     /**
      * @param {State} state
-     * @param {{ busy: boolean; before: number }} local  whether a command is under way, and what was staked last
+     * @param {{ busy: boolean; before: number }} local  whether a command is under way, and what was staked
+     *   last
      */
     update(state, { busy, before }) {
       set(parent, { 'aria-label': say('terminal.actions'), role: 'group' });

@@ -12,8 +12,8 @@ import { outcome } from './model.js';
 
 /**
  * @param {HTMLElement} node
- * @param {{ cut: () => void; slip: () => void }} open  `cut`: what the button does while a shoe may be cut; `slip`: what the last
- *   hand came to
+ * @param {{ cut: () => void; slip: () => void }} open  `cut`: what the button does while a shoe may be cut;
+ *   `slip`: what the last hand came to
  */
 export function mountBanner(node, open) {
   const holder = el('span', { class: 'holder', 'aria-hidden': 'true' });

@@ -28,8 +28,8 @@ export function callText(said, view) {
 export const call = (said, view) => callText(said, view).replace(/[.。]$/, '');
 
 /**
- * What a call in our own words may speak of; all of it is in the view. A result is called before the hand is over: until
- * then the winner that a view tells is that of the hand before.
+ * What a call in our own words may speak of; all of it is in the view. A result is called before the hand is
+ * over: until then the winner that a view tells is that of the hand before.
  * @param {View | null | undefined} view
  */
 function totals(view) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The cards on the table. What moves follows what the house says: a card is dealt when it is told of, and turned
-// when its face is known to everybody.
+// The cards on the table. What moves follows what the house says: a card is dealt when it is told of, and
+// turned when its face is known to everybody.
 
 import { card, cardName, showFace } from '../art/cards.js';
 import { letters, mark } from '../art/marks.js';

@@ -1,5 +1,6 @@
 // @ts-check
-// Full play by keyboard. Single letters can be switched off, for whoever dictates or presses them by accident.
+// Full play by keyboard. Single letters can be switched off, for whoever dictates or presses them by
+// accident.
 
 import { remember, remembered } from '../settings.js';
 

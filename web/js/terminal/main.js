@@ -1,5 +1,6 @@
 // @ts-check
-// The terminal. Whoever comes without being known is welcomed as a guest, and given play money where that is played.
+// The terminal. Whoever comes without being known is welcomed as a guest, and given play money where that is
+// played.
 
 import { beGuest, get, post } from '../api.js';
 import { announce, byId } from '../dom.js';
@@ -73,7 +74,10 @@ let isWelcomed = false;
 let isScored = false;
 /** Whether nobody has finished a hand at this browser. */
 let newcomer = !remembered('sabot.played', false);
-/** @type {{ hands: ReturnType<typeof import('./hands.js').mountHands>; scores: ReturnType<typeof import('./scores.js').mountScores> } | null} */
+/**
+ * @type {{ hands: ReturnType<typeof import('./hands.js').mountHands>; scores: ReturnType<typeof
+ *   import('./scores.js').mountScores> } | null}
+ */
 let drawn = null;
 
 const app = byId('app');

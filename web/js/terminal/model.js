@@ -97,8 +97,8 @@ function takeOff(stack, returned) {
 }
 
 /**
- * Where a patron plays: where they chose to, as long as nobody else is there; else where their wagers are or, until
- * somebody else is there, were; else at the first free area.
+ * Where a patron plays: where they chose to, as long as nobody else is there; else where their wagers are or,
+ * until somebody else is there, were; else at the first free area.
  * @param {State} state
  * @param {Place | null} chosen
  * @returns {Place}
@@ -134,7 +134,8 @@ export function feltOrder(house) {
  * @param {Place} place
  * @param {readonly Sent[]} sent
  * @param {ReadonlyMap<string, Refusal>} refused  by spot, until something else happens
- * @param {readonly Paid[] | null} turning  what the card that is being turned has settled, which it does not show yet
+ * @param {readonly Paid[] | null} turning  what the card that is being turned has settled, which it does not
+ *   show yet
  * @returns {SpotShown[]}
  */
 export function spots(state, place, sent, refused, turning) {
@@ -205,8 +206,8 @@ export function amounts(state) {
 }
 
 /**
- * What a patron staked on the hand that is dealt, or on the last one; 0 if that was nothing. The house repeats the wagers of
- * the last hand that was played, however many were looked at since.
+ * What a patron staked on the hand that is dealt, or on the last one; 0 if that was nothing. The house
+ * repeats the wagers of the last hand that was played, however many were looked at since.
  * @param {View | null} view
  */
 export function stakedOnHand(view) {
@@ -215,11 +216,18 @@ export function stakedOnHand(view) {
 }
 
 /** @typedef {{ face: string | null; hidden: boolean }} CardShown  hidden: only this terminal knows it */
-/** @typedef {{ coup: number; cards: { player: CardShown[]; banker: CardShown[] }; totals: { player: number | null; banker: number | null }; winner: 'player' | 'banker' | 'tie' | null }} HandsShown */
+/**
+ * @typedef {{
+ *   coup: number;
+ *   cards: { player: CardShown[]; banker: CardShown[] };
+ *   totals: { player: number | null; banker: number | null };
+ *   winner: 'player' | 'banker' | 'tie' | null;
+ * }} HandsShown
+ */
 
 /**
- * The cards on the table: of the coup in progress, or of the last one until wagers open again. A card that only the
- * holder of a squeeze knows is shown as the back it is to everybody else.
+ * The cards on the table: of the coup in progress, or of the last one until wagers open again. A card that
+ * only the holder of a squeeze knows is shown as the back it is to everybody else.
  * @param {State} state
  * @param {ReadonlySet<string>} open  cards that everybody has seen, as `player-0`
  * @returns {HandsShown | null}
@@ -312,8 +320,8 @@ export function outcome(paid) {
 }
 
 /**
- * What the card that is being turned has settled: it lies on the table until the card can be seen. What two cards decided
- * before is the patron's already.
+ * What the card that is being turned has settled: it lies on the table until the card can be seen. What two
+ * cards decided before is the patron's already.
  * @param {State} state
  * @param {number} before  the number of the view before that card
  * @returns {Paid[]}

@@ -1,5 +1,6 @@
 // @ts-check
-// Why a touch did nothing, beside what was touched. A screen reader is told the same through the page's status.
+// Why a touch did nothing, beside what was touched. A screen reader is told the same through the page's
+// status.
 
 import { icon } from '../art/icons.js';
 import { announce, el, setText } from '../dom.js';

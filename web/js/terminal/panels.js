@@ -1,5 +1,6 @@
 // @ts-check
-// Everything that is not the hand at play: history, rules, limits, floor, seats, money. Each is fetched when asked for.
+// Everything that is not the hand at play: history, rules, limits, floor, seats, money. Each is fetched when
+// asked for.
 
 import { icon } from '../art/icons.js';
 import { el } from '../dom.js';
@@ -12,8 +13,8 @@ import { closeSheet, openSheet } from './sheet.js';
 /** @import { Local } from './play.js' */
 
 /**
- * @typedef {'menu' | 'history' | 'rules' | 'care' | 'floor' | 'seats' | 'help' | 'roads' | 'slip' | 'settings' | 'check' | 'money'
- *   | 'voucher' | 'voucher-again' | 'cash-out' | 'cut'} PanelName
+ * @typedef {'menu' | 'history' | 'rules' | 'care' | 'floor' | 'seats' | 'help' | 'roads' | 'slip' |
+ *   'settings' | 'check' | 'money' | 'voucher' | 'voucher-again' | 'cash-out' | 'cut'} PanelName
  *
  * @typedef {object} Desk  what a panel may use
  * @property {Connection} house

@@ -1,5 +1,6 @@
 // @ts-check
-// What a patron does: each wish goes to the house, is shown as sent, and is shown as taken once the house says so.
+// What a patron does: each wish goes to the house, is shown as sent, and is shown as taken once the house
+// says so.
 
 import { announce, byId } from '../dom.js';
 import { money } from '../format.js';

@@ -65,7 +65,8 @@ function exception(line) {
 }
 
 /**
- * What all winning lines have in common; each of them, if they have nothing and pay alike; and otherwise the best.
+ * What all winning lines have in common; each of them, if they have nothing and pay alike; and otherwise the
+ * best.
  * @param {WagerCard} card
  */
 function occasions(card) {
@@ -103,7 +104,14 @@ const PHRASES = /** @type {[string, string][]} */ ([
   ['always', 'always'],
 ]).map(([source, key]) => [new RegExp(`^${source}(?=, |$)`, 'i'), key]);
 
-/** @typedef {{ text: string; key: string; side: string; number: string }} Part  `key` is empty if we have no words for it */
+/**
+ * @typedef {{
+ *   text: string;
+ *   key: string;
+ *   side: string;
+ *   number: string;
+ * }} Part  `key` is empty if we have no words for it
+ */
 
 /**
  * The conditions of a line, one by one: numbers may hold a comma of their own.

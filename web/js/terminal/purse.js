@@ -42,7 +42,8 @@ export function mountPurse(parent, open) {
     /**
      * @param {State} state
      * @param {'play' | 'vouchers' | null} kind
-     * @param {readonly Paid[] | null} turning  what the card that is being turned has settled, which it does not show yet
+     * @param {readonly Paid[] | null} turning  what the card that is being turned has settled, which it does
+     *   not show yet
      */
     update(state, kind, turning) {
       const currency = state.house?.currency;

@@ -48,7 +48,8 @@ export function mountRail(parent, pick) {
 }
 
 /**
- * The chips that can be used here: those below the smallest wager by far, or above the largest, only take room.
+ * The chips that can be used here: those below the smallest wager by far, or above the largest, only take
+ * room.
  * @param {State} state
  */
 export function shownChips(state) {

@@ -12,7 +12,10 @@ import { say, wagerName } from '../words.js';
 /** @import { State } from '../state.js' */
 /** @import { RoadName } from '../roads/geometry.js' */
 
-/** Columns and cells of each road: on a phone, above the felt or beside it on a tablet, on a fixed terminal that is low, small or large. */
+/**
+ * Columns and cells of each road: on a phone, above the felt or beside it on a tablet, on a fixed terminal
+ * that is low, small or large.
+ */
 const SIZES = /** @type {const} */ ({
   phone: { bead: [7, 14], big: [17, 14], derived: [16, 7] },
   upright: { bead: [12, 15], big: [35, 15], derived: [29, 8] },
@@ -77,7 +80,8 @@ export function mountScores(parent, explain) {
     update(state) {
       const { board, view, house } = state;
       const key = [view?.shoe?.commitment, view?.shoe?.['cards-out'], say('roads.bead')].join();
-      // The house tells a board anew whenever a mark of it is another: one that is put right has no more marks than before.
+      // The house tells a board anew whenever a mark of it is another: one that is put right has no more
+      // marks than before.
       if (board === drawn && key === shown) return;
       [drawn, shown] = [board, key];
       set(parent, { 'aria-label': say('terminal.roads') });

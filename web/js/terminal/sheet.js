@@ -47,8 +47,8 @@ function built() {
  * Opens a sheet, in place of the one that is open.
  * @param {string} heading
  * @param {(Node | string)[]} content
- * @param {{ must?: boolean; update?: () => void }} [how]  `must`: it cannot be closed without an answer; `update` is called whenever
- *   the table changes
+ * @param {{ must?: boolean; update?: () => void }} [how]  `must`: it cannot be closed without an answer;
+ *   `update` is called whenever the table changes
  */
 export function openSheet(heading, content, { must = false, update } = {}) {
   const { node, title, body, close } = built();

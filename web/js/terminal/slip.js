@@ -14,8 +14,10 @@ export function mountSlip(parent) {
   return {
     /**
      * @param {State} state
-     * @param {{ now: boolean; kept: boolean }} when  whether it lies there now, and whether it stays where it has room of its own
-     * @param {boolean} newcomer  whether nobody has played a hand here: then even a phone shows how it is done
+     * @param {{ now: boolean; kept: boolean }} when  whether it lies there now, and whether it stays where it
+     *   has room of its own
+     * @param {boolean} newcomer  whether nobody has played a hand here: then even a phone shows how it is
+     *   done
      */
     update(state, { now, kept }, newcomer) {
       const last = state.view?.last;

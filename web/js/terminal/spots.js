@@ -78,7 +78,8 @@ export function mountSpots(parent, touch) {
 }
 
 /**
- * What is seen is the spot's name too; a few words that are not seen join it: "Banker, pays 1 to 1, $10–$1,000".
+ * What is seen is the spot's name too; a few words that are not seen join it: "Banker, pays 1 to 1,
+ * $10–$1,000".
  * @param {SpotShown} spot
  */
 function build({ card }) {
@@ -171,8 +172,8 @@ function nameOn(card) {
 }
 
 /**
- * Words that are heard and not seen, in the line of those that are: what is taken out of the line would be read with a space
- * before it.
+ * Words that are heard and not seen, in the line of those that are: what is taken out of the line would be
+ * read with a space before it.
  * @param {string} words
  */
 const hush = (words) => el('span', { class: 'hush' }, words);

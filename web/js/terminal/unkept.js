@@ -1,6 +1,6 @@
 // @ts-check
-// A voucher's key is kept until the patron says that they have the code: the same key is the same voucher, so that neither
-// a lost answer nor a page that is closed too soon loses money.
+// A voucher's key is kept until the patron says that they have the code: the same key is the same voucher, so
+// that neither a lost answer nor a page that is closed too soon loses money.
 
 import { remember, remembered } from '../settings.js';
 
@@ -37,7 +37,10 @@ export function keepsake(table, patron) {
       here.delete(name);
       remember(name, null);
     },
-    /** Whether a code was told that nobody has said to have. Only then is its key used without asking: it takes nothing more. */
+    /**
+     * Whether a code was told that nobody has said to have. Only then is its key used without asking: it
+     * takes nothing more.
+     */
     isUnkept: () => known()?.isHeard === true,
   };
 }

@@ -49,7 +49,8 @@ function bytesOf(field, text, length) {
 }
 
 /**
- * Cards as people write them: `7h Ts 10d`, with or without anything in between, `--` for one that was burned unseen.
+ * Cards as people write them: `7h Ts 10d`, with or without anything in between, `--` for one that was burned
+ * unseen.
  * @param {string} text
  * @returns {(string | null)[]}
  */

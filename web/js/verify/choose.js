@@ -65,5 +65,6 @@ export function mountChoice(parent, chosen) {
 /** @param {Listed} shoe */
 function shoeLine(shoe) {
   const state = say(shoe.opened ? 'verify.is-opened' : 'verify.is-sealed');
-  return `${say('verify.shoe-number', { number: digits(shoe.number) })} · ${say('verify.coups', { count: shoe.coups })} · ${state}`;
+  const name = say('verify.shoe-number', { number: digits(shoe.number) });
+  return `${name} · ${say('verify.coups', { count: shoe.coups })} · ${state}`;
 }

@@ -17,7 +17,8 @@ export const printed = (card) => (card[0] === 'T' ? '10' : card.slice(0, 1)) + (
 const isRed = (card) => card.endsWith('h') || card.endsWith('d');
 
 /**
- * What became of the card at a place: it came, was burned unseen, is not the sealed one, or never left the shoe.
+ * What became of the card at a place: it came, was burned unseen, is not the sealed one, or never left the
+ * shoe.
  * @param {Checked} checked
  * @param {(string | null)[]} drawn
  * @param {number} at

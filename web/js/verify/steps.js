@@ -44,7 +44,10 @@ export function stepsOf(shoe, checked, done) {
   });
 }
 
-/** @typedef {(shoe: Opened | null, checked: Checked | null, standing: Standing) => Omit<Step, 'standing'>} Maker */
+/**
+ * @typedef {(shoe: Opened | null, checked: Checked | null, standing: Standing) => Omit<Step, 'standing'>}
+ *   Maker
+ */
 
 /** @type {Maker} */
 function seal(shoe, checked, standing) {

@@ -10,7 +10,14 @@ import { say, wagerName } from '../words.js';
 /** @import { RoadName } from '../roads/geometry.js' */
 /** @import { State } from '../state.js' */
 
-/** @typedef {{ key: string; label: string; side: 'player' | 'banker' | 'tie' | null; value: string }} Figure */
+/**
+ * @typedef {{
+ *   key: string;
+ *   label: string;
+ *   side: 'player' | 'banker' | 'tie' | null;
+ *   value: string;
+ * }} Figure
+ */
 
 /**
  * @param {HTMLElement} beside  what stands beside the name of the big road, where there is room

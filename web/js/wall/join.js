@@ -1,5 +1,6 @@
 // @ts-check
-// The way to a seat: a code for phones while nothing lies on the felt, and its address in letters at all times.
+// The way to a seat: a code for phones while nothing lies on the felt, and its address in letters at all
+// times.
 
 import { qrPicture } from '../art/qr.js';
 import { el, fill, set, setText } from '../dom.js';

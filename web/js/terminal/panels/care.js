@@ -1,5 +1,6 @@
 // @ts-check
-// A patron's own limits, time-outs and exclusions, and the reality check. The house keeps to them; here they are asked for.
+// A patron's own limits, time-outs and exclusions, and the reality check. The house keeps to them; here they
+// are asked for.
 
 import { el, fill, setText } from '../../dom.js';
 import { dayAndTime, duration, longDuration, money } from '../../format.js';
@@ -150,7 +151,8 @@ const choice = (text, onclick, on = false) =>
   el('button', { type: 'button', class: 'btn', 'aria-pressed': on ? 'true' : 'false', onclick }, text);
 
 /**
- * What cannot be taken back is asked about, at another place than where it was chosen: a double click answers nothing.
+ * What cannot be taken back is asked about, at another place than where it was chosen: a double click answers
+ * nothing.
  * @param {string} what
  * @param {{ yes: () => void; no: () => void }} then
  */

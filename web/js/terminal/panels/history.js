@@ -14,7 +14,20 @@ import { openSheet } from '../sheet.js';
 /** @import { CoupView, ServerMessage } from '../../protocol.js' */
 /** @import { Desk } from '../panels.js' */
 
-/** @typedef {{ time: string; event: string; wager: string; outcome: string; status: string; coup: number | null; wagered: string; won: string; commission: string; funds_after: string }} Row */
+/**
+ * @typedef {{
+ *   time: string;
+ *   event: string;
+ *   wager: string;
+ *   outcome: string;
+ *   status: string;
+ *   coup: number | null;
+ *   wagered: string;
+ *   won: string;
+ *   commission: string;
+ *   funds_after: string;
+ * }} Row
+ */
 
 const SHOWN_MAX = 200;
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Rules and prices of this table, the roads as drawings and tables, and the last slip: all as the house has told them.
+// Rules and prices of this table, the roads as drawings and tables, and the last slip: all as the house has
+// told them.
 
 import { el } from '../../dom.js';
 import { odds, percent, range, short } from '../../format.js';
