@@ -17,6 +17,7 @@ const open = (path, how) => openAt(`${house.address}${path}`, how);
 before(async () => {
   house = await startTables({
     ez: { house: quick('ez', { timers: SLOWLY }) },
+    'dragon-bonus': { house: quick('dragon-bonus') },
     counter: { house: 'first/ez', money: 'vouchers' },
   });
   ez = tableOf(house, 'ez');

@@ -30,7 +30,10 @@ fn steps(touched: &Touched) -> Vec<Step> {
 fn plan(touched: &Touched) -> String {
     let mut lines = vec![format!("Lints and tests: {}.", packages(touched).join(", "))];
     if !touched.scripts.is_empty() {
-        lines.push(format!("Types and tests of the scripts: {}.", count(&touched.scripts)));
+        lines.push(format!(
+            "Formatting, lints, types and tests of the scripts: {}.",
+            count(&touched.scripts)
+        ));
     }
     let mut left_out = vec!["examples in the documentation".to_owned()];
     if !touched.crates.is_empty() {
@@ -100,7 +103,7 @@ mod tests {
             "",
             "formatting, lints, packages, scripts, build, tests",
             "Lints and tests: xtask.\n\
-             Types and tests of the scripts: 5 files.\n\
+             Formatting, lints, types and tests of the scripts: 5 files.\n\
              Left out, for `cargo xtask test`: examples in the documentation; pages in a browser \
              (`cargo xtask stories`).\n",
         );

@@ -23,8 +23,12 @@ pub(crate) fn packages() -> PathBuf {
     cargo::target().join("web")
 }
 
-/// Checks the types of all scripts, and runs the tests that need no browser.
+/// Checks how all scripts are written and what types they have, and runs the tests that need no
+/// browser.
 pub(crate) fn scripts(run: &mut Run) -> Outcome {
+    let advice = "Run `cargo xtask format` to format, and mend what else Biome names above: \
+                  `web/biome.jsonc` says what it looks for.";
+    run.log.run(biome().args(["--error-on-warnings", "--max-diagnostics=none"]), advice)?;
     let compiler = packages().join("node_modules/typescript/bin/tsc");
     let advice = "Mend the types that are named above: `web/tsconfig.json` says how they are read.";
     run.log.run(node().arg(compiler).args(["-p", "web"]), advice)?;

@@ -8,6 +8,7 @@ use super::files::{self, File};
 const FUNCTION_LINES_MAX: usize = 70;
 const FILE_LINES_MAX: usize = 500;
 const COLUMNS_MAX: usize = 100;
+const SCRIPT_COLUMNS_MAX: usize = 110;
 
 /// Each is written in two parts, or this file would be the first to fail.
 const LEFT_BEHIND: &[&str] = &[
@@ -29,9 +30,18 @@ fn expect_in_sources(check: fn(&File) -> Vec<String>) {
     expect_none(&findings);
 }
 
+/// Runs the check over every script of the pages and of their tests.
+#[track_caller]
+fn expect_in_scripts(check: fn(&File) -> Vec<String>) {
+    let scripts = [".js", ".mjs"].into_iter().flat_map(files::ending_with);
+    let findings: Vec<_> = scripts.flat_map(|file| check(&file)).collect();
+    expect_none(&findings);
+}
+
 #[test]
 fn nothing_is_left_behind() {
     expect_in_sources(left_behind);
+    expect_in_scripts(left_behind);
 }
 
 #[test]
@@ -41,21 +51,20 @@ fn functions_fit_on_a_screen() {
 
 #[test]
 fn files_are_short() {
-    expect_in_sources(|file| {
-        let lines = file.text.lines().count();
-        let finding = || format!("{}:{lines}: at most {FILE_LINES_MAX} lines", file.path);
-        (lines > FILE_LINES_MAX).then(finding).into_iter().collect()
-    });
+    expect_in_sources(long_file);
+    expect_in_scripts(long_file);
 }
 
 #[test]
 fn lines_are_short() {
     expect_in_sources(long_lines);
+    expect_in_scripts(long_script_lines);
 }
 
 #[test]
 fn modules_have_telling_names() {
     expect_in_sources(empty_names);
+    expect_in_scripts(empty_names);
 }
 
 #[test]
@@ -70,6 +79,12 @@ fn left_behind(file: &File) -> Vec<String> {
             words.map(move |word| format!("{}:{line}: finish what says {word}", file.path))
         })
         .collect()
+}
+
+fn long_file(file: &File) -> Vec<String> {
+    let lines = file.text.lines().count();
+    let finding = || format!("{}:{lines}: at most {FILE_LINES_MAX} lines", file.path);
+    (lines > FILE_LINES_MAX).then(finding).into_iter().collect()
 }
 
 /// Relies on rustfmt: a function ends at the first closing brace that is indented like its `fn`.
@@ -110,9 +125,17 @@ fn long_lines(file: &File) -> Vec<String> {
         .collect()
 }
 
+/// Biome breaks code but leaves comments and texts alone.
+fn long_script_lines(file: &File) -> Vec<String> {
+    file.numbered_lines()
+        .filter(|(_, text)| text.chars().count() > SCRIPT_COLUMNS_MAX)
+        .map(|(line, _)| format!("{}:{line}: at most {SCRIPT_COLUMNS_MAX} columns", file.path))
+        .collect()
+}
+
 fn empty_names(file: &File) -> Vec<String> {
     let says_nothing = |name: &str| NAMES_THAT_SAY_NOTHING.contains(&name);
-    let path = file.path.trim_end_matches(".rs").split('/');
+    let path = file.path.split(['/', '.']);
     let of_path = path.filter(|name| says_nothing(name)).map(|name| (1, name));
     let of_modules = file.numbered_lines().filter_map(|(line, text)| {
         let (before, rest) = text.split_once("mod ")?;
@@ -186,6 +209,13 @@ mod tests {
     }
 
     #[test]
+    fn long_lines_of_scripts_are_found_even_if_they_quote() {
+        let long = "x".repeat(109);
+        check(long_script_lines, "a.js", &format!("'{long}'"), &["a.js:1: at most 110 columns"]);
+        check(long_script_lines, "a.js", &format!("'{}'", "−".repeat(108)), &[]);
+    }
+
+    #[test]
     fn names_of_files_and_modules_are_looked_at() {
         check(
             empty_names,
@@ -199,6 +229,7 @@ mod tests {
             "pub mod misc {",
             &["a.rs:1: `misc` does not say what is inside"],
         );
+        check(empty_names, "a/misc.js", "", &["a/misc.js:1: `misc` does not say what is inside"]);
         check(empty_names, "a/commoner.rs", "// a mod misc\nmod helping;", &[]);
     }
 
