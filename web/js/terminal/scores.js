@@ -24,7 +24,7 @@ const SIZES = /** @type {const} */ ({
   middle: { bead: [7, 16], big: [24, 16], derived: [16, 7] },
   wide: { bead: [9, 23], big: [24, 23], derived: [16, 11] },
 });
-/** The fixed terminal, as terminal.css has it. */
+/** The fixed terminal, as terminal-wide.css has it. */
 const WIDE = '(min-width: 1600px) and (min-height: 980px)';
 const LOW = '(min-width: 1280px) and (max-height: 779px)';
 /** @type {readonly RoadName[]} */

@@ -30,10 +30,10 @@ fn expect_in_sources(check: fn(&File) -> Vec<String>) {
     expect_none(&findings);
 }
 
-/// Runs the check over every script of the pages and of their tests.
+/// Runs the check over every script and style sheet of the pages, and over their tests.
 #[track_caller]
 fn expect_in_scripts(check: fn(&File) -> Vec<String>) {
-    let scripts = [".js", ".mjs"].into_iter().flat_map(files::ending_with);
+    let scripts = [".js", ".mjs", ".css"].into_iter().flat_map(files::ending_with);
     let findings: Vec<_> = scripts.flat_map(|file| check(&file)).collect();
     expect_none(&findings);
 }
@@ -125,7 +125,7 @@ fn long_lines(file: &File) -> Vec<String> {
         .collect()
 }
 
-/// Biome breaks code but leaves comments and texts alone.
+/// Biome breaks code but leaves comments, texts and style sheets alone.
 fn long_script_lines(file: &File) -> Vec<String> {
     file.numbered_lines()
         .filter(|(_, text)| text.chars().count() > SCRIPT_COLUMNS_MAX)
