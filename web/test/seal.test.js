@@ -10,9 +10,19 @@ import { sha256 } from '../js/verify/sha256.js';
 import { below, commitment, fromHex, newDecks, order, toHex } from '../js/verify/shuffle.js';
 
 /**
- * @type {{ shoes: { secret: string, from_end: number, salt: string, decks: number, commitment: string, first:
- *   string, last: string, sha256: string }[] }}
+ * @typedef {{
+ *   secret: string;
+ *   from_end: number;
+ *   salt: string;
+ *   decks: number;
+ *   commitment: string;
+ *   first: string;
+ *   last: string;
+ *   sha256: string;
+ * }} Shoe
  */
+
+/** @type {{ shoes: Shoe[] }} */
 const vectors = JSON.parse(readFileSync(new URL('../../vectors/seal.json', import.meta.url), 'utf8'));
 
 const text = (/** @type {string} */ it) => new TextEncoder().encode(it);

@@ -18,8 +18,13 @@ import { mountWhy } from './why.js';
 /** @import { Evidence, Explained, Priced, Tableau } from './types.js' */
 
 /**
- * @type {{ tableau: Tableau | null, coup: Explained | null, cards: string | null, prices: Priced[], evidence:
- *   Evidence | null }}
+ * @type {{
+ *   tableau: Tableau | null;
+ *   coup: Explained | null;
+ *   cards: string | null;
+ *   prices: Priced[];
+ *   evidence: Evidence | null;
+ * }}
  */
 const known = { tableau: null, coup: null, cards: null, prices: [], evidence: null };
 const choice = { stake: 2500, hands: 70 };

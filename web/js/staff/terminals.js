@@ -79,8 +79,11 @@ export function mountTerminals(parent, account, ended) {
 /**
  * @param {Terminal} one
  * @param {boolean} mayPair
- * @param {{ offer: (name: string) => Promise<void>, load: () => Promise<void>, failed: (error: unknown) =>
- *   void }} context
+ * @param {{
+ *   offer: (name: string) => Promise<void>;
+ *   load: () => Promise<void>;
+ *   failed: (error: unknown) => void;
+ * }} context
  */
 function row(one, mayPair, { offer, load, failed }) {
   const { name } = one;

@@ -75,8 +75,10 @@ let isScored = false;
 /** Whether nobody has finished a hand at this browser. */
 let newcomer = !remembered('sabot.played', false);
 /**
- * @type {{ hands: ReturnType<typeof import('./hands.js').mountHands>; scores: ReturnType<typeof
- *   import('./scores.js').mountScores> } | null}
+ * @type {{
+ *   hands: ReturnType<typeof import('./hands.js').mountHands>;
+ *   scores: ReturnType<typeof import('./scores.js').mountScores>;
+ * } | null}
  */
 let drawn = null;
 

@@ -18,8 +18,15 @@ import { mountSteps, stepsOf } from './steps.js';
 /** @import { Opened } from './check.js' */
 
 /**
- * @type {{ tables: TableCard[], table: string, shoes: Listed[], number: number | null, shoe: (Opened &
- *   Partial<Told>) | null, checked: Checked | null, done: number }}
+ * @type {{
+ *   tables: TableCard[];
+ *   table: string;
+ *   shoes: Listed[];
+ *   number: number | null;
+ *   shoe: (Opened & Partial<Told>) | null;
+ *   checked: Checked | null;
+ *   done: number;
+ * }}
  */
 const now = { tables: [], table: '', shoes: [], number: null, shoe: null, checked: null, done: 0 };
 /** Which check is under way: a newer one ends an older one. */
