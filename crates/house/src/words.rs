@@ -5,7 +5,7 @@ use baccarat::Side;
 use crate::options::announcements::{Announcement, Style};
 
 /// What a hand is called in a language: in English where there is no built-in word.
-pub fn side_word(side: Side, language: &str) -> &'static str {
+pub(crate) fn side_word(side: Side, language: &str) -> &'static str {
     match (language, side) {
         ("es", Side::Player) => "Jugador",
         ("es", Side::Banker) => "Banca",

@@ -305,7 +305,7 @@ impl Talk<'_> {
     /// How soon what happened is to be seen.
     fn haste(&self, frame: &Frame) -> Haste {
         let audience = self.visitor.audience;
-        let is_alone = |event: &Event| event.what.is_of_one_patron();
+        let is_alone = |event: &Event| event.what.patron().is_some();
         let is_own = |event: &Event| is_alone(event) && event.what.is_told_to(audience);
         let is_of_crowd = matches!(audience, Audience::Patron(_) | Audience::Room);
         match frame.events.iter().any(is_own) {

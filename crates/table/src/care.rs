@@ -298,10 +298,10 @@ impl Table {
                 self.leave_if_empty(*patron, now)
             }
             EventKind::Coup(CoupEvent::Settled(paid)) => self.leave_if_empty(paid.patron, now),
-            EventKind::Case(CaseEvent::Resettled(Resettled { patron, .. }))
-            | EventKind::Case(CaseEvent::PaymentCorrected { patron, .. }) => {
-                self.go_on_or_leave(*patron, now)
-            }
+            EventKind::Case(
+                CaseEvent::Resettled(Resettled { patron, .. })
+                | CaseEvent::PaymentCorrected { patron, .. },
+            ) => self.go_on_or_leave(*patron, now),
             EventKind::Care(CareEvent::LimitSet { patron, limit, from }) => {
                 self.care_mut(*patron).set(*limit, *from, now);
             }
@@ -316,7 +316,36 @@ impl Table {
                     session.told = now;
                 }
             }
-            _ => {}
+            EventKind::Wager(
+                WagerEvent::BetsOpened { .. }
+                | WagerEvent::LastBets
+                | WagerEvent::DifferentialAllowed { .. }
+                | WagerEvent::BetsClosed
+                | WagerEvent::StakeReturned { .. },
+            )
+            | EventKind::Coup(
+                CoupEvent::GhostStarted { .. }
+                | CoupEvent::Dealt { .. }
+                | CoupEvent::SqueezeGiven { .. }
+                | CoupEvent::SqueezeEnded { .. }
+                | CoupEvent::Turned(_)
+                | CoupEvent::Decided { .. }
+                | CoupEvent::CoupEnded,
+            )
+            | EventKind::Case(
+                CaseEvent::Reported(_)
+                | CaseEvent::Dismissed
+                | CaseEvent::Ruled { .. }
+                | CaseEvent::BurnCorrected { .. }
+                | CaseEvent::CardOut { .. }
+                | CaseEvent::CardsCorrected { .. }
+                | CaseEvent::RetractOffered { .. }
+                | CaseEvent::RetractOver
+                | CaseEvent::CoupVoided { .. },
+            )
+            | EventKind::Duty(_)
+            | EventKind::Shoe(_)
+            | EventKind::Announced { .. } => {}
         }
     }
 

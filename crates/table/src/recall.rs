@@ -141,7 +141,7 @@ impl Moment<'_> {
 
     /// Whether it is about one patron alone: of those a coup has as many as there are patrons.
     pub fn is_of_one_patron(&self) -> bool {
-        self.event.what.is_of_one_patron()
+        self.event.what.patron().is_some()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use baccarat::Cents;
 use table::{
-    Actor, CareEvent, CareRequest, CareView, EventKind, Lasts, Limit, LimitView, Looser, Millis,
-    PatronId, Request, Time,
+    Actor, CareEvent, CareRequest, CareView, Lasts, Limit, LimitView, Looser, Millis, PatronId,
+    Request, Time,
 };
 
 use super::fault::Problem;
@@ -101,23 +101,22 @@ pub(super) fn span(word: &str) -> Option<Millis> {
 }
 
 /// What happens for a patron's own sake.
-pub(super) fn care_phrase(what: &EventKind) -> Option<String> {
-    Some(match what {
-        EventKind::Care(CareEvent::LimitSet { limit, from: None, .. }) => limit_words(limit),
-        EventKind::Care(CareEvent::LimitSet { limit, from: Some(from), .. }) => {
+pub(super) fn care_phrase(event: &CareEvent) -> String {
+    match event {
+        CareEvent::LimitSet { limit, from: None, .. } => limit_words(limit),
+        CareEvent::LimitSet { limit, from: Some(from), .. } => {
             format!("{} from {}", limit_words(limit), day_and_time(*from))
         }
-        EventKind::Care(CareEvent::TimeOutTaken { patron: PatronId(patron), lasts }) => {
+        CareEvent::TimeOutTaken { patron: PatronId(patron), lasts } => {
             format!("patron {patron} takes a time-out of {}", lasts.clock())
         }
-        EventKind::Care(CareEvent::Excluded { patron: PatronId(patron), lasts }) => {
+        CareEvent::Excluded { patron: PatronId(patron), lasts } => {
             format!("patron {patron} is excluded {}", lasts_words(*lasts))
         }
-        EventKind::Care(CareEvent::Acknowledged { patron: PatronId(patron), played, net }) => {
+        CareEvent::Acknowledged { patron: PatronId(patron), played, net } => {
             format!("patron {patron} was told: {} played, net {net}", played.clock())
         }
-        _ => return None,
-    })
+    }
 }
 
 /// A limit in words.

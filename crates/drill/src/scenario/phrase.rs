@@ -15,93 +15,112 @@ use super::care::care_phrase;
 /// reads `placed`.
 pub(crate) fn phrase(house: &House, asked: &Request, what: &EventKind) -> String {
     match what {
-        EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => format!("{amount} in credits"),
-        EventKind::Money(MoneyEvent::CommissionPaid { patron: PatronId(patron), amount }) => {
-            format!("patron {patron} pays {amount} commission")
-        }
-        EventKind::Money(MoneyEvent::CashedOut { patron: PatronId(patron), amount }) => {
-            format!("patron {patron} is paid {amount}")
-        }
-        EventKind::Wager(WagerEvent::BetsOpened { coup, until: None }) => {
-            format!("bets are open for coup {coup}")
-        }
-        EventKind::Wager(WagerEvent::BetsOpened { coup, until: Some(until) }) => {
-            format!("bets are open for coup {coup} until {}", time_of_day(*until))
-        }
-        EventKind::Wager(WagerEvent::LastBets) => "last bets".to_owned(),
-        EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => {
-            format!("the floor allows a difference of {difference}, over {maximum}")
-        }
-        EventKind::Wager(WagerEvent::BetsClosed) => "bets are closed".to_owned(),
-        EventKind::Wager(WagerEvent::Staked(stake)) => match asked {
-            Request::Wager(WagerRequest::Place(asked)) if asked == stake => "placed".to_owned(),
-            _ => format!("{} on {}", stake.amount, whose(stake.patron, &stake.spot)),
-        },
-        EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => returned(asked, stake, *why),
-        EventKind::Coup(CoupEvent::Decided { facts }) => decided(facts),
-        EventKind::Coup(CoupEvent::Settled(paid)) => settled(paid),
-        EventKind::Coup(CoupEvent::CoupEnded) => "the coup is over".to_owned(),
+        EventKind::Duty(event) => duty(event),
+        EventKind::Money(event) => money(event),
+        EventKind::Shoe(event) => shoe(event),
+        EventKind::Wager(event) => wager(asked, event),
+        EventKind::Coup(event) => coup(event),
+        EventKind::Case(event) => irregular(event),
+        EventKind::Care(event) => care_phrase(event),
         EventKind::Announced { key, values } => {
             format!("\"{}\"", house.announcements.say_in_own(*key, values))
         }
-        other => care_phrase(other).unwrap_or_else(|| opening_or_shoe(other)),
     }
 }
 
-/// What happens to the table and to the cards.
-fn opening_or_shoe(what: &EventKind) -> String {
-    match what {
-        EventKind::Duty(DutyEvent::Opened { floor: Some(floor), dealer, .. }) => {
+fn duty(event: &DutyEvent) -> String {
+    match event {
+        DutyEvent::Opened { floor: Some(floor), dealer, .. } => {
             format!("opened by floor {} with dealer {}", floor.0, dealer.0)
         }
-        EventKind::Duty(DutyEvent::Opened { floor: None, dealer, .. }) => {
+        DutyEvent::Opened { floor: None, dealer, .. } => {
             format!("opened with dealer {}", dealer.0)
         }
-        EventKind::Duty(DutyEvent::Closed) => "the table is closed".to_owned(),
-        EventKind::Duty(DutyEvent::Paused) => "paused".to_owned(),
-        EventKind::Duty(DutyEvent::Resumed) => "resumed".to_owned(),
-        EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
+        DutyEvent::Closed => "the table is closed".to_owned(),
+        DutyEvent::Paused => "paused".to_owned(),
+        DutyEvent::Resumed => "resumed".to_owned(),
+        DutyEvent::DealerChanged { dealer } => {
             format!("dealer {} deals", dealer.0)
         }
-        EventKind::Duty(DutyEvent::FloorChanged { floor }) => {
+        DutyEvent::FloorChanged { floor } => {
             format!("floor {} is on duty", floor.0)
         }
-        EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => format!("shoe {number}"),
-        EventKind::Shoe(ShoeEvent::ShoeSealed(Seal { commitment, .. })) => {
+    }
+}
+
+fn money(event: &MoneyEvent) -> String {
+    match event {
+        MoneyEvent::MoneyIn { amount, .. } => format!("{amount} in credits"),
+        MoneyEvent::CommissionPaid { patron: PatronId(patron), amount } => {
+            format!("patron {patron} pays {amount} commission")
+        }
+        MoneyEvent::CashedOut { patron: PatronId(patron), amount } => {
+            format!("patron {patron} is paid {amount}")
+        }
+    }
+}
+
+fn shoe(event: &ShoeEvent) -> String {
+    match event {
+        ShoeEvent::ShoeLoaded { number } => format!("shoe {number}"),
+        ShoeEvent::ShoeSealed(Seal { commitment, .. }) => {
             format!("sealed as {commitment}")
         }
-        EventKind::Shoe(ShoeEvent::SealOpened { number, differs_at, .. }) => {
+        ShoeEvent::SealOpened { number, differs_at, .. } => {
             let differs = differs_at.map(|at| format!(": card {at} was another"));
             format!("the secret of shoe {number} is opened{}", differs.unwrap_or_default())
         }
-        EventKind::Shoe(ShoeEvent::ShoeCut(Cut { from_end, .. })) => {
+        ShoeEvent::ShoeCut(Cut { from_end, .. }) => {
             format!("cut {from_end} from the end")
         }
-        EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
+        ShoeEvent::FirstCard { card, burned } => {
             format!("first card {card}, {burned} burned")
         }
-        EventKind::Shoe(ShoeEvent::Burned { count }) => format!("{count} burned"),
-        EventKind::Shoe(ShoeEvent::CutCardOut { more }) => {
+        ShoeEvent::Burned { count } => format!("{count} burned"),
+        ShoeEvent::CutCardOut { more } => {
             format!("the cut card is out, {more} more")
         }
-        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::CutCard)) => "the shoe is over".to_owned(),
-        EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => {
+        ShoeEvent::ShoeEnded(ShoeEnd::CutCard) => "the shoe is over".to_owned(),
+        ShoeEvent::ShoeEnds { more } => {
             format!("the shoe ends early, {more} more")
         }
-        EventKind::Shoe(ShoeEvent::SetBack) => "the journal was set back".to_owned(),
-        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::SetBack)) => {
-            "the shoe is not played on".to_owned()
-        }
-        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::Irregularity)) => {
-            "the shoe is taken off".to_owned()
-        }
-        EventKind::Shoe(ShoeEvent::ShoeCounted { counted, expected, .. }) => {
+        ShoeEvent::SetBack => "the journal was set back".to_owned(),
+        ShoeEvent::ShoeEnded(ShoeEnd::SetBack) => "the shoe is not played on".to_owned(),
+        ShoeEvent::ShoeEnded(ShoeEnd::Irregularity) => "the shoe is taken off".to_owned(),
+        ShoeEvent::ShoeCounted { counted, expected, .. } => {
             format!("{counted} of {expected} cards counted")
         }
-        EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::Floor)) => {
-            "the floor ends the shoe".to_owned()
+        ShoeEvent::ShoeEnded(ShoeEnd::Floor) => "the floor ends the shoe".to_owned(),
+    }
+}
+
+fn wager(asked: &Request, event: &WagerEvent) -> String {
+    match event {
+        WagerEvent::BetsOpened { coup, until: None } => {
+            format!("bets are open for coup {coup}")
         }
-        EventKind::Coup(CoupEvent::GhostStarted { coup, why }) => {
+        WagerEvent::BetsOpened { coup, until: Some(until) } => {
+            format!("bets are open for coup {coup} until {}", time_of_day(*until))
+        }
+        WagerEvent::LastBets => "last bets".to_owned(),
+        WagerEvent::DifferentialAllowed { difference, maximum } => {
+            format!("the floor allows a difference of {difference}, over {maximum}")
+        }
+        WagerEvent::BetsClosed => "bets are closed".to_owned(),
+        WagerEvent::Staked(stake) => match asked {
+            Request::Wager(WagerRequest::Place(asked)) if asked == stake => "placed".to_owned(),
+            _ => format!("{} on {}", stake.amount, whose(stake.patron, &stake.spot)),
+        },
+        WagerEvent::StakeReturned { stake, why } => returned(asked, stake, *why),
+    }
+}
+
+fn coup(event: &CoupEvent) -> String {
+    match event {
+        CoupEvent::Decided { facts } => decided(facts),
+        CoupEvent::Settled(paid) => settled(paid),
+        CoupEvent::CoupEnded => "the coup is over".to_owned(),
+        CoupEvent::GhostStarted { coup, why } => {
             let why = match why {
                 GhostReason::StartOfShoe => "the shoe starts",
                 GhostReason::Asked => "patrons asked",
@@ -110,13 +129,13 @@ fn opening_or_shoe(what: &EventKind) -> String {
             };
             format!("coup {coup} is a ghost hand: {why}")
         }
-        EventKind::Coup(CoupEvent::Dealt { at: CardAt { side, .. }, card, face_up: true }) => {
+        CoupEvent::Dealt { at: CardAt { side, .. }, card, face_up: true } => {
             format!("{side} {card}")
         }
-        EventKind::Coup(CoupEvent::Dealt { at: CardAt { side, .. }, card, face_up: false }) => {
+        CoupEvent::Dealt { at: CardAt { side, .. }, card, face_up: false } => {
             format!("{side} {card} face down")
         }
-        EventKind::Coup(CoupEvent::SqueezeGiven { side, patron: PatronId(patron), until, why }) => {
+        CoupEvent::SqueezeGiven { side, patron: PatronId(patron), until, why } => {
             let may = match why {
                 SqueezeReason::HighestWager => "may",
                 SqueezeReason::Waived => "is next to",
@@ -124,7 +143,7 @@ fn opening_or_shoe(what: &EventKind) -> String {
             };
             format!("patron {patron} {may} expose the {side} until {}", time_of_day(*until))
         }
-        EventKind::Coup(CoupEvent::SqueezeEnded { side, why }) => {
+        CoupEvent::SqueezeEnded { side, why } => {
             let why = match why {
                 SqueezeEnd::Waived => "the right is waived",
                 SqueezeEnd::Time => "time is over",
@@ -132,30 +151,29 @@ fn opening_or_shoe(what: &EventKind) -> String {
             };
             format!("the {side} is left to the dealer: {why}")
         }
-        EventKind::Coup(CoupEvent::Turned(side)) => format!("{side} turned over"),
-        of_a_case => irregular(of_a_case),
+        CoupEvent::Turned(side) => format!("{side} turned over"),
     }
 }
 
 /// What went wrong, and what is done about it.
-fn irregular(what: &EventKind) -> String {
-    match what {
-        EventKind::Case(CaseEvent::Reported(case)) => {
+fn irregular(event: &CaseEvent) -> String {
+    match event {
+        CaseEvent::Reported(case) => {
             let code = case.report.kind.code();
             let noticed = if case.is_detected { ", noticed by the table" } else { "" };
             format!("{code} {} in coup {}{noticed}", case.report.kind, case.coup)
         }
-        EventKind::Case(CaseEvent::Dismissed) => "nothing was wrong".to_owned(),
-        EventKind::Case(CaseEvent::Ruled { resolution, reason, .. }) if reason.is_empty() => {
+        CaseEvent::Dismissed => "nothing was wrong".to_owned(),
+        CaseEvent::Ruled { resolution, reason, .. } if reason.is_empty() => {
             format!("ruled: {resolution}")
         }
-        EventKind::Case(CaseEvent::Ruled { resolution, reason, .. }) => {
+        CaseEvent::Ruled { resolution, reason, .. } => {
             format!("ruled: {resolution} ({reason})")
         }
-        EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
+        CaseEvent::BurnCorrected { before, after } => {
             format!("{after} were burned, not {before}")
         }
-        EventKind::Case(CaseEvent::CardOut { card, fate }) => {
+        CaseEvent::CardOut { card, fate } => {
             let card = card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
             match fate {
                 Fate::HeldDown => format!("{card} is kept face down as the next card"),
@@ -163,42 +181,26 @@ fn irregular(what: &EventKind) -> String {
                 Fate::Discarded => format!("{card} is not used"),
             }
         }
-        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
+        CaseEvent::CardsCorrected { coup, before, after } => {
             format!("coup {coup} had {}, not {}", listed(after), listed(before))
         }
-        EventKind::Case(CaseEvent::RetractOffered { until: None }) => {
-            "wagers may be taken back".to_owned()
-        }
-        EventKind::Case(CaseEvent::RetractOffered { until: Some(until) }) => {
+        CaseEvent::RetractOffered { until: None } => "wagers may be taken back".to_owned(),
+        CaseEvent::RetractOffered { until: Some(until) } => {
             format!("wagers may be taken back until {}", time_of_day(*until))
         }
-        EventKind::Case(CaseEvent::RetractOver) => "what is left of them stands".to_owned(),
-        EventKind::Case(CaseEvent::CoupVoided { coup }) => format!("coup {coup} is void"),
-        EventKind::Case(CaseEvent::Resettled(Resettled {
-            patron,
-            spot,
-            before,
-            after,
-            moved,
-            ..
-        })) => {
+        CaseEvent::RetractOver => "what is left of them stands".to_owned(),
+        CaseEvent::CoupVoided { coup } => format!("coup {coup} is void"),
+        CaseEvent::Resettled(Resettled { patron, spot, before, after, moved, .. }) => {
             let (spot, before, after) = (whose(*patron, spot), before.returned, after.returned);
             format!("{spot} comes to {after}, not {before}: {}", changed(moved))
         }
-        EventKind::Case(CaseEvent::PaymentCorrected {
-            patron,
-            spot,
-            before,
-            after,
-            moved,
-            to_surveillance,
-            ..
-        }) => {
+        CaseEvent::PaymentCorrected {
+            patron, spot, before, after, moved, to_surveillance, ..
+        } => {
             let told = if *to_surveillance { ", surveillance is told" } else { "" };
             let change = changed(moved);
             format!("{} was due {after}, not {before}: {change}{told}", whose(*patron, spot))
         }
-        other => unreachable!("{other:?} has words above"),
     }
 }
 

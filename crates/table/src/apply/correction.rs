@@ -5,25 +5,28 @@ use std::sync::Arc;
 use baccarat::{Card, Cents};
 
 use super::add;
-use crate::event::{CaseEvent, EventKind};
+use crate::event::CaseEvent;
 use crate::irregular::{Fate, Held};
 use crate::past::{Corrected, Moved, PastCoup, Short};
-use crate::people::PatronId;
+use crate::people::{Actor, PatronId};
 use crate::place::Spot;
 use crate::round::Retract;
 use crate::table::{Phase, Table};
 use crate::time::Time;
 
 impl Table {
-    pub(super) fn apply_correction(&mut self, happening: &EventKind) {
-        match happening {
-            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
+    pub(super) fn apply_case(&mut self, event: &CaseEvent, now: Time, by: Actor) {
+        match event {
+            CaseEvent::Reported(case) => self.apply_reported(case, by),
+            CaseEvent::Dismissed | CaseEvent::Ruled { .. } => self.go_on_after_case(now),
+            CaseEvent::CoupVoided { coup } => self.void_coup(*coup, now),
+            CaseEvent::BurnCorrected { before, after } => {
                 let shoe = self.shoe_mut();
                 shoe.cards_out = (shoe.cards_out + after).saturating_sub(*before);
                 shoe.burned = *after;
             }
-            EventKind::Case(CaseEvent::CardOut { card, fate }) => self.card_out(*card, *fate),
-            EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
+            CaseEvent::CardOut { card, fate } => self.card_out(*card, *fate),
+            CaseEvent::CardsCorrected { coup, before, after } => {
                 if let Some(shoe) = &mut self.shoe {
                     shoe.correct(before, after);
                 }
@@ -34,11 +37,11 @@ impl Table {
                     _ => self.past_mut(*coup).cards.clone_from(after),
                 }
             }
-            EventKind::Case(CaseEvent::RetractOffered { until }) => {
+            CaseEvent::RetractOffered { until } => {
                 self.round_mut().retract = Some(Retract { until: *until });
             }
-            EventKind::Case(CaseEvent::RetractOver) => self.round_mut().retract = None,
-            EventKind::Case(CaseEvent::Resettled(again)) => {
+            CaseEvent::RetractOver => self.round_mut().retract = None,
+            CaseEvent::Resettled(again) => {
                 self.move_money(again.patron, &again.moved);
                 let paid = self.paid_of(again.coup);
                 let same = paid
@@ -52,21 +55,12 @@ impl Table {
                 // What is settled once more owes nothing to what was paid before.
                 self.note_corrected(again.coup, patron, spot, None);
             }
-            EventKind::Case(CaseEvent::PaymentCorrected {
-                coup,
-                patron,
-                spot,
-                before,
-                after,
-                moved,
-                ..
-            }) => {
+            CaseEvent::PaymentCorrected { coup, patron, spot, before, after, moved, .. } => {
                 self.move_money(*patron, moved);
                 self.note_short(*coup, *patron, spot, moved.short);
                 let change = after.minus(*before).expect("it was decided that this fits");
                 self.note_corrected(*coup, *patron, spot, Some(change));
             }
-            other => unreachable!("{other:?} corrects nothing"),
         }
     }
 

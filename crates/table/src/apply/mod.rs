@@ -10,8 +10,7 @@ use house::{BurnRule, Irregularity};
 
 use crate::drawn::{Drawn, Unopened};
 use crate::event::{
-    CareEvent, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, GhostReason, MoneyEvent, Paid,
-    ShoeEvent, WagerEvent,
+    CoupEvent, DutyEvent, Event, EventKind, GhostReason, MoneyEvent, Paid, ShoeEvent, WagerEvent,
 };
 use crate::felt::Stake;
 use crate::irregular::{Case, Held};
@@ -29,76 +28,98 @@ impl Table {
     /// # Panics
     /// The event cannot have happened to this table: the journal it comes from is corrupt.
     pub fn apply(&mut self, event: &Event) {
-        match &event.what {
-            EventKind::Duty(DutyEvent::Opened { floor, dealer, .. }) => {
+        let Event { at, by, what } = event;
+        match what {
+            EventKind::Duty(event) => self.apply_duty(event, *at),
+            EventKind::Money(event) => self.apply_money(event),
+            EventKind::Shoe(event) => self.apply_to_shoe(event, *at),
+            EventKind::Wager(event) => self.apply_wager(event, *at),
+            EventKind::Coup(event) => self.apply_coup(event, *at),
+            EventKind::Case(event) => self.apply_case(event, *at, *by),
+            // What patrons asked for is theirs alone, and words change nothing.
+            EventKind::Care(_) | EventKind::Announced { .. } => {}
+        }
+        self.apply_care(event);
+        self.note_drawn(what);
+    }
+
+    fn apply_duty(&mut self, event: &DutyEvent, now: Time) {
+        match event {
+            DutyEvent::Opened { floor, dealer, .. } => {
                 self.staff = Some(Staff { floor: *floor, dealer: *dealer });
             }
-            EventKind::Duty(DutyEvent::Closed) => {
+            DutyEvent::Closed => {
                 self.staff = None;
                 self.end_shoe_now();
                 self.closed_at = None;
             }
-            EventKind::Duty(DutyEvent::Paused) => self.paused_at = Some(event.at),
-            EventKind::Duty(DutyEvent::Resumed) => self.go_on_after_pause(event.at),
-            EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
+            DutyEvent::Paused => self.paused_at = Some(now),
+            DutyEvent::Resumed => self.go_on_after_pause(now),
+            DutyEvent::DealerChanged { dealer } => {
                 self.staff.as_mut().expect("the table is open").dealer = *dealer;
             }
-            EventKind::Duty(DutyEvent::FloorChanged { floor }) => {
+            DutyEvent::FloorChanged { floor } => {
                 self.staff.as_mut().expect("the table is open").floor = Some(*floor);
             }
-            EventKind::Money(MoneyEvent::MoneyIn { .. })
-            | EventKind::Money(MoneyEvent::CommissionPaid { .. })
-            | EventKind::Money(MoneyEvent::CashedOut { .. })
-            | EventKind::Wager(WagerEvent::Staked(_))
-            | EventKind::Wager(WagerEvent::StakeReturned { .. })
-            | EventKind::Coup(CoupEvent::Settled(_)) => {
-                self.apply_money(&event.what);
-                self.apply_care(event);
-            }
-            EventKind::Care(CareEvent::LimitSet { .. })
-            | EventKind::Care(CareEvent::TimeOutTaken { .. })
-            | EventKind::Care(CareEvent::Excluded { .. })
-            | EventKind::Care(CareEvent::Acknowledged { .. }) => self.apply_care(event),
-            EventKind::Case(CaseEvent::Reported(case)) => self.apply_reported(case, event.by),
-            EventKind::Case(CaseEvent::Dismissed) | EventKind::Case(CaseEvent::Ruled { .. }) => {
-                self.go_on_after_case(event.at)
-            }
-            EventKind::Case(CaseEvent::BurnCorrected { .. })
-            | EventKind::Case(CaseEvent::CardOut { .. })
-            | EventKind::Case(CaseEvent::CardsCorrected { .. })
-            | EventKind::Case(CaseEvent::RetractOffered { .. })
-            | EventKind::Case(CaseEvent::RetractOver) => self.apply_correction(&event.what),
-            EventKind::Case(CaseEvent::CoupVoided { coup }) => self.void_coup(*coup, event.at),
-            EventKind::Case(CaseEvent::Resettled(_))
-            | EventKind::Case(CaseEvent::PaymentCorrected { .. }) => {
-                self.apply_correction(&event.what);
-                self.apply_care(event);
-            }
-            EventKind::Wager(WagerEvent::BetsOpened { until, .. }) => {
+        }
+    }
+
+    fn apply_wager(&mut self, event: &WagerEvent, now: Time) {
+        match event {
+            WagerEvent::BetsOpened { until, .. } => {
                 self.phase = Phase::Betting { until: *until, last_called: false };
             }
-            EventKind::Wager(WagerEvent::LastBets) => {
+            WagerEvent::LastBets => {
                 if let Phase::Betting { last_called, .. } = &mut self.phase {
                     *last_called = true;
                 }
             }
-            EventKind::Wager(WagerEvent::BetsClosed) => {
-                self.note_closed(event.at);
+            WagerEvent::BetsClosed => {
+                self.note_closed(now);
                 self.remember_stakes();
                 self.start_round(None);
             }
-            EventKind::Coup(CoupEvent::GhostStarted { why, .. }) => {
-                self.note_closed(event.at);
+            WagerEvent::Staked(stake) => {
+                take(&mut self.purse_mut(stake.patron).credits, stake.amount);
+                self.felt.add(stake);
+            }
+            WagerEvent::StakeReturned { stake, .. } => {
+                self.felt.remove(stake);
+                add(&mut self.purse_mut(stake.patron).credits, stake.amount);
+            }
+            // The stakes say it already.
+            WagerEvent::DifferentialAllowed { .. } => {}
+        }
+    }
+
+    fn apply_coup(&mut self, event: &CoupEvent, now: Time) {
+        match event {
+            CoupEvent::GhostStarted { why, .. } => {
+                self.note_closed(now);
                 self.start_round(Some(*why));
             }
-            EventKind::Coup(CoupEvent::CoupEnded) => {
-                self.note_closed(event.at);
+            CoupEvent::Dealt { card, face_up, .. } => {
+                let shoe = self.shoe_mut();
+                match shoe.held.take() {
+                    None => shoe.see(*card),
+                    Some(Held { card: None, .. }) => shoe.know(*card),
+                    Some(Held { card: Some(_), .. }) => {}
+                }
+                self.round_mut().give(*card, *face_up);
+            }
+            CoupEvent::SqueezeGiven { side, patron, until, why } => {
+                self.round_mut().give_squeeze(*side, *patron, *until, *why);
+            }
+            CoupEvent::SqueezeEnded { why, .. } => self.round_mut().end_squeeze(*why),
+            CoupEvent::Turned(side) => self.round_mut().turn(*side),
+            // The cards have decided already.
+            CoupEvent::Decided { .. } => {}
+            CoupEvent::Settled(paid) => self.apply_settled(paid),
+            CoupEvent::CoupEnded => {
+                self.note_closed(now);
                 self.end_round(false);
             }
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.load_shoe(*number, event.at),
-            happening => self.apply_to_shoe(happening),
         }
-        self.note_drawn(&event.what);
     }
 
     /// A coup may be put right after its shoe is over.
@@ -160,33 +181,23 @@ impl Table {
         }
     }
 
-    fn apply_money(&mut self, happening: &EventKind) {
-        match happening {
-            EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
+    fn apply_money(&mut self, event: &MoneyEvent) {
+        match event {
+            MoneyEvent::MoneyIn { patron, amount } => {
                 add(&mut self.books.money_in, *amount);
                 add(&mut self.purse_mut(*patron).credits, *amount);
             }
-            EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
+            MoneyEvent::CommissionPaid { patron, amount } => {
                 let purse = self.purse_mut(*patron);
                 take(&mut purse.credits, *amount);
                 take(&mut purse.owed, *amount);
                 add(&mut self.books.kept, *amount);
                 add(&mut self.books.commission, *amount);
             }
-            EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
+            MoneyEvent::CashedOut { patron, amount } => {
                 take(&mut self.purse_mut(*patron).credits, *amount);
                 add(&mut self.books.money_out, *amount);
             }
-            EventKind::Wager(WagerEvent::Staked(stake)) => {
-                take(&mut self.purse_mut(stake.patron).credits, stake.amount);
-                self.felt.add(stake);
-            }
-            EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
-                self.felt.remove(stake);
-                add(&mut self.purse_mut(stake.patron).credits, stake.amount);
-            }
-            EventKind::Coup(CoupEvent::Settled(paid)) => self.apply_settled(paid),
-            other => unreachable!("no money moves by {other:?}"),
         }
     }
 
@@ -207,27 +218,28 @@ impl Table {
         self.round_mut().settled.push(paid.clone());
     }
 
-    fn apply_to_shoe(&mut self, happening: &EventKind) {
-        match happening {
-            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
+    fn apply_to_shoe(&mut self, event: &ShoeEvent, now: Time) {
+        match event {
+            ShoeEvent::ShoeLoaded { number } => self.load_shoe(*number, now),
+            ShoeEvent::ShoeSealed(seal) => {
                 let shoe = self.shoe_mut();
                 (shoe.seal, shoe.drawn) = (Some(seal.clone()), Some(Drawn::default()));
             }
-            EventKind::Shoe(ShoeEvent::SealOpened { number, .. }) => {
+            ShoeEvent::SealOpened { number, .. } => {
                 self.unopened.retain(|shoe| shoe.number != *number);
             }
-            EventKind::Shoe(ShoeEvent::ShoeCut(_)) => {
+            ShoeEvent::ShoeCut(_) => {
                 let stage = self.stage_after_cut();
                 self.shoe_mut().stage = stage;
             }
-            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
+            ShoeEvent::FirstCard { card, burned } => {
                 let shoe = self.shoe_mut();
                 shoe.see(*card);
                 shoe.burn(*burned);
                 shoe.burned = *burned;
                 shoe.stage = ShoeStage::InPlay;
             }
-            EventKind::Shoe(ShoeEvent::Burned { count }) => {
+            ShoeEvent::Burned { count } => {
                 let shoe = self.shoe_mut();
                 shoe.burn(*count);
                 // Before the second coup, this is what was forgotten when the shoe started.
@@ -235,34 +247,13 @@ impl Table {
                     shoe.burned += count;
                 }
             }
-            EventKind::Shoe(ShoeEvent::CutCardOut { more })
-            | EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => {
+            ShoeEvent::CutCardOut { more } | ShoeEvent::ShoeEnds { more } => {
                 self.shoe_mut().ending = Some(Ending { more: *more });
             }
-            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => self.end_shoe_now(),
-            EventKind::Shoe(ShoeEvent::ShoeCounted { .. }) => self.uncounted = None,
-            EventKind::Coup(CoupEvent::Dealt { card, face_up, .. }) => {
-                let shoe = self.shoe_mut();
-                match shoe.held.take() {
-                    None => shoe.see(*card),
-                    Some(Held { card: None, .. }) => shoe.know(*card),
-                    Some(Held { card: Some(_), .. }) => {}
-                }
-                self.round_mut().give(*card, *face_up);
-            }
-            EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, why }) => {
-                self.round_mut().give_squeeze(*side, *patron, *until, *why);
-            }
-            EventKind::Coup(CoupEvent::SqueezeEnded { why, .. }) => {
-                self.round_mut().end_squeeze(*why)
-            }
-            EventKind::Coup(CoupEvent::Turned(side)) => self.round_mut().turn(*side),
-            // The stakes and the cards have decided already, and words change nothing.
-            EventKind::Shoe(ShoeEvent::SetBack)
-            | EventKind::Wager(WagerEvent::DifferentialAllowed { .. })
-            | EventKind::Coup(CoupEvent::Decided { .. })
-            | EventKind::Announced { .. } => {}
-            other => unreachable!("{other:?} is not of the shoe"),
+            ShoeEvent::ShoeEnded(_) => self.end_shoe_now(),
+            ShoeEvent::ShoeCounted { .. } => self.uncounted = None,
+            // What follows it says what it changes.
+            ShoeEvent::SetBack => {}
         }
     }
 

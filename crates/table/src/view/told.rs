@@ -2,90 +2,154 @@
 
 use super::Audience;
 use crate::event::{
-    CareEvent, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, Paid, ShoeEvent, WagerEvent,
+    CareEvent, CaseEvent, CoupEvent, EventKind, MoneyEvent, Paid, ShoeEvent, WagerEvent,
 };
 use crate::past::Resettled;
+use crate::people::PatronId;
 
 impl EventKind {
-    /// Whether it is about one patron's money, wagers or play alone.
-    pub fn is_of_one_patron(&self) -> bool {
-        matches!(
-            self,
-            EventKind::Money(MoneyEvent::MoneyIn { .. })
-                | EventKind::Money(MoneyEvent::CommissionPaid { .. })
-                | EventKind::Money(MoneyEvent::CashedOut { .. })
-                | EventKind::Wager(WagerEvent::Staked(_))
-                | EventKind::Wager(WagerEvent::StakeReturned { .. })
-                | EventKind::Coup(CoupEvent::Settled(_))
-                | EventKind::Case(CaseEvent::Resettled(_))
-                | EventKind::Case(CaseEvent::PaymentCorrected { .. })
-                | EventKind::Care(CareEvent::LimitSet { .. })
-                | EventKind::Care(CareEvent::TimeOutTaken { .. })
-                | EventKind::Care(CareEvent::Excluded { .. })
-                | EventKind::Care(CareEvent::Acknowledged { .. })
-        )
+    /// Whose money, wagers or play it is about alone.
+    pub fn patron(&self) -> Option<PatronId> {
+        match self {
+            EventKind::Money(event) => Some(event.patron()),
+            EventKind::Wager(event) => event.patron(),
+            EventKind::Coup(event) => event.patron(),
+            EventKind::Case(event) => event.patron(),
+            EventKind::Care(event) => Some(event.patron()),
+            EventKind::Duty(_) | EventKind::Shoe(_) | EventKind::Announced { .. } => None,
+        }
     }
 
     /// Whether an audience is told of this in so many words. Cards are not told but seen, through a
     /// view alone: some of them lie face down.
     pub fn is_told_to(&self, audience: Audience) -> bool {
         match self {
-            EventKind::Shoe(ShoeEvent::FirstCard { .. })
-            | EventKind::Coup(CoupEvent::Dealt { .. })
-            | EventKind::Case(CaseEvent::Reported(_))
-            | EventKind::Shoe(ShoeEvent::ShoeSealed(_))
-            | EventKind::Case(CaseEvent::CardOut { .. })
-            | EventKind::Case(CaseEvent::CardsCorrected { .. }) => false,
-            EventKind::Money(MoneyEvent::MoneyIn { patron, .. })
-            | EventKind::Money(MoneyEvent::CommissionPaid { patron, .. })
-            | EventKind::Money(MoneyEvent::CashedOut { patron, .. })
-            | EventKind::Case(CaseEvent::PaymentCorrected { patron, .. })
-            | EventKind::Care(CareEvent::TimeOutTaken { patron, .. })
-            | EventKind::Care(CareEvent::Excluded { patron, .. }) => audience.sees_credits(*patron),
-            EventKind::Care(CareEvent::LimitSet { patron, .. })
-            | EventKind::Care(CareEvent::Acknowledged { patron, .. }) => {
+            EventKind::Duty(_) | EventKind::Announced { .. } => true,
+            EventKind::Money(event) => audience.sees_credits(event.patron()),
+            EventKind::Shoe(event) => !event.is_secret(),
+            EventKind::Wager(event) => {
+                event.patron().is_none_or(|patron| audience.sees_stakes(patron))
+            }
+            EventKind::Coup(CoupEvent::Dealt { .. }) => false,
+            EventKind::Coup(event) => {
+                event.patron().is_none_or(|patron| audience.sees_stakes(patron))
+            }
+            EventKind::Case(event) => event.is_told_to(audience),
+            EventKind::Care(event) => event.is_told_to(audience),
+        }
+    }
+}
+
+impl MoneyEvent {
+    fn patron(&self) -> PatronId {
+        match self {
+            MoneyEvent::MoneyIn { patron, .. }
+            | MoneyEvent::CommissionPaid { patron, .. }
+            | MoneyEvent::CashedOut { patron, .. } => *patron,
+        }
+    }
+}
+
+impl ShoeEvent {
+    /// Whether it has a card, or the box of a secret.
+    fn is_secret(&self) -> bool {
+        match self {
+            ShoeEvent::ShoeSealed(_) | ShoeEvent::FirstCard { .. } => true,
+            ShoeEvent::ShoeLoaded { .. }
+            | ShoeEvent::ShoeCut(_)
+            | ShoeEvent::Burned { .. }
+            | ShoeEvent::CutCardOut { .. }
+            | ShoeEvent::ShoeEnds { .. }
+            | ShoeEvent::ShoeEnded(_)
+            | ShoeEvent::SetBack
+            | ShoeEvent::ShoeCounted { .. }
+            | ShoeEvent::SealOpened { .. } => false,
+        }
+    }
+}
+
+impl WagerEvent {
+    fn patron(&self) -> Option<PatronId> {
+        match self {
+            WagerEvent::Staked(stake) | WagerEvent::StakeReturned { stake, .. } => {
+                Some(stake.patron)
+            }
+            WagerEvent::BetsOpened { .. }
+            | WagerEvent::LastBets
+            | WagerEvent::DifferentialAllowed { .. }
+            | WagerEvent::BetsClosed => None,
+        }
+    }
+}
+
+impl CoupEvent {
+    fn patron(&self) -> Option<PatronId> {
+        match self {
+            CoupEvent::Settled(Paid { patron, .. }) => Some(*patron),
+            // Everybody sees who exposes a hand.
+            CoupEvent::SqueezeGiven { .. }
+            | CoupEvent::SqueezeEnded { .. }
+            | CoupEvent::GhostStarted { .. }
+            | CoupEvent::Dealt { .. }
+            | CoupEvent::Turned(_)
+            | CoupEvent::Decided { .. }
+            | CoupEvent::CoupEnded => None,
+        }
+    }
+}
+
+impl CaseEvent {
+    fn patron(&self) -> Option<PatronId> {
+        match self {
+            CaseEvent::Resettled(Resettled { patron, .. })
+            | CaseEvent::PaymentCorrected { patron, .. } => Some(*patron),
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::BurnCorrected { .. }
+            | CaseEvent::CardOut { .. }
+            | CaseEvent::CardsCorrected { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::CoupVoided { .. } => None,
+        }
+    }
+
+    fn is_told_to(&self, audience: Audience) -> bool {
+        match self {
+            CaseEvent::Reported(_)
+            | CaseEvent::CardOut { .. }
+            | CaseEvent::CardsCorrected { .. } => false,
+            CaseEvent::Resettled(Resettled { patron, .. }) => audience.sees_stakes(*patron),
+            CaseEvent::PaymentCorrected { patron, .. } => audience.sees_credits(*patron),
+            CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::BurnCorrected { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::CoupVoided { .. } => true,
+        }
+    }
+}
+
+impl CareEvent {
+    fn patron(&self) -> PatronId {
+        match self {
+            CareEvent::LimitSet { patron, .. }
+            | CareEvent::TimeOutTaken { patron, .. }
+            | CareEvent::Excluded { patron, .. }
+            | CareEvent::Acknowledged { patron, .. } => *patron,
+        }
+    }
+
+    fn is_told_to(&self, audience: Audience) -> bool {
+        match self {
+            CareEvent::TimeOutTaken { patron, .. } | CareEvent::Excluded { patron, .. } => {
+                audience.sees_credits(*patron)
+            }
+            CareEvent::LimitSet { patron, .. } | CareEvent::Acknowledged { patron, .. } => {
                 audience == Audience::Patron(*patron)
             }
-            EventKind::Wager(WagerEvent::Staked(stake))
-            | EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
-                audience.sees_stakes(stake.patron)
-            }
-            EventKind::Coup(CoupEvent::Settled(Paid { patron, .. }))
-            | EventKind::Case(CaseEvent::Resettled(Resettled { patron, .. })) => {
-                audience.sees_stakes(*patron)
-            }
-            EventKind::Duty(DutyEvent::Opened { .. })
-            | EventKind::Duty(DutyEvent::Closed)
-            | EventKind::Duty(DutyEvent::Paused)
-            | EventKind::Duty(DutyEvent::Resumed)
-            | EventKind::Duty(DutyEvent::DealerChanged { .. })
-            | EventKind::Duty(DutyEvent::FloorChanged { .. })
-            | EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
-            | EventKind::Shoe(ShoeEvent::ShoeCut(_))
-            | EventKind::Shoe(ShoeEvent::Burned { .. })
-            | EventKind::Shoe(ShoeEvent::CutCardOut { .. })
-            | EventKind::Shoe(ShoeEvent::ShoeEnds { .. })
-            | EventKind::Shoe(ShoeEvent::ShoeEnded(_))
-            | EventKind::Shoe(ShoeEvent::SetBack)
-            | EventKind::Shoe(ShoeEvent::ShoeCounted { .. })
-            | EventKind::Shoe(ShoeEvent::SealOpened { .. })
-            | EventKind::Wager(WagerEvent::BetsOpened { .. })
-            | EventKind::Wager(WagerEvent::LastBets)
-            | EventKind::Wager(WagerEvent::DifferentialAllowed { .. })
-            | EventKind::Wager(WagerEvent::BetsClosed)
-            | EventKind::Coup(CoupEvent::GhostStarted { .. })
-            | EventKind::Coup(CoupEvent::SqueezeGiven { .. })
-            | EventKind::Coup(CoupEvent::SqueezeEnded { .. })
-            | EventKind::Coup(CoupEvent::Turned(_))
-            | EventKind::Coup(CoupEvent::Decided { .. })
-            | EventKind::Coup(CoupEvent::CoupEnded)
-            | EventKind::Case(CaseEvent::Dismissed)
-            | EventKind::Case(CaseEvent::Ruled { .. })
-            | EventKind::Case(CaseEvent::BurnCorrected { .. })
-            | EventKind::Case(CaseEvent::RetractOffered { .. })
-            | EventKind::Case(CaseEvent::RetractOver)
-            | EventKind::Case(CaseEvent::CoupVoided { .. })
-            | EventKind::Announced { .. } => true,
         }
     }
 }
