@@ -228,6 +228,8 @@ test('the journal is verified, and a report opens', async () => {
   await page.getByRole('tab', { name: 'Records' }).click();
   await page.getByRole('button', { name: 'Verify now' }).click();
   await page.locator('.found-list').getByText('ez: sound').waitFor();
+  await page.locator('.found-list').getByText('Office: sound').waitFor();
+  await page.locator('.found-list').getByText('What the house has signed: sound').waitFor();
   await look(page, 'staff-records');
   const address = await page.getByRole('link', { name: 'Open: Tables' }).getAttribute('href');
   const answer = await page.request.get(`${house.address}${address}`);

@@ -8,12 +8,14 @@
 //! | `houses.rs` | [`Houses`]: the house files that lines refer to |
 //! | `verify/` | [`verify`]: the first wrong line of a journal, and why |
 //! | `signed/` | [`signed`]: a journal held against what was signed |
+//! | `proven.rs` | [`Proven`]: both at once |
 //! | `ledger.rs` | [`Ledger`]: everybody's money, kept from the happenings alone |
 //! | `when.rs` | moments as people write them |
 //! | `report/` | [`report`]: what happened in a house, as tables |
 
 mod houses;
 mod ledger;
+mod proven;
 pub mod report;
 pub mod signed;
 pub mod verify;
@@ -24,3 +26,4 @@ mod tests;
 
 pub use houses::Houses;
 pub use ledger::{Ledger, Unsound};
+pub use proven::{Proven, prove_store};

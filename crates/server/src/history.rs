@@ -1,27 +1,26 @@
 //! What is read back from the journal while the house runs.
 
+mod proven;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use house::House;
-use office::cage::Cage;
 use protocol::journal::{Entry, LineError};
 use protocol::plain::TableName;
 use records::Houses;
 use records::report::{Document, Kind, Query, ReportError, Reporter};
-use records::verify::{Finding, Streams, Summary, Verifier};
 use store::{Head, Line, ReadError, Store, StreamName};
 use table::{
     Audience, CaseEvent, CoupEvent, Event, EventKind, Fate, Found, Moment, Recaller, ShoeEvent,
     Table, WagerEvent,
 };
 
-use crate::book::Machine;
 use crate::desk;
+
+pub(crate) use proven::{Verdict, verify};
 
 /// So many lines are read at once; others get a turn in between.
 const PAGE: usize = 1_000;
@@ -321,46 +320,4 @@ pub(crate) async fn report(
         }
     }
     Ok(reporter.document(kind))
-}
-
-/// What verifying came to: each table by its name, and then the cage, which has none.
-pub(crate) type Verdicts = Vec<(Option<String>, Result<Summary, Finding>)>;
-
-/// Verifies every table and the cage. All of them are read as they were at one moment, so that
-/// their money can be compared. What is wrong where cards may lie face down is named by its line
-/// alone.
-pub(crate) async fn verify(store: &Store, houses: &Houses) -> Result<Verdicts, Unread> {
-    let (mut all, mut open) = (Streams::default(), BTreeMap::new());
-    for (stream, head) in store.streams().await? {
-        let mut verifier = Verifier::new(stream.clone(), houses);
-        let mut pages = Pages::between(store, stream.clone(), 1, head.last);
-        if name_of(&stream).is_some() {
-            open.insert(stream, pages.last_open().await);
-        }
-        loop {
-            let lines = pages.next().await?;
-            if lines.is_empty() {
-                break;
-            }
-            lines.iter().for_each(|line| verifier.take(line));
-        }
-        all.add(verifier);
-    }
-    let is_open = |found: &Finding| match open.get(&found.stream) {
-        // Of a journal that cannot be read nothing is known.
-        Some(last) => last.as_ref().is_ok_and(|last| found.line <= *last),
-        None => true,
-    };
-    let told = all.end().into_iter().filter_map(|(stream, found)| {
-        let table = name_of(&stream);
-        let is_told = table.is_some() || stream.as_str() == <Cage as Machine>::STREAM;
-        let found = found.map_err(|found| match is_open(&found) {
-            true => found,
-            false => found.without_why(),
-        });
-        is_told.then(|| (table.map(|table| table.0.to_string()), found))
-    });
-    let mut told: Verdicts = told.collect();
-    told.sort_by_key(|(table, _)| table.is_none());
-    Ok(told)
 }

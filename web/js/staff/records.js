@@ -13,6 +13,7 @@ const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability'
 
 /**
  * @typedef {{
+ *   stream: string;
  *   table: string | null;
  *   sound: boolean;
  *   lines: number | null;
@@ -131,11 +132,17 @@ function proving(ended) {
 }
 
 /**
- * What has no table's name is the cage.
+ * What has no table's name is of the whole house.
  * @param {Verified} one
  */
 function nameOf(one) {
-  return one.table ?? say('staff.console-cage');
+  switch (one.stream) {
+    case 'cage': return say('staff.console-cage');
+    case 'office': return say('staff.verify-office');
+    case 'lineage': return say('staff.verify-lineage');
+    case 'log': return say('staff.verify-log');
+    default: return one.table ?? one.stream;
+  }
 }
 
 /** @param {Verified} one */

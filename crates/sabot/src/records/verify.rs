@@ -8,9 +8,9 @@ use std::process::ExitCode;
 
 use baccarat::Cents;
 use notary::VerifierKey;
-use records::Houses;
-use records::signed::{Held, Pledge, hold_file, hold_store};
-use records::verify::{FileError, Finding, Summary, Verdict, verify_file, verify_store};
+use records::signed::{Pledge, hold_file};
+use records::verify::{FileError, Finding, Summary, verify_file};
+use records::{Houses, Proven, prove_store};
 use store::StreamName;
 
 use super::Refusal;
@@ -42,8 +42,6 @@ Examples:
   sabot verify --against witness.state        Held against all that a witness has cosigned
 
 The exit code is 0 if every line is right, 1 if one is wrong, 2 if the journal cannot be read.";
-
-type Told = (Vec<Verdict>, Held);
 
 /// What `sabot verify` is given.
 #[derive(Debug, clap::Args)]
@@ -79,25 +77,24 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let houses = place::houses(&args.houses)?;
     let pledges = against::read(&args.against, args.key.as_ref())?;
     let signed = (args.key.as_ref(), pledges.as_slice());
-    let (told, held) = match &args.file {
+    let proven = match &args.file {
         Some(path) => of_file(path, &houses, signed)?,
         None => place::wait(of_store(&args.store, &houses, signed))?,
     };
-    if told.is_empty() {
+    if proven.streams.is_empty() {
         terminal::print("The journal is empty\n")?;
     }
-    for (stream, verdict) in &told {
+    for (stream, verdict) in &proven.streams {
         terminal::print(&words(stream, verdict))?;
     }
-    terminal::print(&against::words(&held, &pledges))?;
-    let is_right = told.iter().all(|(_, verdict)| verdict.is_ok()) && held.wrong.is_empty();
-    Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    terminal::print(&against::words(&proven.signed, &pledges))?;
+    Ok(if proven.is_sound() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The key that was given, and what the journal is held against.
 type Signed<'a> = (Option<&'a VerifierKey>, &'a [Pledge]);
 
-fn of_file(path: &Path, houses: &Houses, (key, pledges): Signed<'_>) -> Result<Told, Failure> {
+fn of_file(path: &Path, houses: &Houses, (key, pledges): Signed<'_>) -> Result<Proven, Failure> {
     let unreadable =
         |why: &std::io::Error| Refusal::Unreadable { path: path.to_owned(), why: why.to_string() };
     let file = File::open(path).map_err(|error| unreadable(&error))?;
@@ -108,25 +105,19 @@ fn of_file(path: &Path, houses: &Houses, (key, pledges): Signed<'_>) -> Result<T
         FileError::Unreadable(error) => unreadable(&error),
         other => Refusal::NoExport { path: path.to_owned(), why: other.to_string() },
     };
-    let told = told.map_err(refused)?;
+    let streams = told.map_err(refused)?;
     let held = hold_file(|| File::open(path).map(BufReader::new), key, pledges);
-    Ok((told, held.map_err(refused)?))
+    Ok(Proven { streams, signed: held.map_err(refused)? })
 }
 
-async fn of_store(
-    address: &str,
-    houses: &Houses,
-    (key, pledges): Signed<'_>,
-) -> Result<Told, Failure> {
+async fn of_store(address: &str, houses: &Houses, signed: Signed<'_>) -> Result<Proven, Failure> {
     let store = place::open(address).await?;
     let mut houses = houses.clone();
     houses.learn_from(&store).await.map_err(|error| place::trouble(address, &error))?;
     let streams = store.streams().await.map_err(|error| place::trouble(address, &error))?;
     let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
-    let told = verify_store(&store, &houses, |line| progress.show(line)).await;
-    let told = told.map_err(|error| place::trouble(address, &error))?;
-    let held = hold_store(&store, key, pledges).await;
-    Ok((told, held.map_err(|error| place::trouble(address, &error))?))
+    let proven = prove_store(&store, &houses, signed, |line| progress.show(line)).await;
+    proven.map_err(|error| place::trouble(address, &error))
 }
 
 fn words(stream: &StreamName, verdict: &Result<Summary, Finding>) -> String {

@@ -19,6 +19,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use notary::{Entry, LeafProof, Log, LogError, Note, Request, Signature, Signer, VerifierKey};
 use office::{By, NoteKind};
 use records::report::Signed;
+use records::signed::Pledge;
 use store::{Append, AppendError, ReadError, Store, StreamName};
 use table::{Millis, Time};
 use tokio::sync::{Mutex, watch};
@@ -130,6 +131,13 @@ impl Anchor {
         let own = note.signatures().iter().find(|it| it.name() == self.key().name());
         let note = Note::new(note.text().to_owned(), own.into_iter().cloned().collect()).ok()?;
         Some(Signed { key: self.key().to_string(), checkpoint: note.to_string() })
+    }
+
+    /// The latest checkpoint as what the journal is held against; nothing if there is none yet.
+    pub(crate) fn pledge(&self) -> Option<Pledge> {
+        let text = self.checkpoint()?.to_string();
+        let read = Pledge::read("the last checkpoint of this house", &text, Some(self.key()));
+        read.ok()?.pop()
     }
 
     /// The latest checkpoint with the proof that it begins with the log of that size, as a witness

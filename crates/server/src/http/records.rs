@@ -26,7 +26,7 @@ use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
 use crate::export;
-use crate::history::{self, Unread, Verdicts};
+use crate::history::{self, Unread, Verdict};
 use crate::notes::of_house;
 use crate::premises::Premises;
 use crate::significant;
@@ -340,11 +340,14 @@ pub(super) async fn journal(State(house): House, who: Who) -> Result<Response, A
     Ok((headers, body).into_response())
 }
 
-/// What verifying a table, or the cage, came to.
+/// What verifying a stream of the journal came to.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Verified {
-    /// The table; nothing for the cage and its vouchers.
+    /// The stream: `table/NAME`, `cage`, `office`, `lineage` or `log`. What is not as the house has
+    /// signed it is wrong with `log`.
+    stream: String,
+    /// The table; nothing for what the whole house has.
     table: Option<String>,
     /// Whether every line is as it must be.
     sound: bool,
@@ -360,8 +363,8 @@ pub(super) struct Verified {
     wrong: Option<String>,
 }
 
-/// Verifies every line of every table and of the cage: the chain, the shuffles, the draws, the
-/// settlements, the vouchers and the balances.
+/// Verifies every line of every table, of the cage and of the office, and holds all of them against
+/// what the house has signed: what `sabot verify` says.
 #[utoipa::path(get, path = "/api/v1/verify", tag = "records",
     security(("staff" = ["manager"]), ("staff" = ["auditor"])), responses(
     (status = 200, body = [Verified]),
@@ -373,40 +376,44 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
     let by = who.staff(Role::Manager).or_else(|_| who.staff(Role::Auditor))?.staff;
     let _turn = staff_turn(&house).await?;
     let houses = house.house_files.all();
-    let found = history::verify(&house.store, &houses).await?;
+    let signed = (house.anchor.key(), house.anchor.pledge());
+    let found = history::verify(&house.store, &houses, signed).await?;
     note_verified(&house, By::Staff(by), &found).await;
-    let verified = found.into_iter().map(|(table, found)| {
+    let verified = found.into_iter().map(|Verdict { stream, table, found }| {
         let summary = found.as_ref().ok();
         Verified {
+            stream: stream.to_string(),
             table,
             sound: found.is_ok(),
             lines: summary.map(|summary| summary.lines),
             coups: summary.map(|summary| summary.coups),
             sealed_shoes: summary.map(|summary| summary.opened),
             head: summary.map(|summary| summary.head.hash.to_string()),
-            wrong: found.as_ref().err().map(ToString::to_string),
+            wrong: found.err(),
         }
     });
     Ok(Json(verified.collect()))
 }
 
-/// Notes that the tables and the cage were verified, and each that something is wrong with.
-async fn note_verified(house: &Premises, by: By, found: &Verdicts) {
+/// Notes that the journal was verified, and each stream that something is wrong with.
+async fn note_verified(house: &Premises, by: By, found: &[Verdict]) {
     let mut is_sound = true;
-    for (table, wrong) in
-        found.iter().filter_map(|(table, it)| it.as_ref().err().map(|wrong| (table, wrong)))
-    {
+    for verdict in found {
+        let Err(wrong) = &verdict.found else { continue };
         is_sound = false;
         // What the office does not know, no note is about.
-        let known = table.as_deref().filter(|table| house.office.read().table(table).is_some());
-        let text = format!("{}: {wrong}", table.as_deref().unwrap_or("the cage"));
+        let table = verdict.table.as_deref();
+        let known = table.filter(|table| house.office.read().table(table).is_some());
+        let text = format!("{}: {wrong}", verdict.name());
         house.note(by, of_house(NoteKind::VerificationFailed, known, text)).await;
     }
     if is_sound {
-        let lines: u64 = found.iter().flat_map(|(_, it)| it).map(|summary| summary.lines).sum();
-        let tables = found.iter().filter(|(table, _)| table.is_some()).count();
-        let cage = if found.len() > tables { " and the cage" } else { "" };
-        let text = format!("{tables} tables{cage}, {lines} lines: all of them sound");
+        let sound = found.iter().filter_map(|it| it.found.as_ref().ok());
+        let lines: u64 = sound.map(|summary| summary.lines).sum();
+        let tables = found.iter().filter(|it| it.table.is_some()).count();
+        let others = found.iter().filter(|it| it.table.is_none()).map(Verdict::name);
+        let others = others.collect::<Vec<_>>().join(", ");
+        let text = format!("{tables} tables, {others}, {lines} lines: all of them sound");
         house.note(by, of_house(NoteKind::Verified, None, text)).await;
     }
 }

@@ -165,7 +165,7 @@ async fn a_journal_that_was_cut_is_not_signed_over_and_that_is_noted() {
 }
 
 /// The last line of the office is gone, and the chain is whole.
-async fn cut_office(path: &std::path::Path) {
+pub(crate) async fn cut_office(path: &std::path::Path) {
     let folder = tempfile::tempdir().expect("a folder");
     let (from, to) = (path.to_str().expect("a path"), folder.path().join("cut.sabot"));
     let all = Store::open(from).await.expect("a store");

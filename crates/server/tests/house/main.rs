@@ -25,5 +25,6 @@ mod staff;
 mod support;
 mod tls;
 mod trapped;
+mod verified;
 mod watch;
 mod witness;

@@ -1,0 +1,125 @@
+//! The whole journal, proved while the house runs.
+
+use std::fmt::Write as _;
+
+use notary::{Entry, VerifierKey};
+use records::signed::{Held, Pledge};
+use records::verify::{Finding, Summary, Wrong};
+use records::{Houses, prove_store};
+use store::{LINEAGE, Store, StreamName};
+
+use super::{Pages, Unread, name_of};
+use crate::book::Machine;
+
+/// What proving a stream came to, as whoever asks may know it.
+pub(crate) struct Verdict {
+    /// The stream.
+    pub(crate) stream: StreamName,
+    /// The table, if the stream is a table's.
+    pub(crate) table: Option<String>,
+    /// What it came to, or what is wrong.
+    pub(crate) found: Result<Summary, String>,
+}
+
+impl Verdict {
+    /// What it is about, in words.
+    pub(crate) fn name(&self) -> &str {
+        match (&self.table, self.stream.as_str()) {
+            (Some(table), _) => table,
+            (None, CAGE) => "the cage",
+            (None, OFFICE) => "the office",
+            (None, LINEAGE) => "where the journal comes from",
+            (None, Entry::STREAM) => "what was signed",
+            (None, other) => other,
+        }
+    }
+
+    /// Tables first, and then what the whole house has.
+    fn rank(&self) -> usize {
+        let others = [CAGE, OFFICE, LINEAGE, Entry::STREAM];
+        let at = others.iter().position(|name| *name == self.stream.as_str());
+        at.map_or(0, |at| at + 1)
+    }
+}
+
+const CAGE: &str = <office::cage::Cage as Machine>::STREAM;
+const OFFICE: &str = <office::Office as Machine>::STREAM;
+
+/// Proves every stream, and holds all of them against what the house has signed: what `sabot
+/// verify` says. The journal as it is kept is also held against the checkpoint that the running
+/// house knows of, which whoever has the database cannot change.
+///
+/// What is wrong where cards may lie face down is named by its line alone, and of a line of the
+/// office nothing is told that may be a secret.
+pub(crate) async fn verify(
+    store: &Store,
+    houses: &Houses,
+    (key, checkpoint): (&VerifierKey, Option<Pledge>),
+) -> Result<Vec<Verdict>, Unread> {
+    let signed = (Some(key), checkpoint.as_slice());
+    let proven = prove_store(store, houses, signed, |_| {}).await?;
+    let mut told = Vec::new();
+    for (stream, found) in proven.streams {
+        let table = name_of(&stream).map(|table| table.0.to_string());
+        let found = match found {
+            Ok(summary) => Ok(summary),
+            Err(finding) if table.is_some() => Err(words_of_table(store, finding).await),
+            Err(finding) if stream.as_str() == OFFICE => Err(words_of_office(&finding)),
+            Err(finding) => Err(finding.to_string()),
+        };
+        told.push(Verdict { stream, table, found });
+    }
+    tell_signed(&mut told, &proven.signed);
+    told.sort_by_key(Verdict::rank);
+    Ok(told)
+}
+
+/// What is wrong with a table, and not why where cards may lie face down.
+async fn words_of_table(store: &Store, finding: Finding) -> String {
+    let is_open = match Pages::of(store, finding.stream.clone()).await {
+        Ok(pages) => pages.last_open().await.is_ok_and(|last| finding.line <= last),
+        // Of a journal that cannot be read nothing is known.
+        Err(_) => false,
+    };
+    if is_open { finding } else { finding.without_why() }.to_string()
+}
+
+/// What is wrong with a line of the office, without what it says: that may be the hash of a
+/// password, or one that was typed in the wrong field.
+fn words_of_office(finding: &Finding) -> String {
+    let Finding { stream, line, wrong } = finding;
+    match wrong {
+        Wrong::OfficeRefused { why, .. } => {
+            format!("line {line} of {stream}: the office would have refused it: {why}")
+        }
+        Wrong::NoCommand { .. }
+        | Wrong::Otherwise { .. }
+        | Wrong::LeftOut { .. }
+        | Wrong::Added { .. } => {
+            format!("line {line} of {stream}: no command makes it; `sabot verify` says more")
+        }
+        _ => finding.to_string(),
+    }
+}
+
+/// What is not as signed is wrong with the log: it is what the other streams are held against.
+fn tell_signed(told: &mut Vec<Verdict>, held: &Held) {
+    let mut wrong = String::new();
+    for unlike in &held.wrong {
+        let comma = if wrong.is_empty() { "" } else { "; " };
+        let _ = write!(wrong, "{comma}{unlike}");
+    }
+    if wrong.is_empty() {
+        return;
+    }
+    match told.iter_mut().find(|it| it.stream.as_str() == Entry::STREAM) {
+        Some(Verdict { found: Err(before), .. }) => {
+            let _ = write!(before, "; {wrong}");
+        }
+        Some(log) => log.found = Err(wrong),
+        None => {
+            let stream = Entry::STREAM.parse().expect("it is the name of a stream");
+            told.push(Verdict { stream, table: None, found: Err(wrong) });
+        }
+    }
+}
