@@ -20,6 +20,7 @@ const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability'
  *   coups: number | null;
  *   'sealed-shoes': number | null;
  *   head: string | null;
+ *   'head-line': number | null;
  *   wrong: string | null;
  * }} Verified
  */

@@ -6,7 +6,7 @@ use notary::{Entry, VerifierKey};
 use records::signed::{Held, Pledge};
 use records::verify::{Finding, Summary, Wrong};
 use records::{Houses, prove_store};
-use store::{LINEAGE, Store, StreamName};
+use store::{Head, LINEAGE, Line, Store, StreamName};
 
 use super::{Pages, Unread, name_of};
 use crate::book::Machine;
@@ -19,6 +19,8 @@ pub(crate) struct Verdict {
     pub(crate) table: Option<String>,
     /// What it came to, or what is wrong.
     pub(crate) found: Result<Summary, String>,
+    /// The last line that whoever asks may know the hash of.
+    pub(crate) head: Option<Head>,
 }
 
 impl Verdict {
@@ -67,11 +69,32 @@ pub(crate) async fn verify(
             Err(finding) if stream.as_str() == OFFICE => Err(words_of_office(&finding)),
             Err(finding) => Err(finding.to_string()),
         };
-        told.push(Verdict { stream, table, found });
+        let head = match &found {
+            Ok(summary) => open_head(store, &stream, summary.head).await,
+            Err(_) => None,
+        };
+        told.push(Verdict { stream, table, found, head });
     }
     tell_signed(&mut told, &proven.signed);
     told.sort_by_key(Verdict::rank);
     Ok(told)
+}
+
+/// The end of a stream as far as its hash may be told. Of a table, what may lie face down is left
+/// out, as it is from a leaf: whoever knows the line before could try every card until the hash
+/// fits. The same goes for a password that was typed where a name belongs, so of the office there
+/// is none.
+async fn open_head(store: &Store, stream: &StreamName, head: Head) -> Option<Head> {
+    if stream.as_str() == OFFICE {
+        return None;
+    }
+    if name_of(stream).is_none() {
+        return Some(head);
+    }
+    let pages = Pages::between(store, stream.clone(), 1, head.last);
+    let last = pages.last_open().await.ok().filter(|last| *last > 0)?;
+    let lines = store.read(stream, last, 1).await.ok()?;
+    lines.first().filter(|line| line.number == last).map(Line::head)
 }
 
 /// What is wrong with a table, and not why where cards may lie face down.
@@ -116,10 +139,10 @@ fn tell_signed(told: &mut Vec<Verdict>, held: &Held) {
         Some(Verdict { found: Err(before), .. }) => {
             let _ = write!(before, "; {wrong}");
         }
-        Some(log) => log.found = Err(wrong),
+        Some(log) => (log.found, log.head) = (Err(wrong), None),
         None => {
             let stream = Entry::STREAM.parse().expect("it is the name of a stream");
-            told.push(Verdict { stream, table: None, found: Err(wrong) });
+            told.push(Verdict { stream, table: None, found: Err(wrong), head: None });
         }
     }
 }

@@ -357,8 +357,11 @@ pub(super) struct Verified {
     coups: Option<u64>,
     /// The sealed shoes that were opened, whose every card is as sealed.
     sealed_shoes: Option<u64>,
-    /// The hash of the last line, to compare with one that was noted earlier or elsewhere.
+    /// A hash to compare with one that was noted earlier or elsewhere: of the last line before
+    /// anything that may lie face down. The office has none.
     head: Option<String>,
+    /// The number of that line.
+    head_line: Option<u64>,
     /// The first wrong line and why, if one is. Where cards may lie face down, only which line.
     wrong: Option<String>,
 }
@@ -379,7 +382,7 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
     let signed = (house.anchor.key(), house.anchor.pledge());
     let found = history::verify(&house.store, &houses, signed).await?;
     note_verified(&house, By::Staff(by), &found).await;
-    let verified = found.into_iter().map(|Verdict { stream, table, found }| {
+    let verified = found.into_iter().map(|Verdict { stream, table, found, head }| {
         let summary = found.as_ref().ok();
         Verified {
             stream: stream.to_string(),
@@ -388,7 +391,8 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
             lines: summary.map(|summary| summary.lines),
             coups: summary.map(|summary| summary.coups),
             sealed_shoes: summary.map(|summary| summary.opened),
-            head: summary.map(|summary| summary.head.hash.to_string()),
+            head: head.map(|head| head.hash.to_string()),
+            head_line: head.map(|head| head.last),
             wrong: found.err(),
         }
     });

@@ -201,6 +201,18 @@ async fn a_report_names_no_card_that_lies_face_down() {
             assert!(!told.body.contains(&format!("\"{card}\"")), "{path}: {}", told.body);
         }
     }
+    let verified = auditor.get("/api/v1/verify").await.json();
+    let stream: StreamName = "table/down".parse().expect("a name");
+    let lines = house.server().premises().store.read(&stream, 1, 1_000).await.expect("read");
+    let last = verified[0]["head-line"].as_u64().expect("a line");
+    let open = lines.iter().find(|line| line.number == last).expect("that line");
+    assert_eq!(verified[0]["head"], open.hash.to_string(), "{verified}");
+    assert!(
+        !lines[..usize::try_from(last).expect("few")]
+            .iter()
+            .any(|line| { line.text.contains("bets-closed") || line.text.contains("8c") }),
+        "bug 17: a hash of a coup in progress lets its cards be found: {verified}"
+    );
     // What is wrong with the coup is not told either, but where it is.
     let (store, stream) = (&house.server().premises().store, "table/down");
     let stream: StreamName = stream.parse().expect("a name");
