@@ -45,6 +45,7 @@ pub mod machine;
 pub mod metrics;
 mod notes;
 mod objections;
+mod opened;
 mod passwords;
 mod people;
 mod premises;

@@ -10,9 +10,12 @@ use std::sync::Arc;
 use office::{By, Command, LINK_MAX, Office, Refusal, Request};
 use store::Store;
 
+use crate::anchor::Anchor;
 use crate::book::{Book, NotDone};
 use crate::clock::Clock;
-use crate::key::{Journal, KeyFile};
+use crate::key::{Journal, KeyFile, Keys};
+use crate::notes::Notes;
+use crate::opened;
 use crate::premises::Premises;
 use crate::secret;
 use crate::today;
@@ -131,13 +134,39 @@ pub async fn carry_out(key: &Path, store: &str, deed: &Deed) -> Result<String, S
     let office = Arc::new(office.map_err(|error| error.to_string())?);
     // Whoever may read the key has the machine; whoever reaches the database alone does not.
     let journal = Journal::Begun { key: office.read().key() };
-    KeyFile::open(key, journal).map_err(|error| error.to_string())?;
-    let answered = deed.carry_out(&office, &clock).await;
+    let keys = KeyFile::open(key, journal).map_err(|error| error.to_string())?.keys;
+    let answered =
+        deed_of_stopped(&store, &clock, keys, async { deed.carry_out(&office, &clock).await });
+    let answered = answered.await;
     drop(office);
     if let Ok(store) = Arc::try_unwrap(store) {
         store.close().await;
     }
     answered
+}
+
+/// Does something to a house that is stopped, and signs it: lines that nobody signs after a stop
+/// are not the house's.
+async fn deed_of_stopped(
+    store: &Arc<Store>,
+    clock: &Arc<Clock>,
+    keys: Keys,
+    deed: impl Future<Output = Result<String, String>>,
+) -> Result<String, String> {
+    // Whoever opens a house notes what is found; here it is told.
+    let (notes, _) = Notes::open();
+    let anchor = Anchor::open((Arc::clone(store), Arc::clone(clock), notes), keys.log).await;
+    let anchor = anchor.map_err(|error| error.to_string())?;
+    let written = anchor.written_while_stopped().await.map_err(|error| error.to_string())?;
+    if !written.is_empty() {
+        let text = opened::words_of_written(&written);
+        return Err(format!("{text}. Start the house, which notes it, and ask again"));
+    }
+    let done = deed.await?;
+    match anchor.sign().await {
+        Ok(()) => Ok(done),
+        Err(_) => Err(format!("{done}; but the journal could not be signed: see the log")),
+    }
 }
 
 /// Where a house that runs listens.

@@ -6,7 +6,7 @@ use house::Dealer;
 use office::{Account, By, NoteKind, Role, TableMoney};
 use protocol::plain::TableName;
 use protocol::wire::Refusal;
-use table::{Actor, DutyRequest, MoneyRequest, Request, StaffId, Table};
+use table::{Actor, DutyRequest, MoneyRequest, Request, ShoeRequest, StaffId, Table};
 use tracing::error;
 
 use crate::desk::{Desk, NOBODY};
@@ -35,12 +35,7 @@ impl Tables for Premises {
             table.0,
             proof.now().number
         );
-        error!("the journal was set back: {words}; every table stands still");
-        // One journal holds all tables.
-        self.tables().for_each(|(_, table)| table.desk.stand_still(&words));
-        let text = format!("{words}: start the house again, and every shoe in play ends");
-        self.notes.put(By::House, of_house(NoteKind::SetBack, Some(table.0.as_str()), text));
-        Box::pin(lineage::mark_set_back(&self.store))
+        Box::pin(async move { self.stand_still(Some(table.0.as_str()), &words).await })
     }
 
     fn objection(
@@ -80,6 +75,36 @@ impl Tables for Premises {
 }
 
 impl Premises {
+    /// The journal is proved to be an earlier state than people have seen: every table stands
+    /// still, and their shoes end at the next start.
+    pub(crate) async fn stand_still(&self, table: Option<&str>, words: &str) {
+        error!("the journal was set back: {words}; every table stands still");
+        // One journal holds all tables.
+        self.tables().for_each(|(_, table)| table.desk.stand_still(words));
+        let text = format!("{words}: start the house again, and every shoe in play ends");
+        self.notes.put(By::House, of_house(NoteKind::SetBack, table, text));
+        lineage::mark_set_back(&self.store).await;
+    }
+
+    /// Somebody says that the journal is an earlier state, and cannot prove it: shoes whose next
+    /// cards may be known end at once, and play goes on with new ones.
+    pub(crate) async fn end_shoes(&self, words: &str) {
+        for (name, RunningTable { desk, .. }) in self.tables() {
+            let Some(shoe) = desk.now().table.shoe().map(|shoe| shoe.number) else { continue };
+            let set_back = Request::Shoe(ShoeRequest::SetBack);
+            let answer = desk.ask(Actor::House, None, set_back).await;
+            let text = match desk.now().table.shoe().is_some_and(|it| it.number == shoe) {
+                false => format!("{words}: shoe {shoe} ended, as its next cards may be known"),
+                true => {
+                    error!(table = name, ?answer, "a shoe that may be known was not ended");
+                    desk.stand_still(words);
+                    format!("{words}: shoe {shoe} could not be ended, and the table stands still")
+                }
+            };
+            self.notes.put(By::House, of_house(NoteKind::SetBack, Some(name), text));
+        }
+    }
+
     /// Why somebody touches no table that takes vouchers: dealer and floor would be one person who
     /// made both accounts.
     fn unconfirmed(&self, running: &RunningTable, staff: StaffId) -> Option<Refusal> {

@@ -23,10 +23,11 @@ use crate::crowd::Crowd;
 use crate::desk::{Desk, Opening, Running};
 use crate::guests::Seeing;
 use crate::http::hosts::Hosts;
-use crate::key::{Journal, KeyError, KeyFile, Keys};
+use crate::key::KeyError;
 use crate::lineage::{self, LineageError};
 use crate::metrics::{Metrics, Now};
 use crate::notes::{Notes, of_house};
+use crate::opened;
 use crate::passwords::Passwords;
 use crate::proxies::Proxies;
 use crate::rates::Rates;
@@ -34,7 +35,7 @@ use crate::rules::HouseFiles;
 use crate::secret::{self, CodeKey, ProofKey};
 use crate::sessions::Sessions;
 use crate::settings::{self, Bounds, Money, Settings, TableSetting};
-use crate::today::{self, NoDay};
+use crate::today::NoDay;
 use crate::turns::Turns;
 use crate::web::Web;
 
@@ -219,15 +220,16 @@ impl Premises {
             1 => store.one_by_one(),
             _ => store,
         });
-        let clock = Arc::new(start_clock(&store, settings).await?);
+        let clock = Arc::new(opened::start_clock(&store, settings).await?);
         let books = (Arc::clone(&store), Arc::clone(&clock));
         let office = Book::open(books.0.clone(), books.1.clone()).await;
         let office: Arc<Book<Office>> = Arc::new(office.map_err(PremisesError::Book)?);
-        let keys = open_key(settings, &store, &office).await?;
-        let lineage = lineage::resume(&store, &notes).await.map_err(PremisesError::Lineage)?;
-        let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
+        let keys = opened::key(settings, &store, &office).await?;
         let needs = (Arc::clone(&store), Arc::clone(&clock), notes.clone());
         let anchor = Anchor::open(needs, keys.log).await.map_err(PremisesError::Log)?;
+        opened::check_signed(&anchor, &store, &notes).await?;
+        let lineage = lineage::resume(&store, &notes).await.map_err(PremisesError::Lineage)?;
+        let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
         let sessions = Arc::new(Sessions::default());
         let ear = Arc::clone(&sessions);
         office.listen(move |office, events| ear.hear(office, events));
@@ -428,41 +430,6 @@ impl Premises {
     pub fn table(&self, name: &str) -> Option<&RunningTable> {
         self.tables.get(name)
     }
-}
-
-/// The house's key, if it goes with the journal. A new journal begins with its fingerprint.
-async fn open_key(
-    settings: &Settings,
-    store: &Store,
-    office: &Arc<Book<Office>>,
-) -> Result<Keys, PremisesError> {
-    let streams = store.streams().await.map_err(|error| PremisesError::Book(error.into()))?;
-    let journal = match streams.is_empty() {
-        true => Journal::Empty { store: &settings.store },
-        false => Journal::Begun { key: office.read().key() },
-    };
-    let key = KeyFile::open(&settings.key, journal).map_err(PremisesError::Key)?;
-    let request = Request::UseKey { fingerprint: key.keys.fingerprint };
-    match office.ask(Command { by: By::House, request }).await {
-        Ok(_) => key.keep().map_err(PremisesError::Key),
-        Err(NotDone::Refused(refusal)) => {
-            Err(PremisesError::Unwritten { why: refusal.to_string() })
-        }
-        Err(NotDone::NotKept) => {
-            Err(PremisesError::Unwritten { why: "the journal cannot be written".to_owned() })
-        }
-    }
-}
-
-/// The clock, unless it is far from the journal and nobody has named the date.
-async fn start_clock(store: &Store, settings: &Settings) -> Result<Clock, PremisesError> {
-    let clock = Clock::start();
-    let last = today::last(store).await.map_err(|error| PremisesError::Book(error.into()))?;
-    if let Some(last) = last {
-        let checked = today::check(clock.now(), last, settings.today.as_deref());
-        checked.map_err(PremisesError::Clock)?;
-    }
-    Ok(clock)
 }
 
 /// Notes what is told of the database until the house stops.

@@ -178,6 +178,7 @@ impl Server {
 
 /// Signs the journal, if it can be read and written soon.
 async fn sign(premises: &Premises) {
+    // Why it was not is in the log, and at a start it was noted before anybody was dealt to.
     if tokio::time::timeout(STOP_WAIT, premises.anchor.sign()).await.is_err() {
         error!("the journal was not signed: the store does not answer");
     }

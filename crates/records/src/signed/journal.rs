@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::BufRead;
 
 use notary::{Entry, Heads, VerifierKey};
-use store::{Hash, ReadError, Store, StreamName};
+use office::{Happening, NoteKind};
+use protocol::journal::OfficeEntry;
+use store::{Hash, Head, ReadError, Store, StreamName};
 
 use super::{Held, Pledge, hold};
-use crate::verify::{FileError, Record, record};
+use crate::houses::OFFICE;
+use crate::verify::{CAGE, FileError, Record, record};
 
 /// How many lines are read from a store at once.
 const PAGE: usize = 1_000;
@@ -23,6 +26,19 @@ pub(super) struct LogLine {
 pub(super) struct Journal {
     pub(super) log: Vec<LogLine>,
     streams: BTreeMap<String, Stream>,
+    /// Starts and stops of the house, in their order, as the office notes them.
+    pub(super) runs: Vec<Run>,
+    /// When each line of the cage was written, in milliseconds since 1970.
+    pub(super) cage_at: Vec<u64>,
+}
+
+/// A start or a stop of the house.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    /// The line of the office that notes it.
+    pub(super) line: u64,
+    pub(super) at_ms: u64,
+    pub(super) is_start: bool,
 }
 
 #[derive(Default)]
@@ -35,6 +51,29 @@ impl Journal {
     /// How many lines a stream has.
     pub(super) fn last(&self, stream: &str) -> u64 {
         self.streams.get(stream).map_or(0, |it| it.last)
+    }
+
+    /// Learns when the house ran, and when the cage was written to.
+    fn learn(&mut self, stream: &str, number: u64, text: &str) {
+        if stream == CAGE {
+            let line: Option<serde_json::Value> = serde_json::from_str(text).ok();
+            let at = line.and_then(|line| line.get("at")?.as_u64());
+            // What cannot be read is named by whoever decides it again.
+            self.cage_at.push(at.unwrap_or_default());
+        }
+        if stream != OFFICE {
+            return;
+        }
+        let Ok(entry) = OfficeEntry::from_line(text) else { return };
+        self.runs.extend(entry.events().filter_map(|event| match event.what {
+            Happening::Noted { note, .. }
+                if matches!(note.kind, NoteKind::Started | NoteKind::Stopped) =>
+            {
+                let is_start = note.kind == NoteKind::Started;
+                Some(Run { line: number, at_ms: event.at.0, is_start })
+            }
+            _ => None,
+        }));
     }
 
     /// The hash of a line that was signed.
@@ -99,6 +138,20 @@ pub async fn hold_store(
         }
         journal.streams.insert(stream, Stream { last, hashes });
     }
+    for stream in [OFFICE, CAGE] {
+        let name: StreamName = stream.parse().expect("it is the name of a stream");
+        let mut at = Head::START;
+        loop {
+            let lines = match store.read_after(&name, at, PAGE).await {
+                Ok(lines) => lines,
+                Err(ReadError::Damaged { .. }) => break,
+                Err(error) => return Err(error),
+            };
+            let Some(last) = lines.last() else { break };
+            at = last.head();
+            lines.iter().for_each(|line| journal.learn(stream, line.number, &line.text));
+        }
+    }
     Ok(hold(&journal, key, pledges))
 }
 
@@ -123,7 +176,10 @@ pub fn hold_file<F: BufRead>(
     let signed = journal.signed(pledges);
     each(open().map_err(FileError::Unreadable)?, |record| {
         let (stream, number, Hash(hash)) = match record {
-            Record::Whole { stream, line } => (stream, line.number, line.hash),
+            Record::Whole { stream, line } => {
+                journal.learn(stream.as_str(), line.number, &line.text);
+                (stream, line.number, line.hash)
+            }
             Record::Withheld { stream, end, told: _ } => (stream, end.last, end.hash),
         };
         let Some(numbers) = signed.get(stream.as_str()) else { return };

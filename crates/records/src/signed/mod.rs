@@ -14,6 +14,8 @@ use std::fmt;
 
 use notary::{Checkpoint, Heads, Log, LogError, StreamHead, VerifierKey};
 
+use crate::houses::OFFICE;
+use crate::verify::CAGE;
 use journal::{Journal, LogLine};
 pub use journal::{hold_file, hold_store};
 pub use pledge::{Pledge, PledgeError};
@@ -92,6 +94,17 @@ pub enum Unlike {
         /// When, in milliseconds since 1970.
         at_ms: u64,
     },
+    /// A line was written while the house was stopped in order, and so not by it.
+    WhileStopped {
+        /// The stream.
+        stream: String,
+        /// The first such line.
+        line: u64,
+        /// How many lines there were when the house had stopped.
+        signed: u64,
+        /// When that was signed, in milliseconds since 1970.
+        at_ms: u64,
+    },
     /// A stream is another than it was when it was signed.
     Differs {
         /// The stream.
@@ -165,6 +178,7 @@ fn hold(journal: &Journal, key: Option<&VerifierKey>, pledges: &[Pledge]) -> Hel
         None => wrong.push(Unlike::NoKey),
     }
     wrong.extend(found.into_values());
+    wrong.extend(while_stopped(journal, &own_leaves));
     let last_at_ms = own.leaves.last().map(|(_, leaf)| leaf.at_ms());
     Held { key, leaves: own.leaves.len() as u64, last_at_ms, wrong }
 }
@@ -251,6 +265,44 @@ fn compare<'a>(journal: &Journal, leaves: &[&'a Heads]) -> BTreeMap<&'a str, Unl
     found
 }
 
+/// The first line of each stream that was written while the house was stopped in order.
+///
+/// Of the cage, nothing is written before the next start is noted, and the house's time never goes
+/// back, so a line that is no later than that start was there before it. The office is written to
+/// as the house starts, and tables begin to run: of the office it is known only as long as the
+/// house has neither started again nor signed what `sabot staff` did.
+fn while_stopped(journal: &Journal, leaves: &[&Heads]) -> Vec<Unlike> {
+    let mut found = BTreeMap::new();
+    for (nth, leaf) in leaves.iter().enumerate() {
+        let number = |leaf: &Heads, stream: &str| leaf.of(stream).map_or(0, |head| head.number);
+        let office = number(leaf, OFFICE);
+        let stopped = journal.runs.iter().rfind(|run| run.line <= office);
+        if stopped.is_none_or(|run| run.is_start) {
+            continue;
+        }
+        let next = leaves.get(nth + 1);
+        let until = next.map_or(u64::MAX, |next| number(next, OFFICE));
+        let started =
+            journal.runs.iter().rfind(|run| run.is_start && run.line > office && run.line <= until);
+        let mut find = |stream: &str, line: Option<u64>| {
+            let (signed, at_ms) = (number(leaf, stream), leaf.at_ms());
+            let unlike =
+                |line| Unlike::WhileStopped { stream: stream.to_owned(), line, signed, at_ms };
+            if let Some(line) = line {
+                found.entry(stream.to_owned()).or_insert_with(|| unlike(line));
+            }
+        };
+        let cage = number(leaf, CAGE);
+        let last = next.map_or(journal.cage_at.len() as u64, |next| number(next, CAGE));
+        let written = usize::try_from(cage).ok().and_then(|at| journal.cage_at.get(at));
+        let is_before = |at: &u64| started.is_none_or(|started| *at <= started.at_ms);
+        find(CAGE, written.filter(|at| last > cage && is_before(at)).map(|_| cage + 1));
+        let is_unsigned = next.is_none() && started.is_none() && journal.last(OFFICE) > office;
+        find(OFFICE, is_unsigned.then_some(office + 1));
+    }
+    found.into_values().collect()
+}
+
 /// The earlier of two differences of each stream.
 fn merge<'a>(found: &mut BTreeMap<&'a str, Unlike>, more: BTreeMap<&'a str, Unlike>) {
     let line = |unlike: &Unlike| match unlike {
@@ -260,6 +312,7 @@ fn merge<'a>(found: &mut BTreeMap<&'a str, Unlike>, more: BTreeMap<&'a str, Unli
         | Unlike::NoKey
         | Unlike::NotSigned { .. }
         | Unlike::ShortLog { .. }
+        | Unlike::WhileStopped { .. }
         | Unlike::OtherLog { .. } => u64::MAX,
     };
     for (stream, unlike) in more {
@@ -308,6 +361,12 @@ impl fmt::Display for Unlike {
             Unlike::Cut { stream, line, signed, at_ms } => write!(
                 f,
                 "{stream}: line {line} is missing: {signed} lines were signed at {}",
+                at(at_ms)
+            ),
+            Unlike::WhileStopped { stream, line, signed, at_ms } => write!(
+                f,
+                "{stream}: line {line} was written while the house was stopped, and not by it: it had \
+                 signed {signed} lines when it had stopped, at {}",
                 at(at_ms)
             ),
             Unlike::Differs { stream, line, signed, at_ms } => write!(

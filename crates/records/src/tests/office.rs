@@ -33,6 +33,17 @@ impl Story {
         Story { office: Office::new(), now: START, lines: Vec::new() }
     }
 
+    /// An office with a manager, a floor person and a cashier, staff 3, whom others stand behind: an
+    /// hour before anything else happens.
+    pub(super) fn with_cashier() -> Story {
+        let mut story = Story { now: Time(START.0 - Millis::hours(1).0), ..Story::new() };
+        story.hire(By::House, "Ann", Role::Manager, digest(1));
+        story.hire(ANN, "Fay", Role::Floor, digest(2));
+        story.hire(ANN, "Cay", Role::Cage, digest(3));
+        story.ask(By::House, Request::Confirm { staff: StaffId(3) });
+        story
+    }
+
     pub(super) fn ask(&mut self, by: By, request: Request) {
         let command = Command { by, request };
         let events = self.office.decide(&command, self.now);

@@ -37,7 +37,8 @@ pub use file::{FileError, Record, Verdict, record, verify_file};
 use office::OfficeLines;
 pub use streams::Streams;
 pub use summary::Summary;
-use vouchers::{CAGE, Crossing, Moved, Vouchers};
+pub(crate) use vouchers::CAGE;
+use vouchers::{Crossing, Moved, Vouchers};
 pub use withheld::without_secrets;
 pub use wrong::{Finding, Wrong};
 

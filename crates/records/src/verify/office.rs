@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use office::{Happening, NoteKind, Office, Request, TableMoney};
 use protocol::journal::OfficeEntry;
-use table::Time;
+use table::{StaffId, Time};
 
 use super::wrong::Wrong;
 use super::{decided, withheld};
@@ -22,6 +22,8 @@ pub(super) struct OfficeLines {
     office: Office,
     at: Option<Time>,
     pub(super) tables: BTreeMap<String, OfTable>,
+    /// From when on each account was a cashier's, or was not.
+    pub(super) cashiers: BTreeMap<StaffId, Vec<(Time, bool)>>,
 }
 
 /// What the office says about a table.
@@ -95,6 +97,10 @@ impl OfficeLines {
         }
         // It was decided, so it can be applied.
         entry.events().for_each(|event| self.office.apply(&event));
+        for staff in entry.what().iter().filter_map(whose) {
+            let is_cashier = self.office.check_cashier(staff).is_ok();
+            self.cashiers.entry(staff).or_default().push((entry.at(), is_cashier));
+        }
         Ok(())
     }
 
@@ -119,5 +125,17 @@ impl OfficeLines {
 
     fn table(&mut self, name: &str) -> &mut OfTable {
         self.tables.entry(name.to_owned()).or_default()
+    }
+}
+
+/// Whose account is another by this, in what it may do.
+fn whose(what: &Happening) -> Option<StaffId> {
+    match what {
+        Happening::Joined { staff, .. }
+        | Happening::RolesSet { staff, .. }
+        | Happening::Confirmed { staff }
+        | Happening::PasswordSet { staff, .. }
+        | Happening::Dismissed { staff } => Some(*staff),
+        _ => None,
     }
 }

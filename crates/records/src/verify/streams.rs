@@ -12,13 +12,19 @@ use std::collections::BTreeMap;
 
 use office::TableMoney;
 use store::StreamName;
-use table::Time;
+use table::{Millis, StaffId, Time};
 
 use super::file::Verdict;
 use super::office::OfTable;
 use super::vouchers::{CAGE, Crossing, Moved};
 use super::wrong::{Finding, Wrong};
 use super::{Verifier, summary::Summary};
+
+/// From when on each account was a cashier's, or was not.
+type Cashiers = BTreeMap<StaffId, Vec<(Time, bool)>>;
+
+/// A cashier was looked up before the cage was written to: an account may have changed in between.
+const MEANWHILE: Millis = Millis::minutes(1);
 
 /// The streams of one house, once each was gone through.
 #[derive(Default)]
@@ -29,6 +35,8 @@ pub struct Streams {
     tables: BTreeMap<String, AtTable>,
     /// What the office says, table by table; nothing if there is no sound office among the streams.
     office: Option<BTreeMap<String, OfTable>>,
+    /// Who did what at the counter, and since when each account is a cashier's, if both are sound.
+    cashiers: (Vec<(u64, Time, StaffId)>, Option<Cashiers>),
     /// Whether some lines are withheld: then the ends of tables may be, too.
     is_cut: bool,
 }
@@ -61,8 +69,11 @@ impl Streams {
             let name = stream.as_str().strip_prefix("table/").map(str::to_owned);
             let at_table = AtTable { stream: stream.clone(), crossings, houses, last_at };
             self.tables.extend(name.map(|name| (name, at_table)));
-            self.office = office.map(|office| office.tables).or(self.office.take());
+            if let Some(office) = office {
+                (self.office, self.cashiers.1) = (Some(office.tables), Some(office.cashiers));
+            }
             if let Some(vouchers) = vouchers {
+                self.cashiers.0 = vouchers.cashiers;
                 let mut by_table = BTreeMap::<String, Vec<Crossing>>::new();
                 for (table, crossing) in vouchers.crossings {
                     by_table.entry(table).or_default().push(crossing);
@@ -75,7 +86,9 @@ impl Streams {
 
     /// What each stream came to, in the order in which they were added.
     pub fn end(mut self) -> Vec<Verdict> {
-        for found in self.compare().into_iter().chain(self.compare_with_office()) {
+        let no_cashier = self.no_cashier();
+        let found = self.compare().into_iter().chain(self.compare_with_office());
+        for found in found.chain(no_cashier) {
             let told = self.done.iter_mut().find(|(stream, _)| *stream == found.stream);
             let Some((_, verdict)) = told else { continue };
             match verdict {
@@ -115,6 +128,21 @@ impl Streams {
             [foreign_house(table, told), unnoted(table, told)].into_iter().flatten()
         });
         found.collect()
+    }
+
+    /// The first line of the cage by somebody whom the office had not made a cashier then.
+    fn no_cashier(&self) -> Option<Finding> {
+        let (deeds, Some(cashiers)) = &self.cashiers else { return None };
+        let is_one = |at: Time, staff: &StaffId| {
+            let changes = cashiers.get(staff).map_or(&[][..], Vec::as_slice);
+            let before = changes.iter().rfind(|(since, _)| at.since(*since) > MEANWHILE);
+            let mut meanwhile =
+                changes.iter().filter(|(since, _)| *since <= at && at.since(*since) <= MEANWHILE);
+            before.is_some_and(|(_, is_one)| *is_one) || meanwhile.any(|(_, is_one)| *is_one)
+        };
+        let (line, _, staff) = deeds.iter().find(|(_, at, staff)| !is_one(*at, staff))?;
+        let stream = CAGE.parse().expect("it is the name of a stream");
+        Some(Finding { stream, line: *line, wrong: Wrong::NoCashier { staff: *staff } })
     }
 
     fn compare_table(&self, name: &str, table: &AtTable, vouchers: &[Crossing]) -> Option<Finding> {

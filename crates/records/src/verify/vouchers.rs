@@ -3,13 +3,13 @@
 use baccarat::Cents;
 use office::cage::{By, Cage, Happening, Source, Target};
 use protocol::journal::CageEntry;
-use table::{PatronId, Time};
+use table::{PatronId, StaffId, Time};
 
 use super::decided;
 use super::wrong::Wrong;
 
 /// The stream of the cage.
-pub(super) const CAGE: &str = "cage";
+pub(crate) const CAGE: &str = "cage";
 
 /// How a line of the cage begins.
 const NEWEST: &str = "{\"v\":1,";
@@ -42,6 +42,8 @@ pub(super) struct Vouchers {
     at: Option<Time>,
     /// What vouchers brought to tables and took from them, with each table's name.
     pub(super) crossings: Vec<(String, Crossing)>,
+    /// Who did what at the counter: the line, when, and who.
+    pub(super) cashiers: Vec<(u64, Time, StaffId)>,
 }
 
 impl Vouchers {
@@ -60,6 +62,9 @@ impl Vouchers {
         decided::in_cage(&self.cage, &entry)?;
         // It was decided, so it can be applied.
         entry.events().for_each(|event| self.cage.apply(&event));
+        if let By::Cage(staff) = entry.by() {
+            self.cashiers.push((line, entry.at(), staff));
+        }
         let (at, by_house) = (entry.at(), entry.by() == By::House);
         let crossing = |(table, moved)| (table, Crossing { line, at, by_house, moved });
         self.crossings.extend(entry.what().iter().filter_map(moved).map(crossing));

@@ -6,7 +6,7 @@ use baccarat::{Card, Cents, Facts, Settlement, Side};
 use office::cage;
 use protocol::journal::LineError;
 use store::{Flaw, StreamName};
-use table::{CardAt, PatronId, Refusal, Spot, Time};
+use table::{CardAt, PatronId, Refusal, Spot, StaffId, Time};
 
 use crate::ledger::Unsound;
 use crate::when::written;
@@ -164,6 +164,11 @@ pub enum Wrong {
         /// Why the cage would have refused.
         why: cage::Refusal,
     },
+    /// Somebody did it at the counter who was no cashier then, as the office says.
+    NoCashier {
+        /// Who.
+        staff: StaffId,
+    },
     /// What was issued in vouchers is not what was redeemed, what was cancelled and what is open.
     Vouchers,
     /// A voucher moved money at a table, and the table does not say so.
@@ -256,6 +261,7 @@ impl fmt::Display for Wrong {
             | Wrong::NotNoted { .. }
             | Wrong::NothingWithheld => self.tell_office(f),
             Wrong::CageRefused { .. }
+            | Wrong::NoCashier { .. }
             | Wrong::Vouchers
             | Wrong::NotAtTable { .. }
             | Wrong::NoVoucher { .. } => self.tell_vouchers(f),
@@ -350,6 +356,11 @@ impl Wrong {
             Wrong::CageRefused { what, why } => {
                 write!(f, "the cage would have refused {what}: {why}")
             }
+            Wrong::NoCashier { staff: StaffId(staff) } => write!(
+                f,
+                "staff {staff} did it, who was no cashier then whom others stand behind, as the \
+                 office says"
+            ),
             Wrong::Vouchers => write!(
                 f,
                 "what was issued in vouchers is not what was redeemed, cancelled and is open"

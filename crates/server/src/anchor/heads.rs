@@ -1,12 +1,18 @@
 //! The heads of all streams as they may be signed.
 
 use notary::{Entry, Heads, StreamHead};
-use store::{Hash, ReadError, Store, StreamName};
+use office::{Happening, NoteKind, Office};
+use protocol::journal::OfficeEntry;
+use store::{Hash, LINEAGE, ReadError, Store, StreamName};
 use table::Time;
 use tracing::warn;
 
 use super::AnchorError;
+use crate::book::Machine;
 use crate::history::Pages;
+
+/// So many lines of the office are read at once.
+const PAGE: u64 = 100;
 
 /// The heads of all streams but the log's own, all of one moment.
 ///
@@ -22,7 +28,7 @@ pub(super) async fn now(
 ) -> Result<Heads, AnchorError> {
     let mut heads = Vec::new();
     let streams = store.streams().await.map_err(AnchorError::Read)?;
-    for before in before.iter().flat_map(|before| before.streams()) {
+    if let Some(before) = before {
         check(store, before).await?;
     }
     for (stream, head) in streams {
@@ -51,13 +57,59 @@ pub(super) async fn now(
     Ok(heads.expect("a store has each stream once, and its names have no spaces"))
 }
 
-/// Whether a stream still has the line that was signed.
-async fn check(store: &Store, signed: &StreamHead) -> Result<(), AnchorError> {
-    let stream: StreamName = signed.stream.parse().map_err(|_| AnchorError::Foreign)?;
-    match hash_of(store, &stream, signed.number).await? {
-        Some(Hash(hash)) if hash == signed.hash => Ok(()),
-        _ => Err(AnchorError::Rewritten { stream, number: signed.number }),
+/// Whether all streams still have the lines that were signed.
+///
+/// # Errors
+/// One does not, or the store cannot be read.
+pub(super) async fn check(store: &Store, signed: &Heads) -> Result<(), AnchorError> {
+    for signed in signed.streams() {
+        let stream: StreamName = signed.stream.parse().map_err(|_| AnchorError::Foreign)?;
+        match hash_of(store, &stream, signed.number).await? {
+            Some(Hash(hash)) if hash == signed.hash => {}
+            _ => return Err(AnchorError::Rewritten { stream, number: signed.number }),
+        }
     }
+    Ok(())
+}
+
+/// Whether a leaf was signed while the house was stopped in order: then nothing is to be written
+/// before it starts. The office notes both.
+///
+/// # Errors
+/// The store cannot be read.
+pub(super) async fn is_of_stopped_house(store: &Store, leaf: &Heads) -> Result<bool, AnchorError> {
+    const OFFICE: &str = <Office as Machine>::STREAM;
+    let mut to = leaf.of(OFFICE).map_or(0, |head| head.number);
+    let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
+    while to > 0 {
+        let from = to.saturating_sub(PAGE - 1).max(1);
+        let most = usize::try_from(to + 1 - from).unwrap_or(1);
+        let lines = store.read(&office, from, most).await.map_err(AnchorError::Read)?;
+        for line in lines.iter().rev() {
+            let Ok(entry) = OfficeEntry::from_line(&line.text) else { return Ok(false) };
+            let mut noted = entry.events().filter_map(|event| match event.what {
+                Happening::Noted { note, .. } => Some(note.kind),
+                _ => None,
+            });
+            match noted.find(|kind| matches!(kind, NoteKind::Started | NoteKind::Stopped)) {
+                Some(kind) => return Ok(kind == NoteKind::Stopped),
+                None => {}
+            }
+        }
+        to = from - 1;
+    }
+    Ok(false)
+}
+
+/// The first line of each stream that was written after a leaf, apart from where the journal comes
+/// from: a copy says that it is one.
+pub(super) fn written_after(leaf: &Heads, now: &Heads) -> Vec<(String, u64)> {
+    let others = now.streams().iter().filter(|head| head.stream != LINEAGE);
+    let grown = others.filter_map(|head| {
+        let signed = leaf.of(&head.stream).map_or(0, |head| head.number);
+        (head.number > signed).then(|| (head.stream.clone(), signed + 1))
+    });
+    grown.collect()
 }
 
 /// The last line that everybody may know of. Of a table that cannot be read, none.

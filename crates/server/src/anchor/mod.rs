@@ -3,7 +3,8 @@
 //!
 //! The house signs when it starts, at each end of a shoe, each hour and when it stops in order. The
 //! leaves and checkpoints are lines of the stream `log`, so a backup has them. A journal that does
-//! not begin with what was signed is not signed over: that is noted as a significant event.
+//! not begin with what was signed is not signed over: that is noted as a significant event, and no
+//! shoe is played on that may be known.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -57,6 +58,14 @@ struct Kept {
     leaves: Vec<u64>,
     /// Whether it was noted that the journal is not the one that was signed.
     is_noted: bool,
+}
+
+/// Why the journal was not signed.
+pub(crate) enum Unsigned {
+    /// It can be tried again.
+    Later,
+    /// The journal is not the one that was signed: in words.
+    Rewritten(String),
 }
 
 /// Why the log is not read, or the journal not signed.
@@ -174,30 +183,57 @@ impl Anchor {
         }
     }
 
-    /// Signs the journal as it is, unless nothing was written since the last time. A failure is
-    /// logged, and noted if it means that the journal was rewritten.
-    pub(crate) async fn sign(&self) -> bool {
-        match self.try_to_sign().await {
-            Ok(()) => true,
-            Err(why) => {
-                error!(%why, "the journal was not signed: it is tried again later");
-                let is_rewritten = match &why {
-                    AnchorError::Rewritten { .. } | AnchorError::Leaf(_) | AnchorError::Foreign => {
-                        true
-                    }
-                    AnchorError::Read(_)
-                    | AnchorError::Append(_)
-                    | AnchorError::Line { .. }
-                    | AnchorError::OtherKey { .. } => false,
-                };
-                let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-                if is_rewritten && !std::mem::replace(&mut kept.is_noted, true) {
-                    let text = format!("the journal is not the one that was signed: {why}");
-                    self.notes.put(By::House, of_house(NoteKind::StoreAtRisk, None, text));
-                }
-                false
-            }
+    /// Whether the journal still begins with what was signed last. A house asks before it deals.
+    ///
+    /// # Errors
+    /// It does not, or it cannot be read.
+    pub(crate) async fn check(&self) -> Result<(), AnchorError> {
+        let before = self.kept().log.latest().map(|(leaf, _)| leaf.clone());
+        match before {
+            Some(before) => heads::check(&self.store, &before).await,
+            None => Ok(()),
         }
+    }
+
+    /// The first line of each stream that was written while the house was stopped in order, and so
+    /// not by the house. It is asked before the house writes anything.
+    ///
+    /// # Errors
+    /// The journal is not the one that was signed, or cannot be read.
+    pub(crate) async fn written_while_stopped(&self) -> Result<Vec<(String, u64)>, AnchorError> {
+        let before = self.kept().log.latest().map(|(leaf, _)| leaf.clone());
+        let Some(before) = before else { return Ok(Vec::new()) };
+        if !heads::is_of_stopped_house(&self.store, &before).await? {
+            return Ok(Vec::new());
+        }
+        let now = heads::now(&self.store, self.clock.now(), Some(&before)).await?;
+        Ok(heads::written_after(&before, &now))
+    }
+
+    /// Signs the journal as it is, unless nothing was written since the last time. A failure is
+    /// logged.
+    ///
+    /// # Errors
+    /// It was not signed.
+    pub(crate) async fn sign(&self) -> Result<(), Unsigned> {
+        self.try_to_sign().await.map_err(|why| {
+            error!(%why, "the journal was not signed: it is tried again later");
+            match why.is_rewritten() {
+                true => Unsigned::Rewritten(why.to_string()),
+                false => Unsigned::Later,
+            }
+        })
+    }
+
+    /// Notes that the journal is not the one that was signed, once: whether this is the first time.
+    pub(crate) fn note_rewritten(&self, why: &str) -> bool {
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        let is_first = !std::mem::replace(&mut kept.is_noted, true);
+        if is_first {
+            let text = format!("the journal is not the one that was signed: {why}");
+            self.notes.put(By::House, of_house(NoteKind::StoreAtRisk, None, text));
+        }
+        is_first
     }
 
     async fn try_to_sign(&self) -> Result<(), AnchorError> {
@@ -288,10 +324,16 @@ pub(crate) async fn sign_until(premises: Arc<Premises>, mut stop: watch::Receive
             () = anchor.notes.next_shoe_end() => {}
             () = anchor.clock.wait_until(&stream, next) => {}
         }
-        tokio::select! {
+        let signed = tokio::select! {
             // The sender is gone only if the house is. What is being written is written or not.
             _ = stop.wait_for(|stop| *stop) => return,
-            signed = anchor.sign() => wait = if signed { EVERY } else { WAIT },
+            signed = anchor.sign() => signed,
+        };
+        wait = if signed.is_ok() { EVERY } else { WAIT };
+        if let Err(Unsigned::Rewritten(why)) = signed
+            && anchor.note_rewritten(&why)
+        {
+            premises.stand_still(None, &why).await;
         }
     }
 }
@@ -315,6 +357,19 @@ async fn read(store: &Store) -> Result<(Kept, u64), AnchorError> {
             let entry = entry.map_err(|error| wrong(LogError::Entry(error)))?;
             kept.take(line.number, &entry).map_err(wrong)?;
             next = line.number + 1;
+        }
+    }
+}
+
+impl AnchorError {
+    /// Whether it means that the journal is not the one that was signed.
+    pub(crate) fn is_rewritten(&self) -> bool {
+        match self {
+            AnchorError::Rewritten { .. } | AnchorError::Leaf(_) | AnchorError::Foreign => true,
+            AnchorError::Read(_)
+            | AnchorError::Append(_)
+            | AnchorError::Line { .. }
+            | AnchorError::OtherKey { .. } => false,
         }
     }
 }

@@ -78,7 +78,12 @@ pub(crate) async fn send_until(
                     && !std::mem::replace(&mut is_noted, true)
                 {
                     let text = format!("the witness {witness} refuses the log: {why}");
-                    anchor.notes.put(By::House, of_house(NoteKind::StoreAtRisk, None, text));
+                    anchor
+                        .notes
+                        .put(By::House, of_house(NoteKind::StoreAtRisk, None, text.clone()));
+                    // Whoever is in between can say so, too: that is worth a shoe, and not the
+                    // evening.
+                    premises.end_shoes(&text).await;
                 }
                 tokio::select! {
                     _ = stop.wait_for(|stop| *stop) => return,

@@ -29,7 +29,7 @@ fn snapshot(folder: &Path, name: &str) {
 }
 
 /// The cards of the next coup that ends, and the shoe it was dealt from.
-async fn coup(patron: &mut Client) -> (u32, String) {
+pub(crate) async fn coup(patron: &mut Client) -> (u32, String) {
     let bets = patron.view(|view| matches!(view.stage, Stage::Betting { .. })).await;
     patron.ask(r#""place":{"area":1,"wager":"player","cents":2500}"#).await.expect("a wager");
     let number = bets.coup_number;
@@ -41,7 +41,7 @@ async fn coup(patron: &mut Client) -> (u32, String) {
 }
 
 /// What the house notes of this kind, from all that it has noted.
-async fn noted(house: &House) -> Vec<String> {
+pub(crate) async fn noted(house: &House) -> Vec<String> {
     let store = &house.server().premises().store;
     let office: StreamName = "office".parse().expect("a name");
     let lines = store.read(&office, 1, usize::MAX).await.expect("it is read");
@@ -182,6 +182,47 @@ async fn a_client_that_has_seen_more_than_the_journal_proves_that_it_was_set_bac
     assert_eq!(house.sender().get("/readyz").await.status, 200);
     drop((late, back));
     verify(house.stopped().await.path()).await;
+}
+
+/// Takes the last lines of a stream away, all after that one, as whoever has the database does: the
+/// chain is whole, and no other stream is touched.
+fn cut(folder: &Path, stream: &str, last: u64) {
+    let database = Connection::open(folder.join("house.sabot")).expect("a database");
+    database.execute_batch("DROP TRIGGER lines_remain").expect("it goes");
+    let last = i64::try_from(last).expect("few");
+    let of_stream = "stream = (SELECT id FROM streams WHERE name = ?1)";
+    let gone = format!("DELETE FROM lines WHERE {of_stream} AND number > ?2");
+    assert!(database.execute(&gone, (stream, last)).expect("it is cut") > 0);
+    let hash = format!("(SELECT hash FROM lines WHERE {of_stream} AND number = ?2)");
+    let end = format!("UPDATE streams SET last = ?2, hash = {hash} WHERE name = ?1");
+    assert_eq!(database.execute(&end, (stream, last)).expect("its end"), 1);
+}
+
+/// The house has signed more than the journal holds. No client and no witness has to say so.
+#[tokio::test]
+async fn bug_17_the_tail_of_a_table_that_was_cut_off_is_not_dealt_again() {
+    let tables = || vec![table("quick", QUICK)];
+    let house = House::open(tables()).await;
+    let mut patron = house.patron("quick").await;
+    let (shoe, _) = coup(&mut patron).await;
+    let stream: StreamName = "table/quick".parse().expect("a name");
+    let store = &house.server().premises().store;
+    let lines = store.read(&stream, 1, usize::MAX).await.expect("it is read");
+    let ended = lines.iter().find(|line| line.text.contains("coup-ended")).expect("its end");
+    let ended = ended.number;
+    for _ in 0..3 {
+        assert_eq!(coup(&mut patron).await.0, shoe, "all of one shoe");
+    }
+    drop(patron);
+    let folder = house.stopped().await;
+    cut(folder.path(), "table/quick", ended);
+    let house = House::open_in(folder, tables()).await;
+    let mut late = house.patron("quick").await;
+    assert!(coup(&mut late).await.0 > shoe, "what was dealt before is dealt again");
+    let noted = noted(&house).await;
+    assert!(noted.iter().any(|text| text.contains("every shoe in play ends")), "{noted:?}");
+    drop(late);
+    house.stop().await;
 }
 
 /// Nobody stops a table by saying a number, with the proof of another number, table or house.

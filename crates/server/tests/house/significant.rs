@@ -210,7 +210,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
     assert!(
         !lines[..usize::try_from(last).expect("few")]
             .iter()
-            .any(|line| { line.text.contains("bets-closed") || line.text.contains("8c") }),
+            .any(|line| { line.text.contains("bets-closed") || line.text.contains(r#""8c""#) }),
         "bug 17: a hash of a coup in progress lets its cards be found: {verified}"
     );
     // What is wrong with the coup is not told either, but where it is.

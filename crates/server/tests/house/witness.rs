@@ -8,7 +8,8 @@ use notary::{Note, Request, Statement, VerifierKey};
 use server::settings::WitnessSetting;
 use server::{WitnessServer, WitnessSettings};
 
-use crate::support::{House, LIVE, Sender, table};
+use crate::set_back::{coup, noted};
+use crate::support::{House, LIVE, QUICK, Sender, table};
 
 async fn start(folder: &Path, listen: SocketAddr, log: VerifierKey) -> WitnessServer {
     let settings = WitnessSettings {
@@ -128,6 +129,35 @@ async fn a_house_that_was_rolled_back_gets_no_cosignature_and_notes_it() {
     let held = records::signed::hold_file(|| Ok(export.as_bytes()), None, &pledges);
     let wrong = held.expect("an export").wrong;
     assert!(!wrong.is_empty(), "{seen}");
+    house.stop().await;
+    witness.stop().await;
+}
+
+/// The cards that came after the copy are known, and the witness has seen that there were some.
+#[tokio::test]
+async fn bug_17_a_witness_that_has_seen_more_ends_the_shoes_in_play() {
+    let tables = || vec![table("quick", QUICK)];
+    let (house, folder) = (House::open(tables()).await, tempfile::tempdir().expect("a folder"));
+    let witness = start(folder.path(), anywhere(), key_of(&house).await).await;
+    let mut patron = house.patron("quick").await;
+    let (shoe, _) = coup(&mut patron).await;
+    drop(patron);
+    let journal = house.folder.path().join("house.sabot");
+    let copy = folder.path().join("copy.sabot");
+    let copied_away = async { copied(&journal, &copy) };
+    let house = house.again_with_after(tables(), vec![setting(&witness)], copied_away).await;
+    cosigned(&house.sender(), witness.key()).await;
+    let mut patron = house.patron("quick").await;
+    assert_eq!(coup(&mut patron).await.0, shoe);
+    drop(patron);
+    let put_back = async { copied(&copy, &journal) };
+    let house = house.again_with_after(tables(), vec![setting(&witness)], put_back).await;
+    while !noted(&house).await.iter().any(|it| it.contains("its next cards may be known")) {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let mut late = house.patron("quick").await;
+    assert!(coup(&mut late).await.0 > shoe, "what was dealt before is dealt again");
+    drop(late);
     house.stop().await;
     witness.stop().await;
 }

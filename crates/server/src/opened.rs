@@ -1,0 +1,96 @@
+//! What a journal is held against before a house opens: its key, the clock, and what was signed.
+
+use std::sync::Arc;
+
+use office::{By, Command, NoteKind, Office, Request};
+use store::Store;
+use tracing::error;
+
+use crate::anchor::Anchor;
+use crate::book::{Book, NotDone};
+use crate::clock::Clock;
+use crate::key::{Journal, KeyFile, Keys};
+use crate::lineage;
+use crate::notes::{Notes, of_house};
+use crate::premises::PremisesError;
+use crate::settings::Settings;
+use crate::today;
+
+/// The house's key, if it goes with the journal. A new journal begins with its fingerprint.
+pub(crate) async fn key(
+    settings: &Settings,
+    store: &Store,
+    office: &Arc<Book<Office>>,
+) -> Result<Keys, PremisesError> {
+    let streams = store.streams().await.map_err(|error| PremisesError::Book(error.into()))?;
+    let journal = match streams.is_empty() {
+        true => Journal::Empty { store: &settings.store },
+        false => Journal::Begun { key: office.read().key() },
+    };
+    let key = KeyFile::open(&settings.key, journal).map_err(PremisesError::Key)?;
+    let request = Request::UseKey { fingerprint: key.keys.fingerprint };
+    match office.ask(Command { by: By::House, request }).await {
+        Ok(_) => key.keep().map_err(PremisesError::Key),
+        Err(NotDone::Refused(refusal)) => {
+            Err(PremisesError::Unwritten { why: refusal.to_string() })
+        }
+        Err(NotDone::NotKept) => {
+            Err(PremisesError::Unwritten { why: "the journal cannot be written".to_owned() })
+        }
+    }
+}
+
+/// Whether the journal is the one that the house signed last. If not, its shoes may be known, and
+/// end before anybody is dealt to.
+///
+/// After a stop in order nobody writes to the journal: lines that are there all the same are a
+/// significant event.
+pub(crate) async fn check_signed(
+    anchor: &Anchor,
+    store: &Store,
+    notes: &Notes,
+) -> Result<(), PremisesError> {
+    match anchor.check().await {
+        Ok(()) => {
+            let written = anchor.written_while_stopped().await.map_err(PremisesError::Log)?;
+            if !written.is_empty() {
+                let text = words_of_written(&written);
+                error!("{text}");
+                notes.put(By::House, of_house(NoteKind::StoreAtRisk, None, text));
+            }
+            Ok(())
+        }
+        Err(why) if why.is_rewritten() => {
+            error!(%why, "the journal is not the one that was signed: every shoe in play ends");
+            anchor.note_rewritten(&why.to_string());
+            lineage::mark_set_back(store).await;
+            Ok(())
+        }
+        Err(why) => Err(PremisesError::Log(why)),
+    }
+}
+
+/// The clock, unless it is far from the journal and nobody has named the date.
+pub(crate) async fn start_clock(
+    store: &Store,
+    settings: &Settings,
+) -> Result<Clock, PremisesError> {
+    let clock = Clock::start();
+    let last = today::last(store).await.map_err(|error| PremisesError::Book(error.into()))?;
+    if let Some(last) = last {
+        let checked = today::check(clock.now(), last, settings.today.as_deref());
+        checked.map_err(PremisesError::Clock)?;
+    }
+    Ok(clock)
+}
+
+/// Lines that were written while the house was stopped, in words.
+pub(crate) fn words_of_written(written: &[(String, u64)]) -> String {
+    let lines: Vec<String> =
+        written.iter().map(|(stream, line)| format!("{stream} from line {line} on")).collect();
+    format!(
+        "lines were written while the house was stopped, and not by it: {}; look at them before you \
+         pay anything by them",
+        lines.join(", ")
+    )
+}
