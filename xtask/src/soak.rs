@@ -8,13 +8,15 @@ use std::time::{Duration, Instant};
 
 use crate::cargo;
 use crate::log::Log;
+use crate::plant;
 use crate::step::{self, Failure, Outcome, Run, Step};
 use crate::web;
 
 /// The steps of one long run.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     Step { name: "properties", needs: &[], run: properties },
     Step { name: "evenings", needs: &[], run: evenings },
+    Step { name: "planted bugs", needs: &[], run: planted_bugs },
     Step { name: "kills", needs: &[], run: kills },
     Step { name: "outages", needs: &[], run: outages },
     Step { name: "hostile sockets", needs: &[], run: hostile },
@@ -66,6 +68,11 @@ const HOSTILE_TIMES: &str = "18";
 /// How many frames a second cards move at, on a machine that has nothing else to do.
 fn frames(run: &mut Run) -> Outcome {
     web::tell_alone(run, &["measures/frames".to_owned()])
+}
+
+/// Whether the evenings still find what is planted in a copy of the rules.
+fn planted_bugs(run: &mut Run) -> Outcome {
+    plant::plant(run, "")
 }
 
 /// Which step has that name.

@@ -51,8 +51,7 @@ impl Office {
     }
 
     pub(super) fn propose_house(&self, by: By, table: &str, house: Digest) -> Decided {
-        let proposer = self.check_manager(by)?;
-        self.check_confirmed(proposer)?;
+        self.check_manager(by)?;
         let record = self.check_table(table)?;
         self.check_house_kept(house)?;
         if record.proposal.is_some() {
@@ -76,7 +75,6 @@ impl Office {
             return Err(Refusal::SamePerson);
         }
         self.check_role(proposer, Role::Manager).map_err(|_| Refusal::ProposerLeft)?;
-        self.check_confirmed(second)?;
         self.check_confirmed(proposer)?;
         Ok(vec![Happening::HouseChanged { table: table.to_owned(), house, proposer }])
     }
