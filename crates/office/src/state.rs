@@ -199,7 +199,7 @@ impl Office {
         self.names.get(&name.to_lowercase()).copied()
     }
 
-    /// How many managers work here.
+    /// How many managers work here, confirmed or not.
     pub fn managers(&self) -> usize {
         self.accounts.values().filter(|account| account.holds(Role::Manager)).count()
     }

@@ -95,9 +95,8 @@ impl Office {
     pub(super) fn set_roles(&self, by: By, staff: StaffId, roles: Roles) -> Decided {
         self.check_manager(by)?;
         self.check_works_here(staff)?;
-        if !roles.contain(Role::Manager) {
-            self.check_not_last_manager(staff)?;
-        }
+        // Whatever the roles are, the account has no power with them until it is confirmed.
+        self.check_not_last_manager(staff)?;
         Ok(vec![Happening::RolesSet { staff, roles }])
     }
 
@@ -169,13 +168,15 @@ impl Office {
         }
     }
 
-    /// Whether there is a manager without this one.
+    /// Whether there is a manager without this one. One who is not confirmed can do nothing that a
+    /// manager does, and does not count.
     ///
     /// # Errors
     /// There is not.
     pub fn check_not_last_manager(&self, staff: StaffId) -> Result<(), Refusal> {
-        let is_manager = self.account(staff).is_some_and(|account| account.holds(Role::Manager));
-        match is_manager && self.managers() == 1 {
+        let is_manager = |staff| self.check_manager(By::Staff(staff)).is_ok();
+        let mut others = self.accounts.keys().filter(|other| **other != staff);
+        match is_manager(staff) && !others.any(|other| is_manager(*other)) {
             true => Err(Refusal::LastManager),
             false => Ok(()),
         }

@@ -112,9 +112,10 @@ fn a_manager_gives_roles_and_somebody_always_is_one() {
          s1 > roles 2 cage -> roles-set
          s1 > roles 1 cage -> !last-manager
          s1 > dismiss 1 -> !last-manager
-         s1 > roles 1 manager -> roles-set
-         s1 > roles 4 manager -> !unconfirmed
-         house > confirm 1; s1 > roles 4 manager; house > confirm 4
+         s1 > roles 1 manager -> !last-manager
+         s1 > roles 4 manager -> roles-set
+         s1 > dismiss 1 -> !last-manager
+         house > confirm 4
          s1 > dismiss 1 -> dismissed
          s1 > roles 3 dealer -> !dismissed
          s4 > roles 1 dealer -> !dismissed

@@ -173,6 +173,10 @@ fn bug_17_the_last_manager_is_never_locked_out_from_this_computer() {
     desk.play("house > on 1 k1 from this_computer -> signed-on");
     guess(&mut desk, "fay");
     desk.play("house > on 3 k2 from this_computer -> !locked");
+    // A second one whom nobody has confirmed can do nothing for the first.
+    desk.play("house > off k1 asked; s1 > roles 4 manager -> roles-set");
+    guess(&mut desk, "ann");
+    desk.play("house > on 1 k4 from this_computer -> signed-on");
     // From elsewhere the last manager is like everybody else.
     desk.play(
         "house > fail ann; house > fail ann; house > fail ann -> sign-on-failed, locked-out
