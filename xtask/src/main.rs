@@ -170,7 +170,7 @@ mod tests {
         check("stories lobby wall", Some(&Task::Stories { files: files("lobby wall") }));
         check("bench", Some(&Task::Bench));
         check("soak", Some(&Task::Soak));
-        check("soak kills", Some(&Task::SoakStep { nth: 2 }));
+        check("soak kills", Some(&Task::SoakStep { nth: 3 }));
         check("soak the API", Some(&Task::SoakStep { nth: 5 }));
         check("soak optional parts", Some(&Task::SoakStep { nth: 8 }));
         check("soak 10", Some(&Task::SoakFor { minutes: 10 }));

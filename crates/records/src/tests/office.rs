@@ -33,8 +33,8 @@ impl Story {
         Story { office: Office::new(), now: START, lines: Vec::new() }
     }
 
-    /// An office with a manager, a floor person and a cashier, staff 3, whom others stand behind: an
-    /// hour before anything else happens.
+    /// An office with a manager, a floor person and a cashier, staff 3, whom others stand behind:
+    /// an hour before anything else happens.
     pub(super) fn with_cashier() -> Story {
         let mut story = Story { now: Time(START.0 - Millis::hours(1).0), ..Story::new() };
         story.hire(By::House, "Ann", Role::Manager, digest(1));

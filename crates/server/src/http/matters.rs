@@ -82,8 +82,8 @@ async fn call(
     let patron = who.patron()?;
     let (Path(table), Json(Object(Call { kind, words }))) = (table?, body?);
     find(&house, &table)?;
-    // The floor has to read each of them. Who may not call any more takes nothing from others behind
-    // the same address.
+    // The floor has to read each of them. Who may not call any more takes nothing from others
+    // behind the same address.
     let may = house.rates.patron_calls.take_for(patron) && house.rates.calls.take(address);
     if !may {
         let text = "the floor was called too often: it has your calls, wait a minute";

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tracing::warn;
 
@@ -39,9 +39,11 @@ pub(crate) struct Sqlite {
     thread: Option<JoinHandle<()>>,
     readers: Arc<Readers>,
     /// The latest trial: when, and what became of it.
-    tried: Mutex<Option<(Instant, Result<(), Fault>)>>,
+    tried: Arc<Mutex<Tried>>,
     warnings: Option<Warnings>,
 }
+
+type Tried = Option<(Instant, Result<(), Fault>)>;
 
 impl Sqlite {
     /// Opens the file, or makes it.
@@ -61,7 +63,7 @@ impl Sqlite {
             .spawn(move || writer.run(inbox))
             .map_err(|error| Fault::Other { what: error.to_string() })?;
         let (jobs, thread, warnings) = (Some(jobs), Some(thread), Some(warnings));
-        Ok(Sqlite { jobs, thread, readers: Arc::new(readers), tried: Mutex::new(None), warnings })
+        Ok(Sqlite { jobs, thread, readers: Arc::new(readers), tried: Arc::default(), warnings })
     }
 
     pub(crate) async fn append(&self, asked: Vec<Append>) -> Result<Vec<Appended>, AppendError> {
@@ -83,18 +85,17 @@ impl Sqlite {
     /// Whether a small write is confirmed, now or a moment ago.
     pub(crate) async fn health(&self) -> Result<(), Fault> {
         // Whoever asks during a trial waits for it.
-        let mut tried = self.tried.lock().await;
+        let tried = Arc::clone(&self.tried).lock_owned().await;
         if let Some((at, found)) = &*tried
             && at.elapsed() < TRIAL_LASTS
         {
             return found.clone();
         }
-        let (name, model) = model::trial();
-        let found = timeout(TRIAL_WAIT, self.save_model(name, model)).await;
-        let what = || format!("the disk has not confirmed a write for {TRIAL_WAIT:?}");
-        let found = found.unwrap_or_else(|_| Err(Fault::Other { what: what() }));
-        *tried = Some((Instant::now(), found.clone()));
-        found
+        let ((name, model), (answer, answered)) = (model::trial(), oneshot::channel());
+        self.send(Job::SaveModel { name, model, answer }).await?;
+        // Whoever asked may hang up. The trial counts all the same, or anybody could have as many
+        // as they like.
+        tokio::spawn(wait_for_trial(answered, tried)).await.map_err(|error| panicked(&error))?
     }
 
     pub(crate) async fn rows(
@@ -160,6 +161,23 @@ impl Drop for Sqlite {
             let _ = thread.join();
         }
     }
+}
+
+/// What became of a trial, which is so for a while. It holds no end of the writer's channel: a
+/// store that is being closed waits for the writer.
+async fn wait_for_trial(
+    answered: oneshot::Receiver<Result<(), Fault>>,
+    mut tried: OwnedMutexGuard<Tried>,
+) -> Result<(), Fault> {
+    let found = match timeout(TRIAL_WAIT, answered).await {
+        Ok(answered) => answered.unwrap_or(Err(Fault::Closed)),
+        Err(_) => {
+            let what = format!("the disk has not confirmed a write for {TRIAL_WAIT:?}");
+            Err(Fault::Other { what })
+        }
+    };
+    *tried = Some((Instant::now(), found.clone()));
+    found
 }
 
 /// A task that did not come to its end.

@@ -198,3 +198,24 @@ async fn each_append_is_a_commit_of_its_own_where_that_is_asked() {
     let [together, alone] = logged[..] else { unreachable!("both were tried") };
     assert!(alone > 3 * together, "{alone} bytes alone, {together} together");
 }
+
+/// Anybody may ask whether a house is ready, and hang up before it is answered.
+#[tokio::test]
+async fn bug_17_whoever_hangs_up_has_no_second_trial_within_a_second() {
+    let folder = folder();
+    let address = address(&folder);
+    let store = Store::open(&address).await.unwrap();
+    let written = || fs::metadata(format!("{address}-wal")).map_or(0, |file| file.len());
+    let before = written();
+    for _ in 0..100 {
+        tokio::select! {
+            biased;
+            _ = store.health() => {}
+            () = std::future::ready(()) => {}
+        }
+    }
+    assert_eq!(store.health().await, Ok(()));
+    // A frame of the log is a page and its head; a trial changes few pages.
+    let frames = (written() - before) / 4_120;
+    assert!(frames < 20, "{frames} pages were written by a hundred who hung up");
+}
