@@ -171,8 +171,8 @@ mod tests {
         check("bench", Some(&Task::Bench));
         check("soak", Some(&Task::Soak));
         check("soak kills", Some(&Task::SoakStep { nth: 3 }));
-        check("soak the API", Some(&Task::SoakStep { nth: 5 }));
-        check("soak optional parts", Some(&Task::SoakStep { nth: 8 }));
+        check("soak the API", Some(&Task::SoakStep { nth: 6 }));
+        check("soak optional parts", Some(&Task::SoakStep { nth: 9 }));
         check("soak 10", Some(&Task::SoakFor { minutes: 10 }));
         check("plant", Some(&Task::Plant { words: String::new() }));
         check("plant the lock", Some(&Task::Plant { words: "the lock".to_owned() }));

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use notary::Signer;
 use office::{By, Command, NoteKind, Office, Request};
 use store::Store;
 use tracing::error;
 
 use crate::anchor::Anchor;
-use crate::book::{Book, NotDone};
+use crate::book::{Book, Machine, NotDone};
 use crate::clock::Clock;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::lineage;
@@ -23,8 +24,13 @@ pub(crate) async fn key(
     office: &Arc<Book<Office>>,
 ) -> Result<Keys, PremisesError> {
     let streams = store.streams().await.map_err(|error| PremisesError::Book(error.into()))?;
+    let has_office = streams.iter().any(|(it, _)| it.as_str() == <Office as Machine>::STREAM);
     let journal = match streams.is_empty() {
         true => Journal::Empty { store: &settings.store },
+        // The first line that a house writes is of its office.
+        false if !has_office => {
+            return Err(PremisesError::Partial { store: settings.store.clone() });
+        }
         false => Journal::Begun { key: office.read().key() },
     };
     let key = KeyFile::open(&settings.key, journal).map_err(PremisesError::Key)?;
@@ -40,16 +46,23 @@ pub(crate) async fn key(
     }
 }
 
+/// The public log, once the journal was held against it.
+pub(crate) async fn anchor(
+    (store, clock, notes): (&Arc<Store>, &Arc<Clock>, &Notes),
+    signer: Signer,
+) -> Result<Anchor, PremisesError> {
+    let needs = (Arc::clone(store), Arc::clone(clock), notes.clone());
+    let anchor = Anchor::open(needs, signer).await.map_err(PremisesError::Log)?;
+    check_signed(&anchor, store, notes).await?;
+    Ok(anchor)
+}
+
 /// Whether the journal is the one that the house signed last. If not, its shoes may be known, and
 /// end before anybody is dealt to.
 ///
 /// After a stop in order nobody writes to the journal: lines that are there all the same are a
 /// significant event.
-pub(crate) async fn check_signed(
-    anchor: &Anchor,
-    store: &Store,
-    notes: &Notes,
-) -> Result<(), PremisesError> {
+async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(), PremisesError> {
     match anchor.check().await {
         Ok(()) => {
             let written = anchor.written_while_stopped().await.map_err(PremisesError::Log)?;

@@ -118,6 +118,11 @@ pub enum PremisesError {
     },
     /// There is no key, or none that goes with the journal.
     Key(KeyError),
+    /// The journal has lines, and none of an office: it was cut short.
+    Partial {
+        /// Where it is.
+        store: String,
+    },
     /// The house cannot go on from this journal.
     Lineage(LineageError),
     /// The fingerprint of the key could not be written down.
@@ -173,6 +178,13 @@ impl fmt::Display for PremisesError {
                 write!(f, "the store {}: {error}", settings::without_password(address))
             }
             PremisesError::Key(error) => error.fmt(f),
+            PremisesError::Partial { store } => write!(
+                f,
+                "the journal {} has lines, and none of an office: an import or a restore was cut \
+                 short. Take it away, and import or restore it again; or give the place of a whole \
+                 one with --store",
+                settings::without_password(store)
+            ),
             PremisesError::Lineage(error) => error.fmt(f),
             PremisesError::Unwritten { why } => write!(f, "which key the house has: {why}"),
             PremisesError::Clock(no_day) => no_day.fmt(f),
@@ -225,9 +237,7 @@ impl Premises {
         let office = Book::open(books.0.clone(), books.1.clone()).await;
         let office: Arc<Book<Office>> = Arc::new(office.map_err(PremisesError::Book)?);
         let keys = opened::key(settings, &store, &office).await?;
-        let needs = (Arc::clone(&store), Arc::clone(&clock), notes.clone());
-        let anchor = Anchor::open(needs, keys.log).await.map_err(PremisesError::Log)?;
-        opened::check_signed(&anchor, &store, &notes).await?;
+        let anchor = opened::anchor((&store, &clock, &notes), keys.log).await?;
         let lineage = lineage::resume(&store, &notes).await.map_err(PremisesError::Lineage)?;
         let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
         let sessions = Arc::new(Sessions::default());

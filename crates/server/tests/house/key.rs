@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::support::{House, QUICK, table};
 use server::settings::TableSetting;
+use store::Store;
 
 fn tables() -> Vec<TableSetting> {
     vec![table("quick", QUICK)]
@@ -61,6 +62,35 @@ async fn a_lost_journal_is_asked_for_and_no_empty_house_is_opened_beside_its_key
     assert!(why.contains("is empty") && why.contains("restore a backup"), "{why}");
     fs::rename(&safe, &journal).expect("it is found");
     House::open_in(folder, tables()).await.stop().await;
+}
+
+/// An import that was cut short before the office leaves other streams.
+#[tokio::test]
+async fn bug_17_a_part_of_a_journal_is_not_opened_as_a_new_house() {
+    let folder = stopped().await;
+    let journal = folder.path().join("house.sabot");
+    let address = journal.to_str().expect("a path");
+    let mut exported = Vec::new();
+    let store = Store::open(address).await.expect("a store");
+    store.export(&mut exported).await.expect("it is exported");
+    drop(store);
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(format!("{address}{suffix}"));
+    }
+    let text = String::from_utf8(exported).expect("text");
+    let part: String = text
+        .lines()
+        .filter(|it| it.contains(r#""stream":"log""#))
+        .flat_map(|it| [it, "\n"])
+        .collect();
+    let store = Store::open(address).await.expect("a store");
+    store.import(&mut part.as_bytes()).await.expect("it is taken in");
+    drop(store);
+    let why = House::refused_in(&folder, tables()).await;
+    assert!(
+        why.contains("none of an office") && why.contains("import or restore it again"),
+        "{why}"
+    );
 }
 
 /// Whatever a first start had done when it was killed, the next one goes on.
