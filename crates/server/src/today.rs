@@ -11,8 +11,10 @@ use records::when;
 use store::{ReadError, Store};
 use table::{Millis, Time};
 
-/// A house that was closed for longer is asked what day it is.
-pub(crate) const CLOSED_MAX: Millis = Millis::minutes(35 * 24 * 60);
+/// A house that was closed for longer is asked what day it is. A card room that closes on Saturday
+/// morning and opens on Monday evening starts by itself; what a wrong clock can shift for ever is no
+/// more than this.
+pub(crate) const CLOSED_MAX: Millis = Millis::minutes(3 * 24 * 60);
 
 /// A journal that goes further beyond the clock was written by another clock, or this one is wrong.
 const BEHIND_MAX: Millis = Millis::minutes(24 * 60);
@@ -95,10 +97,12 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_far_from_the_journal_is_refused_unless_the_date_is_named() {
+    fn bug_17_a_clock_far_from_the_journal_is_refused_unless_the_date_is_named() {
         let last = "2026-11-17T23:00";
         check_days("2026-11-17T23:01", last, None, None);
-        check_days("2026-12-20", last, None, None);
+        check_days("2026-11-20T22:59", last, None, None);
+        check_days("2026-11-20T23:01", last, None, Some("`--today 2026-11-20`"));
+        check_days("2026-12-20", last, None, Some("`--today 2026-12-20`"));
         check_days("2026-11-17T00:00", last, None, None);
         let ahead = Some("start the house with `--today 2099-01-01`");
         check_days("2099-01-01", last, None, ahead);
