@@ -6,16 +6,26 @@ use house::Dealer;
 use office::{Account, By, NoteKind, Role, TableMoney};
 use protocol::plain::TableName;
 use protocol::wire::Refusal;
+use store::Origin;
 use table::{Actor, DutyRequest, MoneyRequest, Request, ShoeRequest, StaffId, Table};
 use tracing::error;
 
-use crate::desk::{Desk, NOBODY};
+use crate::desk::{Ahead, Desk, NOBODY};
 use crate::lineage;
 use crate::metrics::TalkMeters;
 use crate::notes::of_house;
 use crate::premises::{Premises, PremisesError, RunningTable};
 use crate::settings::{Money, TableSetting};
 use crate::socket::Tables;
+
+/// What it is proved by that the journal is an earlier state.
+#[derive(Default)]
+pub(crate) struct Proved<'a> {
+    /// The table that shows it, if one does.
+    table: Option<&'a str>,
+    /// A life of the journal that is not in it, if one was seen.
+    life: Option<String>,
+}
 
 impl Tables for Premises {
     fn desk(&self, table: &TableName) -> Option<Desk> {
@@ -26,16 +36,24 @@ impl Tables for Premises {
         self.metrics.talk()
     }
 
-    fn set_back<'a>(&'a self, table: &'a TableName, seen: u64) -> BoxFuture<'a, ()> {
+    fn set_back<'a>(&'a self, table: &'a TableName, seen: u64, ahead: Ahead) -> BoxFuture<'a, ()> {
         let Some(proof) = self.desk(table).filter(|desk| desk.why_broken().is_none()) else {
             return Box::pin(async {});
         };
-        let words = format!(
-            "a client of {} has seen event {seen}, and the journal ends with {}",
-            table.0,
-            proof.now().number
-        );
-        Box::pin(async move { self.stand_still(Some(table.0.as_str()), &words).await })
+        let (words, life) = match ahead {
+            Ahead::More => {
+                let now = proof.now().number;
+                (format!("has seen event {seen}, and the journal ends with {now}"), None)
+            }
+            Ahead::OtherLife(life) => {
+                let words =
+                    "has seen the house go on from a copy, which the journal knows nothing of";
+                (words.to_owned(), Some(life))
+            }
+        };
+        let words = format!("a client of {} {words}", table.0);
+        let proved = Proved { table: Some(table.0.as_str()), life };
+        Box::pin(async move { self.stand_still(proved, &words).await })
     }
 
     fn objection(
@@ -77,13 +95,14 @@ impl Tables for Premises {
 impl Premises {
     /// The journal is proved to be an earlier state than people have seen: every table stands
     /// still, and their shoes end at the next start.
-    pub(crate) async fn stand_still(&self, table: Option<&str>, words: &str) {
+    pub(crate) async fn stand_still(&self, Proved { table, life }: Proved<'_>, words: &str) {
         error!("the journal was set back: {words}; every table stands still");
         // One journal holds all tables.
         self.tables().for_each(|(_, table)| table.desk.stand_still(words));
         let text = format!("{words}: start the house again, and every shoe in play ends");
         self.notes.put(By::House, of_house(NoteKind::SetBack, table, text));
-        lineage::mark_set_back(&self.store).await;
+        let origin = life.map_or(Origin::SetBack, |life| Origin::OtherLife { life });
+        lineage::mark_set_back(&self.store, &origin).await;
     }
 
     /// Somebody says that the journal is an earlier state, and cannot prove it: shoes whose next

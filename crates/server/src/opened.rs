@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use notary::Signer;
 use office::{By, Command, NoteKind, Office, Request};
-use store::Store;
+use store::{Origin, Store};
 use tracing::error;
 
 use crate::anchor::Anchor;
@@ -76,7 +76,7 @@ async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(
         Err(why) if why.is_rewritten() => {
             error!(%why, "the journal is not the one that was signed: every shoe in play ends");
             anchor.note_rewritten(&why.to_string());
-            lineage::mark_set_back(store).await;
+            lineage::mark_set_back(store, &Origin::SetBack).await;
             Ok(())
         }
         Err(why) => Err(PremisesError::Log(why)),
@@ -102,8 +102,8 @@ pub(crate) fn words_of_written(written: &[(String, u64)]) -> String {
     let lines: Vec<String> =
         written.iter().map(|(stream, line)| format!("{stream} from line {line} on")).collect();
     format!(
-        "lines were written while the house was stopped, and not by it: {}; look at them before you \
-         pay anything by them",
+        "lines were written while the house was stopped, and not by it: {}; look at them before \
+         you pay anything by them",
         lines.join(", ")
     )
 }

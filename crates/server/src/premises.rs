@@ -336,7 +336,10 @@ impl Premises {
                 error!(table = setting.name, %error, "the table stands still");
                 let meters = self.metrics.desk(&setting.name);
                 let needs = (Arc::clone(&self.clock), meters, self.notes.clone());
-                (Desk::broken(name, Arc::clone(&house), needs, self.proofs.clone(), &error), None)
+                {
+                    let proofs = (self.proofs.clone(), &self.lineage);
+                    (Desk::broken(name, Arc::clone(&house), needs, proofs, &error), None)
+                }
             }
         };
         if task.is_some()

@@ -25,7 +25,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use crate::clock::Clock;
-use crate::desk::{Answer, Desk, Frame, Listening, News, Standstill, Wish};
+use crate::desk::{Ahead, Answer, Desk, Frame, Listening, News, Standstill, Wish};
 use crate::metrics::TalkMeters;
 use crate::visitor::Visitor;
 use pace::{Haste, Pace};
@@ -53,6 +53,7 @@ pub(crate) trait Tables: Send + Sync {
         &'a self,
         table: &'a protocol::plain::TableName,
         seen: u64,
+        ahead: Ahead,
     ) -> BoxFuture<'a, ()>;
 
     /// Why the house does not pass this on to the table, whatever the table would say. What is no
@@ -123,9 +124,9 @@ async fn greet(
             let desk = tables.desk(&table).ok_or(End::Bye(Why::NoSuchTable))?;
             if let (Some(last), Some(proof)) = (last, &proof)
                 && desk.why_broken().is_none()
-                && desk.is_ahead(last, proof)
+                && let Some(ahead) = desk.ahead(last, proof)
             {
-                tables.set_back(&table, last).await;
+                tables.set_back(&table, last, ahead).await;
             }
             Ok((desk, last))
         }

@@ -12,8 +12,8 @@ use store::{ReadError, Store};
 use table::{Millis, Time};
 
 /// A house that was closed for longer is asked what day it is. A card room that closes on Saturday
-/// morning and opens on Monday evening starts by itself; what a wrong clock can shift for ever is no
-/// more than this.
+/// morning and opens on Monday evening starts by itself; a wrong clock can shift its time for ever
+/// by no more than this.
 pub(crate) const CLOSED_MAX: Millis = Millis::minutes(3 * 24 * 60);
 
 /// A journal that goes further beyond the clock was written by another clock, or this one is wrong.

@@ -5,12 +5,15 @@
 //! people all the same, such as the next cards of a shoe. So every copy says that it is one, in a
 //! stream of its own, and a house that finds this ends what must not be played twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::store::Store;
 use crate::{Append, Head, ReadError, StreamName};
+
+/// So many lines are read at once.
+const PAGE: usize = 1_000;
 
 /// The stream that says it.
 pub const LINEAGE: &str = "lineage";
@@ -23,6 +26,11 @@ pub enum Origin {
     Copied,
     /// Lines that were acknowledged are gone, as the house found while it ran.
     SetBack,
+    /// The same: somebody has seen a life of this journal that is not in it.
+    OtherLife {
+        /// What that life is named by. It is known from now on.
+        life: String,
+    },
     /// A house has gone on from a journal that is one of those.
     Resumed {
         /// What tells this life of the journal from any other: random, in hexadecimal digits.
@@ -37,6 +45,8 @@ pub enum Origin {
 pub struct Lineage {
     head: Head,
     last: Option<Origin>,
+    /// Every life that the journal knows of, this one included.
+    lives: BTreeSet<String>,
 }
 
 impl Origin {
@@ -54,15 +64,20 @@ impl Origin {
 impl Lineage {
     /// Whether a house must end what it must not play twice before it goes on.
     pub fn is_earlier_state(&self) -> bool {
-        matches!(self.last, Some(Origin::Copied | Origin::SetBack))
+        matches!(self.last, Some(Origin::Copied | Origin::SetBack | Origin::OtherLife { .. }))
     }
 
     /// What tells this life of the journal from any other; empty for the first.
     pub fn life(&self) -> &str {
         match &self.last {
             Some(Origin::Resumed { life, .. }) => life,
-            Some(Origin::Copied | Origin::SetBack) | None => "",
+            Some(Origin::Copied | Origin::SetBack | Origin::OtherLife { .. }) | None => "",
         }
+    }
+
+    /// Every life that the journal knows of: it has gone on from each of them, or was told of it.
+    pub fn lives(&self) -> &BTreeSet<String> {
+        &self.lives
     }
 
     /// Whether the last line of this stream is still from before the journal was set back.
@@ -71,7 +86,7 @@ impl Lineage {
             Some(Origin::Resumed { ends, .. }) => {
                 ends.get(stream.as_str()).is_some_and(|end| head.last <= *end)
             }
-            Some(Origin::Copied | Origin::SetBack) => true,
+            Some(Origin::Copied | Origin::SetBack | Origin::OtherLife { .. }) => true,
             None => false,
         }
     }
@@ -92,21 +107,28 @@ fn stream() -> StreamName {
     LINEAGE.parse().expect("it is the name of a stream")
 }
 
-/// What the stream says by its last line.
+/// What the stream says. It has a few lines for each copy that a house went on from.
 pub(crate) async fn read(store: &Store) -> Result<Lineage, ReadError> {
     let stream = stream();
     let head = store.last(&stream).await?;
-    let last = match head.last {
-        0 => None,
-        last => {
-            let lines = store.read(&stream, last, 1).await?;
-            let line = lines.first().and_then(|line| Origin::from_line(&line.text));
+    let mut lineage = Lineage { head: Head::START, last: None, lives: BTreeSet::new() };
+    lineage.lives.insert(String::new());
+    while lineage.head.last < head.last {
+        let lines = store.read_after(&stream, lineage.head, PAGE).await?;
+        for line in &lines {
             let malformed = || ReadError::Damaged {
                 stream: stream.clone(),
-                flaw: crate::Flaw::Changed { number: last },
+                flaw: crate::Flaw::Changed { number: line.number },
             };
-            Some(line.ok_or_else(malformed)?)
+            let origin = Origin::from_line(&line.text).ok_or_else(malformed)?;
+            if let Origin::Resumed { life, .. } | Origin::OtherLife { life } = &origin {
+                lineage.lives.insert(life.clone());
+            }
+            (lineage.head, lineage.last) = (line.head(), Some(origin));
         }
-    };
-    Ok(Lineage { head, last })
+        if lines.is_empty() {
+            break;
+        }
+    }
+    Ok(lineage)
 }

@@ -28,6 +28,7 @@ use tracing::{debug, error};
 
 use crate::clock::Clock;
 use crate::notes::{Notes, of_house};
+use crate::objections::Proved;
 use crate::premises::Premises;
 
 /// The journal is signed this long after the last time, at the latest.
@@ -333,7 +334,7 @@ pub(crate) async fn sign_until(premises: Arc<Premises>, mut stop: watch::Receive
         if let Err(Unsigned::Rewritten(why)) = signed
             && anchor.note_rewritten(&why)
         {
-            premises.stand_still(None, &why).await;
+            premises.stand_still(Proved::default(), &why).await;
         }
     }
 }

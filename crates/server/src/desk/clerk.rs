@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use office::NoteKind;
-use store::{Append, AppendError, Appended, Fault, Store, StreamName};
+use store::{Append, AppendError, Appended, Fault, Origin, Store, StreamName};
 use table::{Event, Time};
 use tokio::sync::{Notify, watch};
 use tracing::{error, info, warn};
@@ -267,7 +267,7 @@ impl Clerk {
         if let AppendError::Fault(lost @ Fault::Lost { .. }) = error {
             self.board.break_off(Standstill::Unwritten, &lost.to_string());
             // What is gone was shown: the next start must not deal it again.
-            lineage::mark_set_back(&self.store).await;
+            lineage::mark_set_back(&self.store, &Origin::SetBack).await;
             return;
         }
         self.board.stop(Standstill::Unwritten, "its journal could not be written");

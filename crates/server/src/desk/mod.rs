@@ -58,6 +58,7 @@ use ask::Ask;
 use clerk::Clerk;
 use inbox::Inbox;
 use load::State;
+pub use proof::Ahead;
 use proof::Proofs;
 use steward::{Papers, Steward};
 
@@ -121,13 +122,13 @@ impl Desk {
         table: TableName,
         house: Arc<House>,
         (clock, meters, notes): (Arc<Clock>, DeskMeters, Notes),
-        proofs: ProofKey,
+        (proofs, lineage): (ProofKey, &Lineage),
         why: &LoadError,
     ) -> Desk {
         // Nobody is there to be asked.
         let (inbox, _) = inbox::open();
         let nothing = State::new(house).frame(Vec::new());
-        let proofs = Proofs::new(proofs, table.clone(), "");
+        let proofs = Proofs::new(proofs, table.clone(), lineage);
         let board = Arc::new(Board::new(nothing, &table, proofs, notes));
         board.break_off(Standstill::Unread, &why.to_string());
         Desk { table, inbox, board, clock, meters, looked: Arc::new(Notify::new()) }
@@ -141,7 +142,7 @@ impl Desk {
         let Opening { table, house, files, store, clock, key, proofs, lineage, .. } = opening;
         let (mut running, meters, notes) = (opening.running, opening.meters, opening.notes);
         let stream = stream(&table);
-        let proofs = Proofs::new(proofs, table.clone(), lineage.life());
+        let proofs = Proofs::new(proofs, table.clone(), &lineage);
         let papers = Papers { table: table.clone(), house, files, key };
         let (state, shoes, known, _) = papers.read(&store, &stream, u64::MAX).await?;
         // Nobody but a sealed shoe can tell a house that deals by itself what comes next.
@@ -224,9 +225,9 @@ impl Desk {
         self.board.proof(frame)
     }
 
-    /// Whether this proof proves that a client has seen more than has happened here.
-    pub fn is_ahead(&self, last: u64, proof: &Proof) -> bool {
-        self.board.is_ahead(last, proof)
+    /// What this proves that a client has seen, if that is more than the journal holds.
+    pub fn ahead(&self, last: u64, proof: &Proof) -> Option<Ahead> {
+        self.board.ahead(last, proof)
     }
 
     /// The journal was set back: the table stands still until the house is started again.

@@ -10,7 +10,7 @@ use protocol::wire::{HouseCard, ServerMessage};
 use table::{Audience, Event, EventKind, ShoeEvent, Table, Time};
 use tokio::sync::broadcast;
 
-use super::proof::Proofs;
+use super::proof::{Ahead, Proofs};
 use crate::notes::{self, Notes};
 
 /// A client that is so many pieces of news behind is told the newest only.
@@ -168,9 +168,9 @@ impl Board {
         frame.said.proof.get_or_init(|| self.proofs.of(frame.number)).clone()
     }
 
-    /// Whether this proof proves that a client has seen more than has happened.
-    pub fn is_ahead(&self, last: u64, proof: &Proof) -> bool {
-        last > self.now().number && self.proofs.is(proof, last)
+    /// What this proves that a client has seen, if that is more than the journal holds.
+    pub fn ahead(&self, last: u64, proof: &Proof) -> Option<Ahead> {
+        self.proofs.ahead(proof, (last, self.now().number))
     }
 
     /// Why nothing is done at the table.

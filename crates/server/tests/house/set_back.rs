@@ -184,6 +184,42 @@ async fn a_client_that_has_seen_more_than_the_journal_proves_that_it_was_set_bac
     verify(house.stopped().await.path()).await;
 }
 
+/// A house goes on from a copy, and is then rolled back to a moment before that: its journal knows
+/// nothing of the life that people have seen.
+#[tokio::test]
+async fn bug_17_a_life_that_the_journal_does_not_know_proves_that_it_was_set_back() {
+    let tables = || vec![table("quick", QUICK)];
+    let house = House::open(tables()).await;
+    let mut patron = house.patron("quick").await;
+    let (shoe, _) = coup(&mut patron).await;
+    drop(patron);
+    let folder = house.stopped().await;
+    snapshot(folder.path(), "snapshot");
+    let paths = ["snapshot", "copy"].map(|name| folder.path().join(name));
+    let [from, to] = paths.each_ref().map(|path| path.to_str().expect("a path"));
+    assert!(Store::restore(from, to).await.expect("it is restored").lines > 0);
+    put_in_place(&folder.path().join("copy"), folder.path());
+    let house = House::open_in(folder, tables()).await;
+    let mut patron = house.patron("quick").await;
+    assert!(coup(&mut patron).await.0 > shoe);
+    let (number, proof) = patron.seen();
+    drop(patron);
+    let folder = house.stopped().await;
+    put_in_place(&folder.path().join("snapshot"), folder.path());
+    let house = House::open_in(folder, tables()).await;
+    let mut back = house.sender().connect("room").await.expect("a socket");
+    back.hello_after("quick", (number, &proof)).await;
+    assert!(matches!(back.next().await, Some(ServerMessage::SetBack {})), "{:?}", back.heard);
+    drop(back);
+    // Once the house has gone on from there, that life is known to it.
+    let house = house.again(tables()).await;
+    let mut back = house.sender().connect("room").await.expect("a socket");
+    back.hello_after("quick", (number, &proof)).await;
+    assert!(matches!(back.next().await, Some(ServerMessage::Welcome { .. })), "{:?}", back.heard);
+    drop(back);
+    verify(house.stopped().await.path()).await;
+}
+
 /// Takes the last lines of a stream away, all after that one, as whoever has the database does: the
 /// chain is whole, and no other stream is touched.
 fn cut(folder: &Path, stream: &str, last: u64) {

@@ -30,6 +30,7 @@ impl Tables for OneTable {
         &'a self,
         _: &'a TableName,
         seen: u64,
+        _: crate::desk::Ahead,
     ) -> futures_util::future::BoxFuture<'a, ()> {
         panic!("nobody has seen {seen}");
     }
