@@ -6,7 +6,7 @@ use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::entry::{Entry, EntryError};
 use crate::heads::{Heads, StreamHead};
 use crate::key::{KeyKind, Signer, VerifierKey};
-use crate::note::Note;
+use crate::note::{Note, Signature};
 use crate::tree::Tree;
 
 /// A log as its lines tell it. Every line is checked as it is taken.
@@ -56,6 +56,18 @@ impl Log {
     /// # Errors
     /// It cannot be the next. The log is as before.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), LogError> {
+        if let (Entry::Leaf { note, .. }, Some(key)) = (entry, &self.key) {
+            Checkpoint::open(note, key).map_err(LogError::Checkpoint)?;
+        }
+        self.apply_own(entry)
+    }
+
+    /// The same with a line of one's own log, whose signatures are believed: there may be very many.
+    /// What was signed last is checked by [`Log::check_latest`], and has all leaves in it.
+    ///
+    /// # Errors
+    /// It cannot be the next. The log is as before.
+    pub fn apply_own(&mut self, entry: &Entry) -> Result<(), LogError> {
         match (entry, &self.key) {
             (Entry::Key(key), None) => match key.kind() {
                 KeyKind::Note => self.key = Some(key.clone()),
@@ -64,8 +76,8 @@ impl Log {
             (Entry::Key(_), Some(_)) | (Entry::Leaf { .. } | Entry::Cosigned { .. }, None) => {
                 return Err(LogError::KeyPlace);
             }
-            (Entry::Leaf { leaf, note }, Some(key)) => {
-                let checkpoint = Checkpoint::open(note, key).map_err(LogError::Checkpoint)?;
+            (Entry::Leaf { leaf, note }, Some(_)) => {
+                let checkpoint = Checkpoint::parse(note.text()).map_err(LogError::Checkpoint)?;
                 self.check_growth(leaf)?;
                 let hash = leaf.hash();
                 let next = (self.tree.size() + 1, self.tree.root_with(hash));
@@ -76,19 +88,52 @@ impl Log {
                 self.latest = Some((leaf.clone(), note.clone()));
             }
             (Entry::Cosigned { size, signature }, Some(_)) => {
-                let is_latest = *size == self.tree.size();
-                match &mut self.latest {
-                    Some((_, note)) if is_latest => {
-                        let added = note.add(signature.clone());
-                        added.map_err(|error| LogError::Entry(EntryError::Note(error)))?;
-                    }
-                    // A witness may answer after the next was signed.
-                    Some(_) if *size < self.tree.size() && *size > 0 => {}
-                    _ => return Err(LogError::NoCheckpoint),
+                let cosigned = self.cosigned(*size, signature)?;
+                if let (Some(cosigned), Some((_, note))) = (cosigned, &mut self.latest) {
+                    *note = cosigned;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether the checkpoint that was signed last is the log's.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn check_latest(&self) -> Result<(), LogError> {
+        match (&self.latest, &self.key) {
+            (Some((_, note)), Some(key)) => {
+                Checkpoint::open(note, key).map(|_| ()).map_err(LogError::Checkpoint)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a cosignature of the checkpoint of that size can be the next line.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check_cosignature(&self, size: u64, signature: &Signature) -> Result<(), LogError> {
+        match &self.key {
+            Some(_) => self.cosigned(size, signature).map(|_| ()),
+            None => Err(LogError::KeyPlace),
+        }
+    }
+
+    /// The latest checkpoint with one signature more, if it is of the latest.
+    fn cosigned(&self, size: u64, signature: &Signature) -> Result<Option<Note>, LogError> {
+        match &self.latest {
+            Some((_, note)) if size == self.tree.size() => {
+                let mut note = note.clone();
+                let added = note.add(signature.clone());
+                added.map_err(|error| LogError::Entry(EntryError::Note(error)))?;
+                Ok(Some(note))
+            }
+            // A witness may answer after the next was signed.
+            Some(_) if size < self.tree.size() && size > 0 => Ok(None),
+            _ => Err(LogError::NoCheckpoint),
+        }
     }
 
     /// The leaf with these heads as the next entry, signed.

@@ -241,6 +241,28 @@ fn a_leaf_is_proved_to_whoever_has_the_key_alone() {
     assert_eq!(forged.open(signer.key()), Err(ProofError::NotIncluded));
 }
 
+/// A house believes the signatures of its own log, and checks the newest.
+#[test]
+fn bug_17_the_newest_checkpoint_of_an_own_log_is_checked_at_once() {
+    let (signer, other) = (Signer::of_house(&[1; 32]), Signer::of_house(&[2; 32]));
+    let key = Entry::Key(signer.key().clone());
+    let leaf = |at: u64| Heads::new(at, Vec::new()).expect("no streams");
+    let (mut own, mut made) = (Log::default(), Log::default());
+    own.apply_own(&key).expect("a key");
+    made.apply(&key).expect("a key");
+    let first = made.sign(leaf(1), &signer).expect("a leaf");
+    own.apply_own(&first).expect("the next");
+    assert_eq!(own.check_latest(), Ok(()));
+    // The same checkpoint by another key.
+    let Entry::Leaf { leaf, note } = first else { panic!("a leaf") };
+    let forged = Entry::Leaf { leaf, note: other.sign(note.text().to_owned()) };
+    let mut own = Log::default();
+    own.apply_own(&key).expect("a key");
+    own.apply_own(&forged).expect("it is believed");
+    assert!(own.check_latest().is_err());
+    assert!(made.apply(&forged).is_err(), "whoever verifies believes none");
+}
+
 #[test]
 fn a_log_takes_only_what_continues_it() {
     let signer = signer();

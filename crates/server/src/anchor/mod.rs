@@ -17,7 +17,9 @@ pub(crate) mod witnesses;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
-use notary::{Entry, LeafProof, Log, LogError, Note, Request, Signature, Signer, VerifierKey};
+use notary::{
+    Entry, Heads, LeafProof, Log, LogError, Note, Request, Signature, Signer, VerifierKey,
+};
 use office::{By, NoteKind};
 use records::report::Signed;
 use records::signed::Pledge;
@@ -245,29 +247,33 @@ impl Anchor {
         if before.is_some_and(|before| before.streams() == heads.streams()) {
             return Ok(());
         }
-        let mut log = self.kept().log.clone();
-        let mut entries = Vec::new();
-        if log.key().is_none() {
-            let key = Entry::Key(self.key().clone());
-            log.apply(&key).map_err(AnchorError::Leaf)?;
-            entries.push(key);
-        }
-        entries.push(log.sign(heads, &self.signer).map_err(AnchorError::Leaf)?);
+        let entries = self.signed(heads).map_err(AnchorError::Leaf)?;
         self.write(&mut pen, entries).await?;
         debug!(leaves = self.kept().log.tree().size(), "the journal is signed");
         Ok(())
+    }
+
+    /// The next leaf, signed. The first line of a log names its key.
+    fn signed(&self, heads: Heads) -> Result<Vec<Entry>, LogError> {
+        let kept = self.kept();
+        if kept.log.key().is_some() {
+            return Ok(vec![kept.log.sign(heads, &self.signer)?]);
+        }
+        let (mut log, key) = (Log::default(), Entry::Key(self.key().clone()));
+        log.apply(&key)?;
+        let leaf = log.sign(heads, &self.signer)?;
+        Ok(vec![key, leaf])
     }
 
     /// Writes a witness's signature down.
     async fn keep_cosignature(&self, size: u64, signature: Signature) -> Result<(), AnchorError> {
         let mut pen = self.pen.lock().await;
         self.find_end(&mut pen).await?;
-        let entry = Entry::Cosigned { size, signature };
         // A note holds so many signatures, and what cannot be read again must not be written.
         let number = pen.expect("the end was looked for");
-        let taken = self.kept().log.clone().apply(&entry);
+        let taken = self.kept().log.check_cosignature(size, &signature);
         taken.map_err(|error| AnchorError::Line { number, error })?;
-        self.write(&mut pen, vec![entry]).await
+        self.write(&mut pen, vec![Entry::Cosigned { size, signature }]).await
     }
 
     /// Appends lines, and then makes them so.
@@ -305,7 +311,7 @@ impl Anchor {
 
 impl Kept {
     fn take(&mut self, number: u64, entry: &Entry) -> Result<(), LogError> {
-        self.log.apply(entry)?;
+        self.log.apply_own(entry)?;
         if matches!(entry, Entry::Leaf { .. }) {
             self.leaves.push(number);
         }
@@ -344,12 +350,15 @@ fn stream() -> StreamName {
     Entry::STREAM.parse().expect("it is the name of a stream")
 }
 
-/// Reads the whole log, and says which line is next.
+/// Reads the whole log, and says which line is next. Of its signatures the newest is checked, which
+/// is over all leaves: `sabot verify` checks every one.
 async fn read(store: &Store) -> Result<(Kept, u64), AnchorError> {
     let (mut kept, mut next) = (Kept::default(), 1);
     loop {
         let lines = store.read(&stream(), next, PAGE).await.map_err(AnchorError::Read)?;
         if lines.is_empty() {
+            let wrong = |error| AnchorError::Line { number: next.saturating_sub(1), error };
+            kept.log.check_latest().map_err(wrong)?;
             return Ok((kept, next));
         }
         for line in lines {
