@@ -2,7 +2,7 @@
 
 use crate::tests::{heads, log, signer};
 use crate::{
-    Checkpoint, CheckpointError, Cosigner, Entry, Hash, Heads, KeyError, KeyKind, LeafProof,
+    Checkpoint, CheckpointError, Cosigner, Entry, Hash, Heads, KeyError, KeyKind, LeafProof, Log,
     LogError, Note, NoteError, ProofError, Signature, Signer, Statement, StreamHead, Tree,
     Unsigned, VerifierKey, check_consistency, check_inclusion, leaf_hash,
 };

@@ -115,10 +115,7 @@ fn words_of_office(finding: &Finding) -> String {
         Wrong::OfficeRefused { why, .. } => {
             format!("line {line} of {stream}: the office would have refused it: {why}")
         }
-        Wrong::NoCommand { .. }
-        | Wrong::Otherwise { .. }
-        | Wrong::LeftOut { .. }
-        | Wrong::Added { .. } => {
+        Wrong::Otherwise { .. } | Wrong::LeftOut { .. } | Wrong::Added { .. } => {
             format!("line {line} of {stream}: no command makes it; `sabot verify` says more")
         }
         _ => finding.to_string(),
