@@ -1,5 +1,6 @@
 //! Making it so. An event has happened, so nothing here can refuse.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use table::{PatronId, StaffId, Time};
@@ -49,8 +50,10 @@ impl Office {
             | H::Paired { .. }
             | H::Unpaired { .. } => self.apply_patrons(event),
             H::DeviceAdded { table, name, key } => {
-                let device = Device { table: table.clone(), name: name.clone() };
-                self.devices.insert(*key, device);
+                let (table, name, added_by) = (table.clone(), name.clone(), BTreeSet::new());
+                let device = self.devices.entry(*key);
+                let device = device.or_insert(Device { table, name, added_by });
+                device.added_by.insert(event.by);
             }
             H::DeviceRemoved { table, name } => {
                 self.devices.retain(|_, it| it.table != *table || it.name != *name);

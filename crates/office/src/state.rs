@@ -1,6 +1,6 @@
 //! The state of an office.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use table::{Numbered, PatronId, StaffId, Time};
@@ -151,6 +151,15 @@ pub struct Device {
     pub table: String,
     /// Its name.
     pub name: String,
+    /// Who added it: one, until another stands behind it.
+    pub(crate) added_by: BTreeSet<By>,
+}
+
+impl Device {
+    /// Whether two people stand behind it, or whoever has the machine.
+    pub fn is_confirmed(&self) -> bool {
+        self.added_by.len() > 1 || self.added_by.contains(&By::House)
+    }
 }
 
 impl Office {

@@ -33,6 +33,13 @@ pub enum Deed {
         /// Its login name.
         name: String,
     },
+    /// Stand behind a device that one manager added.
+    ConfirmDevice {
+        /// Its table.
+        table: String,
+        /// Its name there.
+        name: String,
+    },
     /// Make a link by which a manager chooses a new password.
     PasswordLink {
         /// Their login name.
@@ -46,6 +53,7 @@ impl Deed {
         match self {
             Deed::Unlock { name } => format!("unlock {name}\n"),
             Deed::Confirm { name } => format!("confirm {name}\n"),
+            Deed::ConfirmDevice { table, name } => format!("confirm-device {table} {name}\n"),
             Deed::PasswordLink { name } => format!("password-link {name}\n"),
         }
     }
@@ -57,26 +65,36 @@ impl Deed {
         match verb {
             "unlock" => Some(Deed::Unlock { name }),
             "confirm" => Some(Deed::Confirm { name }),
+            "confirm-device" => {
+                let (table, name) = name.split_once(' ')?;
+                Some(Deed::ConfirmDevice { table: table.to_owned(), name: name.to_owned() })
+            }
             "password-link" => Some(Deed::PasswordLink { name }),
             _ => None,
         }
     }
 
-    fn name(&self) -> &str {
-        match self {
-            Deed::Unlock { name } | Deed::Confirm { name } | Deed::PasswordLink { name } => name,
-        }
-    }
-
     /// Does it: what to tell, or why it was not done.
     async fn carry_out(&self, office: &Arc<Book<Office>>, clock: &Clock) -> Result<String, String> {
-        let Some(staff) = office.read().staff_by_name(self.name()) else {
-            return Err(format!("{} is no account here", self.name()));
+        let staff = |name: &str| {
+            let staff = office.read().staff_by_name(name);
+            staff.ok_or_else(|| format!("{name} is no account here"))
         };
         let (request, told) = match self {
-            Deed::Unlock { name } => (Request::Unlock { staff }, format!("{name} is unlocked")),
-            Deed::Confirm { name } => (Request::Confirm { staff }, format!("{name} is confirmed")),
-            Deed::PasswordLink { .. } => {
+            Deed::Unlock { name } => {
+                (Request::Unlock { staff: staff(name)? }, format!("{name} is unlocked"))
+            }
+            Deed::Confirm { name } => {
+                (Request::Confirm { staff: staff(name)? }, format!("{name} is confirmed"))
+            }
+            Deed::ConfirmDevice { table, name } => {
+                let key = office.read().find_device(table, name);
+                let key = key.ok_or_else(|| format!("{name} is no device of {table}"))?;
+                let told = format!("{name} of {table} is confirmed");
+                (Request::AddDevice { table: table.clone(), name: name.clone(), key }, told)
+            }
+            Deed::PasswordLink { name } => {
+                let staff = staff(name)?;
                 let (token, until) = (secret::token(), clock.now().after(LINK_MAX));
                 let link = secret::digest(token.as_bytes());
                 (Request::OfferPassword { staff, link, until }, format!("/join#{token}"))

@@ -2,12 +2,14 @@
 //! know who is signed on, what its credits are worth, or what patrons do at other tables.
 
 use futures_util::future::BoxFuture;
-use house::Dealer;
+use house::{Dealer, Phase};
 use office::{Account, By, NoteKind, Role, TableMoney};
 use protocol::plain::TableName;
 use protocol::wire::Refusal;
 use store::Origin;
-use table::{Actor, DutyRequest, MoneyRequest, Request, ShoeRequest, StaffId, Table};
+use table::{
+    Actor, CaseRequest, DutyRequest, MoneyRequest, Report, Request, ShoeRequest, StaffId, Table,
+};
 use tracing::error;
 
 use crate::desk::{Ahead, Desk, NOBODY};
@@ -87,9 +89,24 @@ impl Tables for Premises {
             Request::Duty(DutyRequest::ChangeFloor { floor }) => {
                 self.unfit(*floor, Role::Floor).or_else(|| self.unconfirmed(running, *floor))
             }
+            Request::Case(CaseRequest::Report(report)) if running.money == Money::Vouchers => {
+                alone(&running.desk.now().table, by, report)
+            }
             other => self.check_care(running, other).err().map(|it| Refusal::of_table(&it)),
         }
     }
+}
+
+/// Why the floor does not report something where vouchers are wagered: once cards are out, what is
+/// done about it can move money to a patron whom they know, and they are the ones who rule. Somebody
+/// else sees it first: whoever deals, or the table by itself.
+fn alone(table: &Table, by: Actor, report: &Report) -> Option<Refusal> {
+    let Actor::Floor(_) = by else { return None };
+    let coup = report.coup.unwrap_or_else(|| table.coup_in_question(report.kind, report.seen));
+    // What cannot have happened the table refuses.
+    let is_dealt = table.how_far(coup).is_ok_and(|phase| phase != Phase::BeforeDeal);
+    let needed = "the dealer on duty: the floor rules on what somebody else reports";
+    is_dealt.then(|| Refusal::of_table(&table::Refusal::NotYours { by, needed }))
 }
 
 impl Premises {

@@ -8,6 +8,8 @@ import { askSure, showOnce } from './once.js';
 import { isSignedOff, reason } from './refusals.js';
 /** @import { Account } from './sign-on.js' */
 
+/** @typedef {{ name: string, confirmed: boolean }} Device */
+
 /**
  * @param {Element} parent
  * @param {Account} account
@@ -31,14 +33,9 @@ export function mountDevices(parent, account, ended, tables) {
     isSignedOff(error) ? ended() : setText(fault, reason(error));
   const load = async () => {
     try {
-      const names = /** @type {string[]} */ (await get(address()));
-      fill(
-        list,
-        names.map((name) =>
-          row(name, isManager, () => `${address()}/${encodeURIComponent(name)}`, { load, failed }),
-        ),
-        names.length === 0 && el('li', { class: 'note' }, say('staff.devices-empty')),
-      );
+      const all = /** @type {Device[]} */ (await get(address()));
+      fill(list, all.map((one) => row(one, isManager, () => `${address()}/${encodeURIComponent(one.name)}`, { load, failed })),
+        all.length === 0 && el('li', { class: 'note' }, say('staff.devices-empty')));
     } catch (error) {
       failed(error);
     }
@@ -81,47 +78,36 @@ export function mountDevices(parent, account, ended, tables) {
 }
 
 /**
- * @param {string} name
+ * @param {Device} device
  * @param {boolean} isManager
  * @param {() => string} address
  * @param {{ load: () => Promise<void>, failed: (error: unknown) => void }} context
  */
-function row(name, isManager, address, { load, failed }) {
+function row({ name, confirmed }, isManager, address, { load, failed }) {
   const below = el('div', { class: 'below' });
-  const sure = () =>
-    askSure(below, {
-      question: say('staff.remove-sure', { name }),
-      yes: say('staff.remove-yes', { name }),
-      act: async () => {
-        await remove(address());
-        announce(say('staff.done-removed', { name }));
-        await load();
-      },
-      failed,
-    });
-  return el(
-    'li',
-    null,
-    el(
-      'div',
-      { class: 'line' },
-      el('div', { class: 'who' }, el('b', null, name)),
-      isManager &&
-        el(
-          'div',
-          { class: 'acts' },
-          el(
-            'button',
-            {
-              class: 'btn small',
-              type: 'button',
-              onclick: sure,
-              'aria-label': `${say('staff.remove')}: ${name}`,
-            },
-            say('staff.remove'),
-          ),
-        ),
-    ),
-    below,
-  );
+  const sure = () => askSure(below, {
+    question: say('staff.remove-sure', { name }),
+    yes: say('staff.remove-yes', { name }),
+    act: async () => {
+      await remove(address());
+      announce(say('staff.done-removed', { name }));
+      await load();
+    },
+    failed,
+  });
+  const confirm = async () => {
+    try {
+      await post(`${address()}/confirm`, {});
+      announce(say('staff.done-confirmed', { name }));
+      await load();
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return el('li', null,
+    el('div', { class: 'line' }, el('div', { class: 'who' }, el('b', null, name), !confirmed && el('p', null, say('staff.device-unconfirmed'))),
+      isManager && el('div', { class: 'acts' },
+        !confirmed && el('button', { class: 'btn small', type: 'button', onclick: confirm, 'aria-label': `${say('staff.confirm')}: ${name}` }, say('staff.confirm')),
+        el('button', { class: 'btn small', type: 'button', onclick: sure, 'aria-label': `${say('staff.remove')}: ${name}` }, say('staff.remove')))),
+    below);
 }

@@ -50,11 +50,28 @@ impl Office {
         Ok(vec![Happening::Unpaired { terminal: terminal.to_owned() }])
     }
 
+    /// A device that is there already, by the same key, is added once more by somebody else who
+    /// stands behind it: another manager, or whoever has the machine. Whoever has its key says which
+    /// cards come.
     pub(super) fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
-        self.check_manager(by)?;
+        let added = self.find_device(table, name);
+        match by {
+            By::House if added.is_some() => {}
+            _ => drop(self.check_manager(by)?),
+        }
         self.check_table(table)?;
         check_text(name, "the name of a device", 1, NAME_MAX)?;
-        if self.find_device(table, name).is_some() {
+        if let Some(device) = added.filter(|added| *added == key).and_then(|key| self.device(key)) {
+            return match device {
+                _ if device.is_confirmed() => Err(Refusal::ConfirmedAlready),
+                _ if device.added_by.contains(&by) => Err(Refusal::SamePerson),
+                _ => {
+                    let (table, name) = (table.to_owned(), name.to_owned());
+                    Ok(vec![Happening::DeviceAdded { table, name, key }])
+                }
+            };
+        }
+        if added.is_some() {
             return Err(Refusal::DeviceExists);
         }
         if self.devices.contains_key(&key) {

@@ -106,6 +106,10 @@ fn a_device_speaks_for_one_table() {
          s3 > device t1 shoe d1 -> !not-yours
          s1 > device t1 shoe d1 -> device-added
          s1 > device t1 shoe d2 -> !device-exists
+         s1 > device t1 shoe d1 -> !same-person
+         s2 > device t1 shoe d1 -> device-added
+         s2 > device t1 shoe d1 -> !confirmed-already
+         house > device t1 other d3 -> !not-yours
          s1 > device t2 shoe d1 -> !in-use
          s1 > device t9 shoe d2 -> !no-such-table
          s1 > device t2 shoe d2 -> device-added

@@ -26,6 +26,7 @@ const AFTER_HELP: &str = "\
 Examples:
   sabot staff unlock ann            Ann may sign on again, from everywhere
   sabot staff confirm ann           Ann was hired by one manager, and there is no second one
+  sabot staff confirm-device vip shoe   One manager added it, and there is no second one
   sabot staff password-link ann     A link by which Ann, a manager, chooses a new password";
 
 /// Arguments of `sabot staff`.
@@ -42,6 +43,8 @@ enum What {
     Unlock(Whose),
     /// Stands behind an account that one manager alone made, or gave roles or a password.
     Confirm(Whose),
+    /// Stands behind a device that one manager alone added to a table.
+    ConfirmDevice(Which),
     /// Makes a link, which works once within a week, by which a manager chooses a new password.
     PasswordLink(Whose),
 }
@@ -52,6 +55,26 @@ struct Whose {
     /// The login name.
     #[arg(value_name = "NAME")]
     name: String,
+    #[command(flatten)]
+    of: OfHouse,
+}
+
+/// Which device, and of which house.
+#[derive(Debug, clap::Args)]
+struct Which {
+    /// The table.
+    #[arg(value_name = "TABLE")]
+    table: String,
+    /// The device's name.
+    #[arg(value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    of: OfHouse,
+}
+
+/// Which house.
+#[derive(Debug, clap::Args)]
+struct OfHouse {
     /// The settings file of the house.
     #[arg(long, env = "SABOT_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
@@ -64,18 +87,21 @@ struct Whose {
 /// # Errors
 /// The settings make no sense, or it cannot be done.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let (whose, deed): (&Whose, fn(String) -> Deed) = match &args.what {
-        What::Unlock(whose) => (whose, |name| Deed::Unlock { name }),
-        What::Confirm(whose) => (whose, |name| Deed::Confirm { name }),
-        What::PasswordLink(whose) => (whose, |name| Deed::PasswordLink { name }),
+    let (of, deed) = match &args.what {
+        What::Unlock(Whose { name, of }) => (of, Deed::Unlock { name: name.clone() }),
+        What::Confirm(Whose { name, of }) => (of, Deed::Confirm { name: name.clone() }),
+        What::ConfirmDevice(Which { table, name, of }) => {
+            (of, Deed::ConfirmDevice { table: table.clone(), name: name.clone() })
+        }
+        What::PasswordLink(Whose { name, of }) => (of, Deed::PasswordLink { name: name.clone() }),
     };
-    let Whose { name, config, place: Place(choices) } = whose;
+    let OfHouse { config, place: Place(choices) } = of;
     let choices = choices.clone();
     let of_house = serve::Args { config: config.clone(), choices, print_config: false };
     let Settings { store, key, .. } = Effective::choose(&of_house)?.settings;
     place::check_there(&store)?;
     let runtime = Builder::new_current_thread().enable_all().build().map_err(Failure::Reading)?;
-    let done = runtime.block_on(machine::carry_out(&key, &store, &deed(name.clone())));
+    let done = runtime.block_on(machine::carry_out(&key, &store, &deed));
     terminal::print(&format!("{}\n", done.map_err(Failure::NoServer)?))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use office::{By, Digest, Request, Role};
+use office::{By, Device, Digest, Request, Role};
 use protocol::plain::{CommandId, Token};
 use serde::{Deserialize, Serialize};
 use table::Actor;
@@ -23,17 +23,32 @@ use super::terminals::Named;
 use super::who::Who;
 use crate::premises::Premises;
 use crate::secret;
+use crate::settings::Money;
 
 pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
-    OpenApiRouter::new().routes(routes!(list, add)).routes(routes!(remove)).routes(routes!(card))
+    OpenApiRouter::new()
+        .routes(routes!(list, add))
+        .routes(routes!(remove))
+        .routes(routes!(confirm))
+        .routes(routes!(card))
 }
 
-/// The names of a table's devices.
+/// A device of a table.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Listed {
+    /// Its name.
+    name: String,
+    /// Whether another than who added it stands behind it. Until then it has no power where
+    /// vouchers are wagered.
+    confirmed: bool,
+}
+
+/// A table's devices.
 #[utoipa::path(get, path = "/api/v1/tables/{table}/devices", tag = "floor",
     security(("staff" = ["manager"]), ("staff" = ["auditor"])),
     params(("table" = String, Path, description = "The table's name")),
     responses(
-        (status = 200, body = [String]),
+        (status = 200, body = [Listed]),
         NotYou,
         (status = 400, description = "The address cannot be read", body = Told),
         (status = 404, description = "There is no such table", body = Told),
@@ -42,13 +57,17 @@ async fn list(
     State(house): House,
     who: Who,
     table: Result<Path<String>, PathRejection>,
-) -> Result<Json<Vec<String>>, ApiError> {
+) -> Result<Json<Vec<Listed>>, ApiError> {
     who.one_of(&[Role::Manager, Role::Auditor])?;
     let Path(table) = table?;
     find(&house, &table)?;
     let office = house.office.read();
     let devices = office.devices().filter(|(_, device)| device.table == table);
-    Ok(Json(devices.map(|(_, device)| device.name.clone()).collect()))
+    let listed = devices.map(|(_, device)| {
+        let (name, confirmed) = (device.name.clone(), device.is_confirmed());
+        Listed { name, confirmed }
+    });
+    Ok(Json(listed.collect()))
 }
 
 /// What a device is known by.
@@ -84,6 +103,35 @@ async fn add(
     let key = secret::digest(token.as_bytes());
     house.ask_office(by, Request::AddDevice { table, name, key }).await?;
     Ok((StatusCode::CREATED, Json(DeviceKey { key: token })))
+}
+
+/// Stands behind a device that another manager added: whoever has its key says which cards come.
+#[utoipa::path(post, path = "/api/v1/tables/{table}/devices/{name}/confirm", tag = "floor",
+    security(("staff" = ["manager"])),
+    params(
+        ("table" = String, Path, description = "The table's name"),
+        ("name" = String, Path, description = "The device's name"),
+    ),
+    responses(
+        (status = 204, description = "It is confirmed"),
+        NotYou,
+        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 404, description = "There is no such device", body = Told),
+        (status = 409, description = "It is confirmed already, or who asks has added it",
+            body = Told),
+        NotKept,
+    ))]
+async fn confirm(
+    State(house): House,
+    who: Who,
+    path: Result<Path<(String, String)>, PathRejection>,
+) -> Result<StatusCode, ApiError> {
+    let by = By::Staff(who.staff(Role::Manager)?.staff);
+    let Path((table, name)) = path?;
+    let key = house.office.read().find_device(&table, &name);
+    let key = key.ok_or_else(|| ApiError::not_found("there is no such device"))?;
+    house.ask_office(by, Request::AddDevice { table, name, key }).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Listens to a device no more.
@@ -162,6 +210,11 @@ async fn card(
     }
     let Json(Object(FromShoe { card, cut_card, id })) = body?;
     let table = find(&house, &name)?;
+    let is_confirmed = house.office.read().device(*key).is_some_and(Device::is_confirmed);
+    if table.money == Money::Vouchers && !is_confirmed {
+        let text = "another manager than the one who added it, or the machine, confirms it first";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "unconfirmed", text));
+    }
     let unread = |text: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text);
     let id = id.parse().map_err(|_| unread("id: 1 to 64 visible ASCII characters"))?;
     let request = match (card, cut_card) {

@@ -1,5 +1,6 @@
 //! A real house on loopback: real sockets, a real journal, the house's own dealer.
 
+mod alone;
 mod backlog;
 mod backup;
 mod bots;

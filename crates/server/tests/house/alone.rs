@@ -1,0 +1,106 @@
+//! What one person alone does not do where vouchers are wagered, step by step.
+
+use serde_json::json;
+use server::machine::Deed;
+use server::settings::TableSetting;
+
+use crate::support::{Client, House, LIVE, Sender, table, voucher_table};
+
+/// A table of vouchers whose cards nobody has sealed.
+pub(crate) fn pit() -> TableSetting {
+    TableSetting { is_sealed: false, ..voucher_table("pit", LIVE) }
+}
+
+pub(crate) const CARDS: &str = "/api/v1/tables/pit/shoe/cards";
+pub(crate) const DEVICES: &str = "/api/v1/tables/pit/devices";
+
+/// Opens the pit, with a shoe whose first card is next.
+pub(crate) async fn open_pit(house: &House, dealer: &Sender, staff: u32) -> Client {
+    let mut dealing = dealer.sit("pit", "dealer", None).await;
+    dealing.ask(&format!(r#""open":{{"dealer":{staff}}}"#)).await.expect("it opens");
+    dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
+    let desk = &house.server().premises().table("pit").expect("a table").desk;
+    if desk.now().table.house().shoe.player_cut {
+        dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
+    }
+    dealing
+}
+
+async fn device(house: &House, manager: &Sender, name: &str) -> Sender {
+    let added = manager.post(DEVICES, &json!({ "name": name }).to_string()).await;
+    assert_eq!(added.status, 201, "{added:?}");
+    let mut shoe = house.sender();
+    shoe.key = Some(added.text("key"));
+    shoe
+}
+
+#[tokio::test]
+async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
+    let house =
+        House::open(vec![pit(), TableSetting { is_sealed: false, ..table("play", LIVE) }]).await;
+    let manager = house.manager().await;
+    let second = house.hire(&manager, "Max", &["manager"]).await;
+    let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
+    let _dealing = open_pit(&house, &dealer, 3).await;
+    let shoe = device(&house, &manager, "shoe").await;
+    let card = |id: &str| format!(r#"{{"card":"9h","id":"{id}"}}"#);
+    let refused = shoe.post(CARDS, &card("1")).await;
+    assert_eq!((refused.status, refused.code().as_str()), (403, "unconfirmed"), "{refused:?}");
+    let confirm = format!("{DEVICES}/shoe/confirm");
+    let own = manager.post(&confirm, "").await;
+    assert_eq!((own.status, own.code().as_str()), (409, "same-person"), "{own:?}");
+    let listed = manager.get(DEVICES).await.json();
+    assert_eq!(listed, json!([{ "name": "shoe", "confirmed": false }]));
+    assert_eq!(second.post(&confirm, "").await.status, 204);
+    assert_eq!(second.post(&confirm, "").await.code(), "confirmed-already");
+    assert_eq!(shoe.post(CARDS, &card("2")).await.status, 200);
+    // Whoever has the machine is a second person, too.
+    let other = device(&house, &manager, "other shoe").await;
+    assert_eq!(other.post(CARDS, &card("3")).await.code(), "unconfirmed");
+    let deed = Deed::ConfirmDevice { table: "pit".to_owned(), name: "other shoe".to_owned() };
+    house.server().premises().carry_out(&deed).await.unwrap_or_else(|why| panic!("{why}"));
+    assert_ne!(other.post(CARDS, &card("3")).await.code(), "unconfirmed");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn bug_17_the_floor_alone_corrects_no_payment_where_vouchers_are_wagered() {
+    let house = House::open(vec![pit()]).await;
+    let manager = house.manager().await;
+    let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
+    let floor = house.hire(&manager, "Flo", &["floor"]).await;
+    let cage = house.hire(&manager, "Cay", &["cage"]).await;
+    let terminal = house.terminal(&manager, "Seat 1").await;
+    let sold = json!({ "cents": 20_000, "key": "ab".repeat(32) }).to_string();
+    let paper = cage.post("/api/v1/vouchers", &sold).await.json();
+    let code = json!({ "code": paper["code"] }).to_string();
+    assert_eq!(terminal.post("/api/v1/tables/pit/vouchers", &code).await.status, 200);
+    let mut dealing = open_pit(&house, &dealer, 2).await;
+    dealing.ask(r#""card":{"card":"Ah"}"#).await.expect("the first card");
+    dealing.ask(r#""open-bets":{}"#).await.expect("bets");
+    let mut seat = terminal.sit("pit", "patron", None).await;
+    seat.ask(r#""place":{"area":1,"wager":"player","cents":10000}"#).await.expect("a stake");
+    dealing.ask(r#""close-bets":{}"#).await.expect("no more bets");
+    for card in ["8c", "9h", "Kh", "Kc"] {
+        dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
+    }
+    let desk = &house.server().premises().table("pit").expect("a table").desk;
+    let credits = || desk.now().table.credits().to_string();
+    assert_eq!(credits(), "100.00", "the wager is lost");
+    let found = r#"{"payment":{"patron":1,"spot":{"place":{"area":1},"wager":"player"},"paid":-10000,"due":10000}}"#;
+    let report = format!(r#""report":{{"kind":"mispay","seen":"seen","found":{found}}}"#);
+    let mut flooring = floor.sit("pit", "floor", None).await;
+    assert_eq!(flooring.ask(&report).await, Err("not-yours".to_owned()));
+    let misread =
+        r#""report":{"kind":"misread","seen":"seen","found":{"cards":["9c","8h","Kh","Kc"]}}"#;
+    assert_eq!(flooring.ask(misread).await, Err("not-yours".to_owned()));
+    assert_eq!(credits(), "100.00");
+    // Two people.
+    dealing.ask(&report).await.expect("it is reported");
+    assert_eq!(credits(), "100.00", "the floor rules");
+    let rule = r#""rule":{"resolution":"correct-payment","reason":"The wrong stack was taken"}"#;
+    flooring.ask(rule).await.expect("it is put right");
+    assert_eq!(credits(), "300.00");
+    drop((dealing, seat, flooring));
+    house.stop().await;
+}
