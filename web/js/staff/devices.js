@@ -34,8 +34,13 @@ export function mountDevices(parent, account, ended, tables) {
   const load = async () => {
     try {
       const all = /** @type {Device[]} */ (await get(address()));
-      fill(list, all.map((one) => row(one, isManager, () => `${address()}/${encodeURIComponent(one.name)}`, { load, failed })),
-        all.length === 0 && el('li', { class: 'note' }, say('staff.devices-empty')));
+      fill(
+        list,
+        all.map((one) =>
+          row(one, isManager, () => `${address()}/${encodeURIComponent(one.name)}`, { load, failed }),
+        ),
+        all.length === 0 && el('li', { class: 'note' }, say('staff.devices-empty')),
+      );
     } catch (error) {
       failed(error);
     }
@@ -85,16 +90,17 @@ export function mountDevices(parent, account, ended, tables) {
  */
 function row({ name, confirmed }, isManager, address, { load, failed }) {
   const below = el('div', { class: 'below' });
-  const sure = () => askSure(below, {
-    question: say('staff.remove-sure', { name }),
-    yes: say('staff.remove-yes', { name }),
-    act: async () => {
-      await remove(address());
-      announce(say('staff.done-removed', { name }));
-      await load();
-    },
-    failed,
-  });
+  const sure = () =>
+    askSure(below, {
+      question: say('staff.remove-sure', { name }),
+      yes: say('staff.remove-yes', { name }),
+      act: async () => {
+        await remove(address());
+        announce(say('staff.done-removed', { name }));
+        await load();
+      },
+      failed,
+    });
   const confirm = async () => {
     try {
       await post(`${address()}/confirm`, {});
@@ -104,10 +110,45 @@ function row({ name, confirmed }, isManager, address, { load, failed }) {
       failed(error);
     }
   };
-  return el('li', null,
-    el('div', { class: 'line' }, el('div', { class: 'who' }, el('b', null, name), !confirmed && el('p', null, say('staff.device-unconfirmed'))),
-      isManager && el('div', { class: 'acts' },
-        !confirmed && el('button', { class: 'btn small', type: 'button', onclick: confirm, 'aria-label': `${say('staff.confirm')}: ${name}` }, say('staff.confirm')),
-        el('button', { class: 'btn small', type: 'button', onclick: sure, 'aria-label': `${say('staff.remove')}: ${name}` }, say('staff.remove')))),
-    below);
+  return el(
+    'li',
+    null,
+    el(
+      'div',
+      { class: 'line' },
+      el(
+        'div',
+        { class: 'who' },
+        el('b', null, name),
+        !confirmed && el('p', null, say('staff.device-unconfirmed')),
+      ),
+      isManager &&
+        el(
+          'div',
+          { class: 'acts' },
+          !confirmed &&
+            el(
+              'button',
+              {
+                class: 'btn small',
+                type: 'button',
+                onclick: confirm,
+                'aria-label': `${say('staff.confirm')}: ${name}`,
+              },
+              say('staff.confirm'),
+            ),
+          el(
+            'button',
+            {
+              class: 'btn small',
+              type: 'button',
+              onclick: sure,
+              'aria-label': `${say('staff.remove')}: ${name}`,
+            },
+            say('staff.remove'),
+          ),
+        ),
+    ),
+    below,
+  );
 }

@@ -138,11 +138,16 @@ function proving(ended) {
  */
 function nameOf(one) {
   switch (one.stream) {
-    case 'cage': return say('staff.console-cage');
-    case 'office': return say('staff.verify-office');
-    case 'lineage': return say('staff.verify-lineage');
-    case 'log': return say('staff.verify-log');
-    default: return one.table ?? one.stream;
+    case 'cage':
+      return say('staff.console-cage');
+    case 'office':
+      return say('staff.verify-office');
+    case 'lineage':
+      return say('staff.verify-lineage');
+    case 'log':
+      return say('staff.verify-log');
+    default:
+      return one.table ?? one.stream;
   }
 }
 
