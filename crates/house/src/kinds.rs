@@ -11,7 +11,6 @@ use toml::de::DeValue;
 use crate::choices::{Choice, id_of};
 use crate::fault::Problem;
 use crate::nearest::nearest;
-use crate::visible::is_hidden;
 
 /// How a kind of value is read from a file, written in a document, and described to an editor.
 pub(crate) trait Kind {
@@ -139,7 +138,7 @@ impl Kind for Text {
         if text.chars().count() > Text::LENGTH_MAX {
             return Err(unreadable("longer than 200 letters"));
         }
-        if text.chars().any(is_hidden) {
+        if text.chars().any(primitives::is_hidden) {
             return Err(unreadable("holds a line break or an invisible character"));
         }
         Ok(text.to_owned())

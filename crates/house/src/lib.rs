@@ -77,4 +77,3 @@ pub use print::{html, markdown, stamp};
 pub use reference::reference;
 pub use schema::schema;
 pub use text::{NoText, text_of};
-pub use visible::is_hidden;

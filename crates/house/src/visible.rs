@@ -2,19 +2,10 @@
 
 use std::borrow::Cow;
 
+use primitives::is_hidden;
+
 /// Longer texts than this are cut when they are quoted.
 const QUOTED_MAX: usize = 300;
-
-/// Whether a character does something other than to be seen: it commands a terminal, takes no
-/// place, or turns the text around it, so that a name made of it looks like another.
-pub fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
-}
 
 /// The text with question marks for what cannot be seen, as many as it has bytes: whatever stands
 /// behind keeps its place. Line breaks and tabs stay.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use table::{Millis, StaffId, Time};
+use primitives::{Millis, StaffId, Time};
 
 use crate::digest::Digest;
 use crate::guard::{Guard, place};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use table::{PatronId, StaffId, Time};
+use primitives::{PatronId, StaffId, Time};
 
 use crate::account::{Account, Session};
 use crate::digest::Digest;

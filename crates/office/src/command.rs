@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use table::{PatronId, StaffId, Time};
+use primitives::{PatronId, StaffId, Time};
 
 use crate::digest::Digest;
 use crate::event::SignOff;

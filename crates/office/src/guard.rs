@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 
-use table::{Millis, Time};
+use primitives::{Millis, Time};
 
 /// How many failures in a row, at one place, lock an account for that place.
 pub const FAILURES_MAX: u32 = 3;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use table::PatronId;
+use primitives::PatronId;
 
 /// What a note is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

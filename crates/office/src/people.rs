@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{PatronId, StaffId};
+use primitives::{PatronId, StaffId};
 
 use crate::refusal::Refusal;
 

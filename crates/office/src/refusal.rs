@@ -1,6 +1,6 @@
 //! Why not.
 
-use table::Millis;
+use primitives::Millis;
 
 use crate::people::{By, Role};
 use crate::reasons::reasons;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use table::{Numbered, PatronId, StaffId, Time};
+use primitives::{Numbered, PatronId, StaffId, Time};
 
 use crate::account::{Account, Session};
 use crate::digest::Digest;

@@ -12,7 +12,7 @@ mod script;
 mod sign_on;
 mod tables;
 
-use table::Time;
+use primitives::Time;
 
 use crate::Digest;
 use script::Desk;

@@ -36,7 +36,7 @@ pub(crate) fn check_text(
 pub(crate) fn is_text(text: &str, least: usize, most: usize) -> bool {
     // Bytes first, so that nobody makes us count a megabyte.
     let is_short = text.len() <= most * 4 && text.chars().count() <= most;
-    let is_visible = text.trim() == text && !text.chars().any(house::is_hidden);
+    let is_visible = text.trim() == text && !text.chars().any(primitives::is_hidden);
     is_short && is_visible && text.chars().count() >= least
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn is_table_name(name: &str) -> bool {
 /// A text as it may be kept: cut where it is too long, with question marks for what cannot be
 /// seen. For what must be recorded however it is spelt.
 pub(crate) fn shown(text: &str, most: usize) -> String {
-    let visible = |letter: char| if house::is_hidden(letter) { '?' } else { letter };
+    let visible = |letter: char| if primitives::is_hidden(letter) { '?' } else { letter };
     let cut: String = text.trim().chars().take(most).map(visible).collect();
     // A space where it was cut: what is kept is kept again as it is.
     cut.trim_end().to_owned()

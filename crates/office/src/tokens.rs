@@ -1,6 +1,6 @@
 //! Whose token is whose.
 
-use table::{Numbered, PatronId};
+use primitives::{Numbered, PatronId};
 
 use crate::digest::Digest;
 

@@ -230,7 +230,7 @@ pub struct Words(pub String);
 impl<'de> Deserialize<'de> for Words {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
         let text = String::deserialize(deserializer)?;
-        match text.chars().any(house::is_hidden) {
+        match text.chars().any(primitives::is_hidden) {
             true => Err(D::Error::custom("a text has visible characters only")),
             false => Ok(Words(text)),
         }

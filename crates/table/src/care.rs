@@ -6,14 +6,13 @@
 use std::collections::BTreeSet;
 
 use baccarat::Cents;
+use primitives::{Millis, PatronId, Time};
 
 use crate::event::{CareEvent, CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, WagerEvent};
 use crate::felt::sum;
 use crate::past::Resettled;
-use crate::people::PatronId;
 use crate::purse::Purse;
 use crate::table::Table;
-use crate::time::{Millis, Time};
 
 /// What limits are counted over, and how long a looser one has to wait.
 pub const DAY: Millis = Millis::hours(24);

@@ -1,12 +1,11 @@
 //! What patrons see of their own play.
 
 use baccarat::Cents;
+use primitives::{Millis, PatronId, Time};
 
 use crate::care::{Bound, Lasts, Looser, difference};
 use crate::command::{Request, WagerRequest};
-use crate::people::PatronId;
 use crate::table::Table;
-use crate::time::{Millis, Time};
 
 /// What a patron sees of their own play. Nobody else does.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use baccarat::{Card, Cents, Side};
 use house::{Irregularity, Phase, Resolution, Ruling, Visibility};
+use primitives::{PatronId, Time};
 
 use crate::irregular::{Case, Found, Rule};
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::Table;
-use crate::time::Time;
 use crate::view::{Audience, CardView};
 
 /// An irregularity that the table stands still for.

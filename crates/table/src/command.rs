@@ -1,15 +1,15 @@
 //! What is asked for.
 
 use baccarat::{Card, Cents, Side};
+use primitives::{Millis, PatronId, StaffId};
 use seal::Cut;
 
 use crate::care::{Lasts, Limit};
 use crate::felt::Stake;
 use crate::irregular::{Report, Rule};
-use crate::people::{Actor, PatronId, StaffId};
+use crate::people::Actor;
 use crate::place::Place;
 use crate::shoe::Seal;
-use crate::time::Millis;
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

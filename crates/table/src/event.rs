@@ -2,17 +2,17 @@
 
 use baccarat::{Card, Cents, Facts, Settlement, Side};
 use house::{Announcement, Blank, Irregularity, Resolution, Version};
+use primitives::{Millis, PatronId, StaffId, Time};
 use seal::Cut;
 
 use crate::care::{Lasts, Limit};
 use crate::felt::Stake;
 use crate::irregular::{Case, Fate};
 use crate::past::{Moved, Resettled};
-use crate::people::{Actor, PatronId, StaffId};
+use crate::people::Actor;
 use crate::place::Spot;
 use crate::round::CardAt;
 use crate::shoe::Seal;
-use crate::time::{Millis, Time};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]

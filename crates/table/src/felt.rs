@@ -1,8 +1,8 @@
 //! The stakes on the table.
 
 use baccarat::{Cents, TooMuchMoney};
+use primitives::PatronId;
 
-use crate::people::PatronId;
 use crate::place::{Place, Spot};
 
 /// Stakes in the order in which their spots were first staked on.

@@ -2,11 +2,10 @@
 
 use baccarat::{Card, Cents};
 use house::{Irregularity, Phase, Resolution, Visibility};
+use primitives::{PatronId, Time};
 
 use crate::felt::Stake;
-use crate::people::PatronId;
 use crate::place::Spot;
-use crate::time::Time;
 
 /// Something that went wrong, as somebody reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,6 @@
 //! | `people.rs`, `place.rs` | who acts, and where wagers lie |
 //! | `command.rs`, `event.rs`, `refusal.rs` | what is asked for, what happens, why not |
 //! | `table.rs`, `shoe.rs`, `felt.rs`, `purse.rs`, `round.rs`, `squeeze.rs` | the state |
-//! | `numbered.rs` | maps by patron, whose copies share what is the same |
 //! | `drawn.rs` | what left a sealed shoe, for the day its secret is opened |
 //! | `care.rs`, `care_view.rs` | responsible play: sessions, limits, time-outs, exclusion |
 //! | `irregular.rs`, `past.rs` | what went wrong, and the coups that may still be put right |
@@ -32,7 +31,6 @@ mod engine;
 mod event;
 mod felt;
 mod irregular;
-mod numbered;
 mod past;
 mod people;
 mod place;
@@ -43,7 +41,6 @@ mod round;
 mod shoe;
 mod squeeze;
 mod table;
-mod time;
 mod view;
 
 #[cfg(test)]
@@ -67,10 +64,11 @@ pub use event::{
 };
 pub use felt::{Felt, Stake};
 pub use irregular::{Case, Fate, Found, Held, Report, Rule};
-pub use numbered::{Entries, Numbered};
 pub use past::{Corrected, Moved, PastCoup, Resettled, Short};
-pub use people::{Actor, PatronId, StaffId};
+pub use people::Actor;
 pub use place::{Place, Spot};
+// Whoever asks a table names people and moments all the time.
+pub use primitives::{Millis, PatronId, StaffId, Time};
 pub use purse::{Books, Purse};
 pub use recall::{Frame, Moment, Recall, Recaller, recall};
 pub use refusal::Refusal;
@@ -80,7 +78,6 @@ pub use seal::{Commitment, Cut, Salt, Sealed};
 pub use shoe::{Ending, Seal, Shoe, ShoeStage};
 pub use squeeze::Squeeze;
 pub use table::{Phase, Staff, Table};
-pub use time::{Clock, Millis, Time};
 pub use view::{
     Act, Audience, CardView, CoupView, Deed, LastView, Next, ShoeView, SpotView, SqueezeView,
     Stage, View,

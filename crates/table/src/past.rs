@@ -1,9 +1,9 @@
 //! Coups that are over, as far as they may still be put right.
 
 use baccarat::{Card, Cents, Settlement};
+use primitives::PatronId;
 
 use crate::event::{GhostReason, Paid};
-use crate::people::PatronId;
 use crate::place::Spot;
 
 /// A coup that is over.

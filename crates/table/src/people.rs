@@ -2,13 +2,7 @@
 
 use std::fmt;
 
-/// Somebody who wagers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PatronId(pub u32);
-
-/// Somebody who works here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct StaffId(pub u32);
+use primitives::{PatronId, StaffId};
 
 /// Who asks for something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,10 +4,10 @@
 //! that lay face down to somebody lies face down in the same frames again.
 
 use baccarat::Facts;
+use primitives::Time;
 
 use crate::event::{CaseEvent, CoupEvent, Event, EventKind, Paid, WagerEvent};
 use crate::table::{Phase, Table};
-use crate::time::Time;
 use crate::view::{Audience, CoupView, View};
 
 /// A coup as an audience saw it, from its call for wagers to its last settlement.

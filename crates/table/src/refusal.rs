@@ -4,10 +4,10 @@ mod words;
 
 use baccarat::{Card, Cents, Side, WagerId};
 use house::{Irregularity, Opposite, Phase, Resolution, Visibility};
+use primitives::{Millis, PatronId, StaffId};
 
-use crate::people::{Actor, PatronId, StaffId};
+use crate::people::Actor;
 use crate::place::Place;
-use crate::time::Millis;
 
 /// Why something is not done. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,11 @@
 
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{Deal, Place};
+use primitives::{Millis, PatronId, Time};
 
 use crate::event::{GhostReason, Paid, SqueezeEnd, SqueezeReason};
 use crate::past::{Corrected, Short};
-use crate::people::PatronId;
 use crate::squeeze::Squeeze;
-use crate::time::{Millis, Time};
 use crate::view::CardView;
 
 /// A card's place in a hand.

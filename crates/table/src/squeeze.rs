@@ -1,10 +1,9 @@
 //! The right to expose a hand that lies face down.
 
 use baccarat::Side;
+use primitives::{PatronId, Time};
 
 use crate::event::SqueezeReason;
-use crate::people::PatronId;
-use crate::time::Time;
 
 /// Who may expose the cards of a hand, and for how long.
 #[derive(Clone, Debug, PartialEq, Eq)]

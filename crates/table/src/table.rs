@@ -5,19 +5,18 @@ use std::sync::Arc;
 
 use baccarat::{Cents, Pays, Rounding};
 use house::House;
+use primitives::{Numbered, PatronId, StaffId, Time};
 use seal::Commitment;
 
 use crate::care::Care;
 use crate::drawn::Unopened;
 use crate::felt::{Felt, Stake};
 use crate::irregular::Case;
-use crate::numbered::Numbered;
 use crate::past::PastCoup;
-use crate::people::{Actor, PatronId, StaffId};
+use crate::people::Actor;
 use crate::purse::{Books, Purse};
 use crate::round::Round;
 use crate::shoe::Shoe;
-use crate::time::Time;
 
 /// A table: all that its events have made of it.
 ///

@@ -11,6 +11,7 @@ mod why;
 use baccarat::tableau::Decision;
 use baccarat::{BySide, Card, Cents, Side, Total};
 use house::Offer;
+use primitives::{PatronId, Time};
 use seal::Commitment;
 
 pub use deeds::{Act, Deed};
@@ -20,7 +21,6 @@ use crate::care_view::CareView;
 use crate::case_view::CaseView;
 use crate::event::GhostReason;
 use crate::felt::Stake;
-use crate::people::PatronId;
 use crate::place::{Place, Spot};
 use crate::purse::{Books, Purse};
 use crate::refusal::Refusal;
@@ -28,7 +28,6 @@ use crate::round::{CardAt, Due, Retract, Round};
 use crate::shoe::{Shoe, ShoeStage};
 use crate::squeeze::Squeeze;
 use crate::table::{Phase, Staff, Table};
-use crate::time::Time;
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

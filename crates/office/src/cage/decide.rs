@@ -1,7 +1,7 @@
 //! What would happen. Nothing here changes anything.
 
 use baccarat::Cents;
-use table::Time;
+use primitives::Time;
 
 use super::ledger::{Cage, Voucher, VoucherState};
 use super::refusal::Refusal;

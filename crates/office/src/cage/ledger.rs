@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use baccarat::Cents;
-use table::Time;
+use primitives::Time;
 
 use super::words::{By, Event, Happening, Source, Target};
 use crate::digest::Digest;

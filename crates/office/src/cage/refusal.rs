@@ -1,7 +1,7 @@
 //! Why not.
 
 use baccarat::Cents;
-use table::Millis;
+use primitives::Millis;
 
 use super::words::By;
 use crate::reasons::reasons;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use baccarat::Cents;
-use table::{PatronId, StaffId, Time};
+use primitives::{PatronId, StaffId, Time};
 
 use crate::digest::Digest;
 

@@ -1,6 +1,6 @@
 //! Terminals that patrons wager at, and shoes that read their cards.
 
-use table::{PatronId, Time};
+use primitives::{PatronId, Time};
 
 use super::staff::check_open;
 use super::{Decided, check_house};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use table::{Millis, PatronId, Time};
+use primitives::{Millis, PatronId, Time};
 
 use super::{Decided, check_house};
 use crate::digest::Digest;

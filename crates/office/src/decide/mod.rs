@@ -7,7 +7,7 @@ mod sign_on;
 pub(crate) mod staff;
 mod tables;
 
-use table::{PatronId, StaffId, Time};
+use primitives::{PatronId, StaffId, Time};
 
 use crate::account::Account;
 use crate::command::{Command, Request};

@@ -1,6 +1,6 @@
 //! Significant events, and what patrons ask the floor.
 
-use table::PatronId;
+use primitives::PatronId;
 
 use super::Decided;
 use crate::event::Happening;

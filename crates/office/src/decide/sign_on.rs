@@ -1,6 +1,6 @@
 //! Who is signed on.
 
-use table::{StaffId, Time};
+use primitives::{StaffId, Time};
 
 use super::{Decided, check_house};
 use crate::account::SESSION_MAX;

@@ -1,6 +1,6 @@
 //! Who works here.
 
-use table::{Millis, StaffId, Time};
+use primitives::{Millis, StaffId, Time};
 
 use super::{Decided, check_house};
 use crate::command::Invite;

@@ -1,5 +1,5 @@
 use baccarat::Cents;
-use table::{Millis, PatronId, StaffId, Time};
+use primitives::{Millis, PatronId, StaffId, Time};
 
 use super::cage_script::Counter;
 use super::digest;

@@ -1,6 +1,6 @@
 //! One person who would be two.
 
-use table::PatronId;
+use primitives::PatronId;
 
 use super::{check, staffed};
 use crate::Refusal;
@@ -70,7 +70,7 @@ fn the_machine_stands_behind_the_first_manager_and_whom_it_confirms() {
 fn money_is_moved_by_a_cashier_who_is_confirmed() {
     let mut desk = staffed();
     desk.play("s1 > invite kim cage by l7 until 10; house > accept l7");
-    let [cat, dan, kim] = [5, 4, 7].map(table::StaffId);
+    let [cat, dan, kim] = [5, 4, 7].map(primitives::StaffId);
     assert_eq!(desk.office.check_cashier(cat), Ok(()));
     assert!(matches!(desk.office.check_cashier(dan), Err(Refusal::NotYours { .. })));
     assert_eq!(desk.office.check_cashier(kim), Err(Refusal::Unconfirmed { staff: 7 }));
@@ -83,7 +83,7 @@ fn money_is_moved_by_a_cashier_who_is_confirmed() {
 fn credits_wait_for_a_cashier_who_did_not_unpair_the_terminal() {
     let mut desk = staffed();
     desk.play("s3 > offer-pairing seat1 c1 until 5; house > pair c1 k1");
-    let (cat, patron) = (table::StaffId(5), PatronId(3));
+    let (cat, patron) = (primitives::StaffId(5), PatronId(3));
     let check = |desk: &super::Desk, patron| desk.office.check_release(cat, patron);
     assert_eq!(check(&desk, patron), Err(Refusal::StillPaired));
     assert_eq!(check(&desk, PatronId(1)), Err(Refusal::StillPaired), "a guest");
@@ -91,7 +91,7 @@ fn credits_wait_for_a_cashier_who_did_not_unpair_the_terminal() {
     desk.play("s3 > unpair seat1");
     assert_eq!(check(&desk, patron), Ok(()));
     desk.play("s1 > roles 3 cage; s2 > confirm 3");
-    assert_eq!(desk.office.check_release(table::StaffId(3), patron), Err(Refusal::SamePerson));
+    assert_eq!(desk.office.check_release(primitives::StaffId(3), patron), Err(Refusal::SamePerson));
 }
 
 /// An invented account has no hand in anything that moves credits, cards or people.

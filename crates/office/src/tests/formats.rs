@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use table::Millis;
+use primitives::Millis;
 
 use super::digest;
 use crate::cage;
@@ -35,7 +35,7 @@ fn a_code_means_one_thing() {
 #[test]
 fn a_refusal_is_a_sentence() {
     let check = |refusal: Refusal, expected: &str| assert_eq!(refusal.to_string(), expected);
-    let by = By::Patron(table::PatronId(7));
+    let by = By::Patron(primitives::PatronId(7));
     check(Refusal::NotYours { by, needed: "a manager" }, "not for patron 7: it takes a manager");
     check(
         Refusal::BadText { what: "an answer", least: 1, most: 9 },

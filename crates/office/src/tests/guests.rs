@@ -1,4 +1,4 @@
-use table::PatronId;
+use primitives::PatronId;
 
 use super::{check, digest, staffed};
 use crate::{By, Event, Happening, Request};
@@ -28,7 +28,7 @@ fn a_renewed_token_is_the_only_one() {
     let mut desk = staffed();
     let (patron, token) = (PatronId(1), digest("n1"));
     let what = Happening::TokenRenewed { patron, token };
-    desk.office.apply(&Event { at: table::Time(0), by: By::Patron(patron), what });
+    desk.office.apply(&Event { at: primitives::Time(0), by: By::Patron(patron), what });
     assert_eq!(desk.office.patron_by_token(digest("g1")), None);
     assert_eq!(desk.office.patron_by_token(digest("n1")), Some(PatronId(1)));
 }
@@ -38,7 +38,7 @@ fn there_are_as_many_patrons_as_can_be_counted() {
     let mut desk = staffed();
     let (patron, token) = (PatronId(u32::MAX), digest("last"));
     let what = Happening::GuestWelcomed { patron, token, name: None };
-    desk.office.apply(&Event { at: table::Time(0), by: By::House, what });
+    desk.office.apply(&Event { at: primitives::Time(0), by: By::House, what });
     let more = Request::WelcomeGuest { token: digest("more"), name: None };
     assert_eq!(desk.decide(By::House, more), "!no-more-numbers");
 }
@@ -66,9 +66,9 @@ fn a_terminal_is_paired_by_a_code_once_and_in_time() {
     let hidden = Request::OfferPairing {
         terminal: "seat\u{ad}".into(),
         code: digest("c4"),
-        until: table::Time(300_000),
+        until: primitives::Time(300_000),
     };
-    assert_eq!(desk.decide(By::Staff(table::StaffId(1)), hidden), "!bad-text");
+    assert_eq!(desk.decide(By::Staff(primitives::StaffId(1)), hidden), "!bad-text");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn bug_17_a_terminal_that_is_paired_again_is_another_patron() {
     assert_eq!(desk.office.patron_by_token(digest("k3")), Some(PatronId(5)));
     assert_eq!(desk.office.terminals().collect::<Vec<_>>(), [("seat1", PatronId(5))]);
     let before = desk.office.patron(PatronId(3)).expect("whoever sat there before");
-    assert_eq!((before.token, before.unpaired_by), (None, Some(table::StaffId(1))));
+    assert_eq!((before.token, before.unpaired_by), (None, Some(primitives::StaffId(1))));
 }
 
 #[test]
@@ -161,16 +161,17 @@ fn a_copy_of_an_office_shares_its_guests_and_house_files() {
     for nth in 0..20_000_u32 {
         let token = digest(&format!("guest {nth}"));
         let request = Request::WelcomeGuest { token, name: None };
-        let events = desk.office.decide(&crate::Command { by: By::House, request }, table::Time(0));
+        let events =
+            desk.office.decide(&crate::Command { by: By::House, request }, primitives::Time(0));
         events.expect("a guest").iter().for_each(|event| desk.office.apply(event));
     }
     let mut copy = desk.office.clone();
     assert!(copy.patrons.is_shared_with(&desk.office.patrons));
     assert!(std::sync::Arc::ptr_eq(&copy.houses, &desk.office.houses));
     let what = Happening::GuestSeen { patron: PatronId(7) };
-    copy.apply(&Event { at: table::Time(9), by: By::House, what });
+    copy.apply(&Event { at: primitives::Time(9), by: By::House, what });
     let pairs = copy.patrons().zip(desk.office.patrons());
     let copied = pairs.filter(|((_, one), (_, other))| !std::ptr::eq(*one, *other)).count();
     assert!(copied <= 64, "{copied} guests were copied for one write");
-    assert_eq!(desk.office.patron(PatronId(7)).expect("a guest").seen, table::Time(0));
+    assert_eq!(desk.office.patron(PatronId(7)).expect("a guest").seen, primitives::Time(0));
 }

@@ -1,4 +1,4 @@
-use table::StaffId;
+use primitives::StaffId;
 
 use super::{check, staffed};
 use crate::{By, Happening, NOTE_MAX, Note, NoteKind, Request, WORDS_MAX};

@@ -1,4 +1,4 @@
-use table::StaffId;
+use primitives::StaffId;
 
 use super::script::{Desk, hash};
 use super::{check, digest, staffed};
@@ -74,7 +74,7 @@ fn a_name_is_somebodys_in_capitals_or_not_and_for_good() {
         ("é".repeat(40), "invited"),
     ] {
         let roles = Roles::from(Role::Dealer);
-        let until = table::Time(1_000);
+        let until = primitives::Time(1_000);
         let invite = Invite { name, roles, link: digest("l9"), until };
         assert_eq!(desk.decide(By::Staff(StaffId(1)), Request::Invite(invite)), expected);
     }

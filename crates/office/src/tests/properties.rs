@@ -5,9 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use baccarat::Cents;
+use primitives::{Millis, PatronId, StaffId, Time};
 use proptest::prelude::*;
 use proptest::sample::select;
-use table::{Millis, PatronId, StaffId, Time};
 
 use super::script::{happening, hash};
 use super::{digest, staffed};

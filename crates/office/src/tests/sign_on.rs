@@ -1,4 +1,4 @@
-use table::{Millis, StaffId, Time};
+use primitives::{Millis, StaffId, Time};
 
 use super::{check, digest, minutes, staffed};
 use crate::{

@@ -17,7 +17,7 @@ fn check_unreadable(message: &str, expected: &str) {
     let error = ClientMessage::read(message.as_bytes()).expect_err("it cannot be read");
     let why = error.to_string();
     assert!(why.contains(expected), "{why}");
-    assert!(!why.chars().any(house::is_hidden), "{why:?}");
+    assert!(!why.chars().any(primitives::is_hidden), "{why:?}");
 }
 
 #[test]

@@ -141,7 +141,7 @@ impl ClientMessage {
 /// What is wrong, in visible characters and not too many of them: it may quote what was sent.
 fn malformed(id: Option<CommandId>, why: &str) -> Unreadable {
     const WHY_MAX: usize = 300;
-    let visible = |letter: char| if house::is_hidden(letter) { '?' } else { letter };
+    let visible = |letter: char| if primitives::is_hidden(letter) { '?' } else { letter };
     Unreadable::Malformed { id, why: why.chars().take(WHY_MAX).map(visible).collect() }
 }
 

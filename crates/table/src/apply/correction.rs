@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use baccarat::{Card, Cents};
+use primitives::{PatronId, Time};
 
 use super::add;
 use crate::event::CaseEvent;
 use crate::irregular::{Fate, Held};
 use crate::past::{Corrected, Moved, PastCoup, Short};
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::place::Spot;
 use crate::round::Retract;
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 impl Table {
     pub(super) fn apply_case(&mut self, event: &CaseEvent, now: Time, by: Actor) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use baccarat::{Cents, Collection, Side};
 use house::{BurnRule, Irregularity};
+use primitives::{Millis, PatronId, Time};
 
 use crate::drawn::{Drawn, Unopened};
 use crate::event::{
@@ -15,12 +16,11 @@ use crate::event::{
 use crate::felt::Stake;
 use crate::irregular::{Case, Held};
 use crate::past::PastCoup;
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::purse::Purse;
 use crate::round::Round;
 use crate::shoe::{Ending, Shoe, ShoeStage};
 use crate::table::{Phase, Staff, Table};
-use crate::time::{Millis, Time};
 
 impl Table {
     /// Makes it so.

@@ -1,6 +1,7 @@
 //! When wagers may be placed: "place your bets", "last bets", "no more bets", and ghost hands.
 
 use house::{Announcement, CommissionMode};
+use primitives::{Millis, Time};
 
 use super::draft::Draft;
 use crate::announce::announce;
@@ -11,7 +12,6 @@ use crate::refusal::Refusal;
 use crate::round::Retract;
 use crate::shoe::Shoe;
 use crate::table::{Phase, Table};
-use crate::time::{Millis, Time};
 
 impl Table {
     /// "Place your bets." The house's ghost hands at the start of a shoe come first.

@@ -1,13 +1,13 @@
 //! What patrons ask for their own sake, and what stands against a wager because of it.
 
 use baccarat::Cents;
+use primitives::{Millis, PatronId, Time};
 
 use crate::care::{Care, Lasts, Limit, difference};
 use crate::event::{CareEvent, EventKind};
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::Table;
-use crate::time::{Millis, Time};
 
 /// A shorter time limit, or time between reality checks, would stand against every wager.
 pub const LIMIT_LEAST: Millis = Millis::minutes(1);

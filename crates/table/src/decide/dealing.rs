@@ -2,6 +2,7 @@
 
 use baccarat::{BySide, Card, Cents, Facts, Hand, Side, Size};
 use house::{BoxSettled, Irregularity, Visibility};
+use primitives::Time;
 
 use super::draft::Draft;
 use crate::announce;
@@ -12,7 +13,6 @@ use crate::refusal::Refusal;
 use crate::round::{Due, Round, is_face_up};
 use crate::shoe::{Shoe, ShoeStage};
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 impl Table {
     /// A card that left the shoe goes where the rules say. If it goes on with a new deck's order,

@@ -1,12 +1,12 @@
 //! Things that happen one after the other, where each depends on the table after the last.
 
 use house::Announcement;
+use primitives::Time;
 
 use crate::announce::announce;
 use crate::event::{Event, EventKind};
 use crate::people::Actor;
 use crate::table::Table;
-use crate::time::Time;
 
 /// What happens, and the table as it would be then.
 pub(super) struct Draft {

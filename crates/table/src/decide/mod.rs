@@ -17,6 +17,8 @@ mod shoe;
 mod squeeze;
 mod wagering;
 
+use primitives::Time;
+
 use crate::command::{
     CareRequest, CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request,
     ShoeRequest, WagerRequest,
@@ -25,7 +27,6 @@ use crate::event::{Event, EventKind};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 impl Table {
     /// What would happen, or why nothing would. The events of one command belong together: a

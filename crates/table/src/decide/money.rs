@@ -1,14 +1,14 @@
 //! Money in, money out.
 
 use baccarat::Cents;
+use primitives::{PatronId, Time};
 
 use crate::event::{EventKind, MoneyEvent};
 use crate::felt::Felt;
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::purse::Books;
 use crate::refusal::Refusal;
 use crate::table::Table;
-use crate::time::Time;
 
 /// The most that a table ever counts: numbers beyond 2^53 - 1 are not whole in a browser.
 pub const CENTS_AT_TABLE_MAX: Cents = Cents::new((1 << 53) - 1);

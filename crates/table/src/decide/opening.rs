@@ -1,7 +1,9 @@
 //! Opening, closing, pausing, and who deals.
 
+use primitives::StaffId;
+
 use crate::event::{DutyEvent, EventKind};
-use crate::people::{Actor, StaffId};
+use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::Table;
 

@@ -1,12 +1,12 @@
 //! A payment in error, put right: within what a wager of the coup can come to, and once.
 
 use baccarat::{Cents, Pays, Rounding};
+use primitives::PatronId;
 
 use super::draft::Draft;
 use crate::event::{CaseEvent, EventKind, Paid};
 use crate::irregular::{Case, Found, Rule};
 use crate::past::{Corrected, Moved, Short};
-use crate::people::PatronId;
 use crate::place::Spot;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};

@@ -1,8 +1,9 @@
 //! Who may do what.
 
 use house::Dealer;
+use primitives::{PatronId, StaffId};
 
-use crate::people::{Actor, PatronId, StaffId};
+use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::Table;
 

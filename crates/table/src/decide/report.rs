@@ -1,6 +1,7 @@
 //! Something went wrong: who may say so, and what the house does about it.
 
 use house::{Announcement, Irregularity, Phase as How, Resolution, Ruling, Visibility};
+use primitives::Time;
 
 use super::draft::Draft;
 use crate::event::{CaseEvent, EventKind};
@@ -8,7 +9,6 @@ use crate::irregular::{Case, Found, Report, Rule};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 /// How long the floor's reason may be, in characters: a sentence or two on a screen.
 pub(crate) const REASON_MAX: usize = 400;

@@ -2,6 +2,7 @@
 
 use baccarat::{Card, Cents, Collection, Facts, Settlement, Step, TooMuchMoney, Verdict};
 use house::{Announcement, Phase as How};
+use primitives::PatronId;
 
 use super::draft::Draft;
 use super::resolve::dealt;
@@ -9,7 +10,6 @@ use crate::event::{CaseEvent, EventKind, Paid, Returned, ShoeEnd, ShoeEvent};
 use crate::felt::Stake;
 use crate::irregular::Case;
 use crate::past::{Moved, Resettled};
-use crate::people::PatronId;
 use crate::refusal::Refusal;
 use crate::shoe::Shoe;
 use crate::table::{Phase, Table};

@@ -2,6 +2,7 @@
 
 use baccarat::{Card, Coup, Facts, Side, Step};
 use house::{Announcement, Dealer, Irregularity, Phase as How, Resolution, Visibility};
+use primitives::Millis;
 
 use super::draft::Draft;
 use crate::announce;
@@ -15,7 +16,6 @@ use crate::refusal::Refusal;
 use crate::round::{Due, Round};
 use crate::shoe::ShoeStage;
 use crate::table::{Phase, Table};
-use crate::time::Millis;
 
 /// The cards of a coup as they lie: those the rules call for, and what was drawn besides.
 struct Laid {

@@ -2,17 +2,17 @@
 
 use baccarat::{Card, Cents};
 use house::{AfterCut, Announcement, BurnRule, CutCardFirst, Irregularity, Visibility};
+use primitives::{PatronId, Time};
 use seal::{Cut, Secret};
 
 use super::draft::Draft;
 use crate::announce::{self, announce};
 use crate::event::{CoupEvent, EventKind, Returned, ShoeEnd, ShoeEvent};
 use crate::irregular::{Found, Report};
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::shoe::{Seal, Shoe, ShoeStage};
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 impl Table {
     pub(super) fn new_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {

@@ -7,16 +7,16 @@ use std::cmp::Reverse;
 
 use baccarat::Side;
 use house::{SqueezeBy, SqueezeOrder, TieBreak};
+use primitives::{Millis, PatronId, Time};
 
 use crate::event::{CoupEvent, EventKind, SqueezeEnd, SqueezeReason};
 use crate::felt::Stake;
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::place::Place;
 use crate::refusal::Refusal;
 use crate::round::{Due, Round};
 use crate::squeeze::Squeeze;
 use crate::table::{Phase, Table};
-use crate::time::{Millis, Time};
 
 impl Table {
     /// Who holds the right to expose the hand that is turned over next. Its time may be over.

@@ -2,15 +2,15 @@
 
 use baccarat::{Cents, WagerId};
 use house::{Offer, Opposite};
+use primitives::{PatronId, Time};
 
 use crate::event::{EventKind, Returned, WagerEvent};
 use crate::felt::{Felt, Stake, sum};
-use crate::people::{Actor, PatronId};
+use crate::people::Actor;
 use crate::place::{Place, Spot};
 use crate::refusal::Refusal;
 use crate::round::Retract;
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 impl Table {
     pub(super) fn place(

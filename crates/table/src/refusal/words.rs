@@ -3,9 +3,9 @@
 use std::fmt;
 
 use house::{Irregularity, Opposite, Phase, Visibility};
+use primitives::{PatronId, StaffId};
 
 use super::Refusal;
-use crate::people::{PatronId, StaffId};
 
 /// A short sentence without a capital or a full stop, to stand after "refused: ".
 impl fmt::Display for Refusal {

@@ -4,8 +4,7 @@ use baccarat::Cents;
 
 use super::{check, check_closed};
 use crate::{
-    Audience, CareView, Clock, Lasts, LimitView, Looser, Millis, PatronId, Refusal, SessionView,
-    Time,
+    Audience, CareView, Lasts, LimitView, Looser, Millis, PatronId, Refusal, SessionView, Time,
 };
 
 /// Player wins.
@@ -470,7 +469,7 @@ fn spots_say_why_nothing_may_be_staked_on_them() {
 
 #[test]
 fn times_are_told_as_on_a_clock() {
-    let clock = |millis: u64| -> Clock { Millis(millis).clock() };
+    let clock = |millis: u64| Millis(millis).clock();
     assert_eq!(clock(0).to_string(), "0:00:00");
     assert_eq!(clock(2_100_999).to_string(), "0:35:00");
     assert_eq!(clock(86_399_000).to_string(), "23:59:59");

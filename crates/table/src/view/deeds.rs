@@ -4,6 +4,7 @@
 //! with, so that a button is grey for the very reason for which the table would refuse.
 
 use baccarat::Side;
+use primitives::{PatronId, StaffId, Time};
 use seal::Cut;
 
 use super::Audience;
@@ -11,11 +12,10 @@ use crate::command::{
     CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request, ShoeRequest,
     WagerRequest,
 };
-use crate::people::{Actor, PatronId, StaffId};
+use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::round::Due;
 use crate::table::{Phase, Table};
-use crate::time::Time;
 
 /// Something an audience could ask for now.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! What an audience is told of what happens.
 
+use primitives::PatronId;
+
 use super::Audience;
 use crate::event::{
     CareEvent, CaseEvent, CoupEvent, EventKind, MoneyEvent, Paid, ShoeEvent, WagerEvent,
 };
 use crate::past::Resettled;
-use crate::people::PatronId;
 
 impl EventKind {
     /// Whose money, wagers or play it is about alone.
