@@ -96,6 +96,12 @@ export type Announcement =
   | "floor-limit"
   | "void";
 
+/** Whoever asks. */
+export type Asker =
+  | { patron: PatronId }
+  | { staff: StaffId }
+  | { machine: "house" | "shoe" };
+
 /** Who looks. */
 export type Audience =
   /** A patron at a terminal. */
@@ -108,6 +114,25 @@ export type Audience =
   | "floor"
   /** Auditors. */
   | "auditor";
+
+/** Who may do something. */
+export type Authority =
+  | "house"
+  | "dealer"
+  | "dealer-on-duty"
+  | "dealer-floor-or-shoe"
+  | "floor"
+  | "floor-on-duty"
+  | "floor-for-another-dealer"
+  | "manager"
+  | "manager-or-floor"
+  | "auditor"
+  | "cage"
+  | "staff"
+  | "patron-floor-or-cage"
+  | "patron-concerned"
+  | "owner-of-credits"
+  | "owner-of-wager";
 
 /** A cell of the bead plate: one decision. */
 export interface Bead {
@@ -177,6 +202,33 @@ export interface Books {
 
 /** A secret in its box, in hexadecimal. */
 export type Boxed = string;
+
+/** Why the cage does not do something. */
+export type CageRefusal =
+  /** Only somebody else may. */
+  | { code: "not-yours"; text: string; data: { by: Asker; needed: { authority: Authority } } }
+  /** An amount of nothing, or less. */
+  | { code: "no-amount"; text: string; data: Record<string, never> }
+  /** More than a voucher may be sold for. */
+  | { code: "over-maximum"; text: string; data: { maximum: { cents: Cents } } }
+  /** There is, or was, a voucher of this code, or another payout by this request. */
+  | { code: "in-use"; text: string; data: Record<string, never> }
+  /** A counter has no such address. */
+  | { code: "bad-place"; text: string; data: { most: { count: number } } }
+  /** This can be no table's name. */
+  | { code: "bad-table"; text: string; data: Record<string, never> }
+  /** There is no such voucher. */
+  | { code: "no-such-voucher"; text: string; data: Record<string, never> }
+  /** The voucher was redeemed. */
+  | { code: "redeemed"; text: string; data: { number: { number: number }; ago: { millis: Millis } } }
+  /** The voucher was made void. */
+  | { code: "cancelled"; text: string; data: { number: { number: number }; ago: { millis: Millis } } }
+  /** A voucher is cancelled, or credits are taken, for a reason, in a sentence or two. */
+  | { code: "bad-reason"; text: string; data: { most: { count: number } } }
+  /** More money than an amount can hold. */
+  | { code: "too-much-money"; text: string; data: Record<string, never> }
+  /** As many vouchers as can be counted. */
+  | { code: "no-more-numbers"; text: string; data: Record<string, never> };
 
 /** A card: rank and suit, such as `Ah` or `Td`. */
 export type Card = string;
@@ -352,6 +404,19 @@ export interface Duty {
   dealer: StaffId;
 }
 
+/** What a report of an irregularity must say. */
+export type Evidence =
+  | "nothing"
+  | "nothing-or-card"
+  | "nothing-or-cards"
+  | "nothing-card-or-cards"
+  | "nothing-or-wager"
+  | "nothing-or-patron"
+  | "card"
+  | "face"
+  | "burned"
+  | "payment";
+
 /** What wagers are settled by. */
 export interface Facts {
   /** Each hand's worth. */
@@ -434,7 +499,7 @@ export interface HouseVersion {
   base: string | null;
 }
 
-/** What can go wrong. */
+/** Something that went wrong at a table. */
 export type Irregularity =
   | "burn-forgotten"
   | "burn-miscounted"
@@ -547,6 +612,29 @@ export interface MarkCell {
   mark: Mark;
 }
 
+/** A value of a refusal, under its unit. */
+export type Measured =
+  | Asker
+  | { authority: Authority }
+  | { staff: StaffId }
+  | { cents: Cents }
+  | { count: number }
+  | { card: Card }
+  | { side: Side }
+  | { patron: PatronId }
+  | { millis: Millis }
+  | { number: number }
+  | { irregularity: Irregularity }
+  | { phase: Phase }
+  | { visibility: Visibility }
+  | { evidence: Evidence }
+  | { resolution: Resolution }
+  | Place
+  | { wager: WagerId }
+  | { opposite: Opposite }
+  | { "text-kind": TextKind }
+  | { role: Role };
+
 /** How long, in milliseconds. */
 export type Millis = number;
 
@@ -601,6 +689,103 @@ export type Nonce = string;
 /** What is won for what is staked, such as `8:1`. */
 export type Odds = string;
 
+/** Why the office does not do something. */
+export type OfficeRefusal =
+  /** Only somebody else may. */
+  | { code: "not-yours"; text: string; data: { by: Asker; needed: { authority: Authority } } }
+  /** A text is too short or too long, or has characters that cannot be seen. */
+  | { code: "bad-text"; text: string; data: { what: { "text-kind": TextKind }; least: { count: number }; most: { count: number } } }
+  /** It would be over before it began. */
+  | { code: "in-the-past"; text: string; data: Record<string, never> }
+  /** It would be open for too long. */
+  | { code: "too-far-off"; text: string; data: { most: { millis: Millis } } }
+  /** It is over. */
+  | { code: "too-late"; text: string; data: { late: { millis: Millis } } }
+  /** The link, code, token, key or session is in use. */
+  | { code: "in-use"; text: string; data: Record<string, never> }
+  /** As many as can be counted. */
+  | { code: "no-more-numbers"; text: string; data: Record<string, never> }
+  /** The house has had another key from its first day. */
+  | { code: "other-key"; text: string; data: Record<string, never> }
+  /** The house file is kept already. */
+  | { code: "house-kept"; text: string; data: Record<string, never> }
+  /** The house file is too long. */
+  | { code: "house-too-long"; text: string; data: { most: { count: number } } }
+  /** No such house file is kept. */
+  | { code: "no-such-house"; text: string; data: Record<string, never> }
+  /** There is a table of that name. */
+  | { code: "table-exists"; text: string; data: Record<string, never> }
+  /** There is no such table. */
+  | { code: "no-such-table"; text: string; data: Record<string, never> }
+  /** The table has this house file already. */
+  | { code: "house-in-force"; text: string; data: Record<string, never> }
+  /** Another change of this table waits. */
+  | { code: "proposal-open"; text: string; data: Record<string, never> }
+  /** No change of this table waits. */
+  | { code: "no-proposal"; text: string; data: Record<string, never> }
+  /** Another house file was proposed. */
+  | { code: "not-proposed"; text: string; data: Record<string, never> }
+  /** It takes two people. */
+  | { code: "same-person"; text: string; data: Record<string, never> }
+  /** Whoever proposed it is no manager any more. */
+  | { code: "proposer-left"; text: string; data: Record<string, never> }
+  /** Somebody has that name, or is invited by it. */
+  | { code: "name-taken"; text: string; data: Record<string, never> }
+  /** An account has at least one role. */
+  | { code: "no-roles"; text: string; data: Record<string, never> }
+  /** No account has both. */
+  | { code: "roles-apart"; text: string; data: { one: { role: Role }; other: { role: Role } } }
+  /** Without a manager, a manager is invited first. */
+  | { code: "first-is-manager"; text: string; data: Record<string, never> }
+  /** There is no such invitation, or it was used. */
+  | { code: "no-such-invitation"; text: string; data: Record<string, never> }
+  /** Whoever invited could not any more. */
+  | { code: "inviter-left"; text: string; data: Record<string, never> }
+  /** There is no such account. */
+  | { code: "no-such-staff"; text: string; data: Record<string, never> }
+  /** They do not work here any more. */
+  | { code: "dismissed"; text: string; data: Record<string, never> }
+  /** There would be no manager. */
+  | { code: "last-manager"; text: string; data: Record<string, never> }
+  /** Nobody does this for themselves. */
+  | { code: "own-account"; text: string; data: Record<string, never> }
+  /** One person may be all of this account. */
+  | { code: "unconfirmed"; text: string; data: { staff: { staff: StaffId } } }
+  /** Nobody confirms what they made. */
+  | { code: "own-invention"; text: string; data: Record<string, never> }
+  /** The account is confirmed. */
+  | { code: "confirmed-already"; text: string; data: Record<string, never> }
+  /** The account is not locked. */
+  | { code: "not-locked"; text: string; data: Record<string, never> }
+  /** The account is locked. */
+  | { code: "locked"; text: string; data: { left: { millis: Millis } } }
+  /** There is no such session. */
+  | { code: "no-such-session"; text: string; data: Record<string, never> }
+  /** There is no such patron. */
+  | { code: "no-such-patron"; text: string; data: Record<string, never> }
+  /** There is no such code, or it was used. */
+  | { code: "no-such-pairing"; text: string; data: Record<string, never> }
+  /** The terminal is paired: it must be unpaired first. */
+  | { code: "terminal-paired"; text: string; data: Record<string, never> }
+  /** There is no such terminal. */
+  | { code: "no-such-terminal"; text: string; data: Record<string, never> }
+  /** The terminal is not paired. */
+  | { code: "not-paired"; text: string; data: Record<string, never> }
+  /** The terminal's own patron can take the credits, and nobody else. */
+  | { code: "still-paired"; text: string; data: Record<string, never> }
+  /** The table has a device of that name. */
+  | { code: "device-exists"; text: string; data: Record<string, never> }
+  /** There is no such device. */
+  | { code: "no-such-device"; text: string; data: Record<string, never> }
+  /** The note is of a patron. */
+  | { code: "patron-needed"; text: string; data: Record<string, never> }
+  /** The note is not of a patron. */
+  | { code: "no-patron-here"; text: string; data: Record<string, never> }
+  /** The patron asked, and has not been answered yet. */
+  | { code: "asked-already"; text: string; data: Record<string, never> }
+  /** Nothing of that number waits for an answer. */
+  | { code: "no-such-matter"; text: string; data: Record<string, never> };
+
 /** Whether Player and Banker may be wagered on together. */
 export type Opposite =
   | "refused-per-area"
@@ -644,7 +829,7 @@ export interface PayLine {
   pays: Odds | null;
 }
 
-/** How far a coup is. */
+/** How far the coup had come when the irregularity was found. */
 export type Phase =
   | "before-deal"
   | "dealing"
@@ -661,7 +846,7 @@ export type Place =
 /** Proof that the house has shown a table after so much had happened; whoever got it gives it back as it is. */
 export type Proof = string;
 
-/** Why something is not done. */
+/** Why something is not done at a table. */
 export type Refusal =
   /** The table is closed. */
   | { code: "table-closed"; text: string; data: Record<string, never> }
@@ -672,15 +857,15 @@ export type Refusal =
   /** The table is not paused. */
   | { code: "not-paused"; text: string; data: Record<string, never> }
   /** Only somebody else may. */
-  | { code: "not-yours"; text: string; data: { by: Actor; needed: string } }
+  | { code: "not-yours"; text: string; data: { by: Asker; needed: { authority: Authority } } }
   /** Nobody is the dealer on duty and the floor at once. */
-  | { code: "deals-here"; text: string; data: { staff: StaffId } }
+  | { code: "deals-here"; text: string; data: { staff: { staff: StaffId } } }
   /** Nobody is on duty at the table and the cage at once. */
-  | { code: "on-duty"; text: string; data: { staff: StaffId } }
+  | { code: "on-duty"; text: string; data: { staff: { staff: StaffId } } }
   /** A coup is in progress. */
   | { code: "coup-in-progress"; text: string; data: Record<string, never> }
   /** Stakes or credits are still on the table. */
-  | { code: "money-on-table"; text: string; data: { amount: Cents } }
+  | { code: "money-on-table"; text: string; data: { amount: { cents: Cents } } }
   /** There is no shoe. */
   | { code: "no-shoe"; text: string; data: Record<string, never> }
   /** A shoe is in play. */
@@ -690,59 +875,57 @@ export type Refusal =
   /** The shoe was cut, or is not cut here. */
   | { code: "no-cut"; text: string; data: Record<string, never> }
   /** A cut must be deeper, or not so deep. */
-  | { code: "cut-outside"; text: string; data: { "from-end-min": number } }
+  | { code: "cut-outside"; text: string; data: { "from-end-min": { count: number } } }
   /** The shoe's first card must be drawn first. */
   | { code: "shoe-not-started"; text: string; data: Record<string, never> }
   /** No card is called for. */
   | { code: "no-card-due"; text: string; data: Record<string, never> }
   /** More of this card than the decks hold. */
-  | { code: "too-many-of"; text: string; data: { card: Card } }
+  | { code: "too-many-of"; text: string; data: { card: { card: Card } } }
   /** The cut card is out already. */
   | { code: "cut-card-out"; text: string; data: Record<string, never> }
   /** The shoe is over. */
   | { code: "shoe-over"; text: string; data: Record<string, never> }
   /** This hand does not lie face down, or not all of it is dealt. */
-  | { code: "nothing-to-turn"; text: string; data: { side: Side } }
+  | { code: "nothing-to-turn"; text: string; data: { side: { side: Side } } }
   /** The other hand is turned first. */
-  | { code: "other-hand-first"; text: string; data: { side: Side } }
+  | { code: "other-hand-first"; text: string; data: { side: { side: Side } } }
   /** Somebody else has the right to expose this hand. */
-  | { code: "squeeze-held"; text: string; data: { side: Side; holder: PatronId; left: Millis } }
+  | { code: "squeeze-held"; text: string; data: { side: { side: Side }; holder: { patron: PatronId }; left: { millis: Millis } } }
   /** The time to expose this hand is over. */
-  | { code: "squeeze-over"; text: string; data: { late: Millis } }
-  /** The shoe is sealed already. */
-  | { code: "shoe-sealed"; text: string; data: Record<string, never> }
-  /** The shoe is not sealed yet. The house seals it by itself: ask again. */
-  | { code: "shoe-not-sealed"; text: string; data: Record<string, never> }
-  /** The shoe was cut, or a card was drawn. */
-  | { code: "too-late-to-seal"; text: string; data: Record<string, never> }
-  /** There is no such sealed shoe that is over and not opened. */
-  | { code: "nothing-to-open"; text: string; data: { number: number } }
-  /** What was published was made of another secret. */
-  | { code: "wrong-secret"; text: string; data: { number: number } }
+  | { code: "squeeze-over"; text: string; data: { late: { millis: Millis } } }
   /** No patron has the right to expose this hand. */
-  | { code: "no-squeeze"; text: string; data: { side: Side } }
+  | { code: "no-squeeze"; text: string; data: { side: { side: Side } } }
   /** The house does not let the holder name another. */
   | { code: "squeeze-stays"; text: string; data: Record<string, never> }
   /** This patron has, or has given up, the right to expose this hand. */
-  | { code: "had-squeeze"; text: string; data: { patron: PatronId } }
+  | { code: "had-squeeze"; text: string; data: { patron: { patron: PatronId } } }
   /** This patron has no wager on that side in any area. */
-  | { code: "not-seated-on"; text: string; data: { patron: PatronId; side: Side } }
+  | { code: "not-seated-on"; text: string; data: { patron: { patron: PatronId }; side: { side: Side } } }
   /** No shoe is over whose cards are still to be counted. */
   | { code: "nothing-to-count"; text: string; data: Record<string, never> }
+  /** The shoe is sealed already. */
+  | { code: "shoe-sealed"; text: string; data: Record<string, never> }
+  /** The shoe was cut, or a card was drawn: what is published now proves nothing. */
+  | { code: "too-late-to-seal"; text: string; data: Record<string, never> }
+  /** There is no such sealed shoe that is over and not opened. */
+  | { code: "nothing-to-open"; text: string; data: { number: { number: number } } }
+  /** What was published of the shoe was made of another secret. */
+  | { code: "wrong-secret"; text: string; data: { number: { number: number } } }
   /** The table stands still until it is ruled on this. */
-  | { code: "awaits-ruling"; text: string; data: { kind: Irregularity } }
+  | { code: "awaits-ruling"; text: string; data: { kind: { irregularity: Irregularity } } }
   /** Nothing has been reported. */
   | { code: "nothing-to-rule"; text: string; data: Record<string, never> }
   /** Patrons may take their wagers back first. */
   | { code: "retracting"; text: string; data: Record<string, never> }
   /** There has been no such coup, and it is not the next. */
-  | { code: "no-such-coup"; text: string; data: { coup: number } }
+  | { code: "no-such-coup"; text: string; data: { coup: { number: number } } }
   /** The coup is of an earlier shoe, or no card of it was dealt. */
-  | { code: "not-on-record"; text: string; data: { coup: number } }
+  | { code: "not-on-record"; text: string; data: { coup: { number: number } } }
   /** This cannot happen then, or not to such a card. */
-  | { code: "cannot-be"; text: string; data: { kind: Irregularity; phase: Phase; seen: Visibility } }
+  | { code: "cannot-be"; text: string; data: { kind: { irregularity: Irregularity }; phase: { phase: Phase }; seen: { visibility: Visibility } } }
   /** Something else must be known about it. */
-  | { code: "found-other"; text: string; data: { kind: Irregularity; needed: string } }
+  | { code: "found-other"; text: string; data: { kind: { irregularity: Irregularity }; needed: { evidence: Evidence } } }
   /** A card waits already to be called for. */
   | { code: "card-held"; text: string; data: Record<string, never> }
   /** The cards of the coup as they lie must be told. */
@@ -750,99 +933,95 @@ export type Refusal =
   /** No coup has these cards. */
   | { code: "no-such-hand"; text: string; data: Record<string, never> }
   /** The house does something else about it. */
-  | { code: "not-the-rule"; text: string; data: { kind: Irregularity; resolution: Resolution } }
-  /** No such wager of that coup is settled. */
-  | { code: "no-such-wager"; text: string; data: { coup: number } }
-  /** The record has another payment. */
-  | { code: "paid-otherwise"; text: string; data: { paid: Cents } }
-  /** The wager cannot come to that. */
-  | { code: "due-outside"; text: string; data: { least: Cents; most: Cents } }
+  | { code: "not-the-rule"; text: string; data: { kind: { irregularity: Irregularity }; resolution: { resolution: Resolution } } }
   /** There is nothing to do this to. */
-  | { code: "cannot-do"; text: string; data: { kind: Irregularity; resolution: Resolution } }
+  | { code: "cannot-do"; text: string; data: { kind: { irregularity: Irregularity }; resolution: { resolution: Resolution } } }
+  /** No such wager of that coup is settled. */
+  | { code: "no-such-wager"; text: string; data: { coup: { number: number } } }
+  /** The record has another payment. */
+  | { code: "paid-otherwise"; text: string; data: { paid: { cents: Cents } } }
+  /** The wager cannot come to that. */
+  | { code: "due-outside"; text: string; data: { least: { cents: Cents }; most: { cents: Cents } } }
   /** A correction of so much is given a reason. */
-  | { code: "reason-needed"; text: string; data: { over: Cents } }
+  | { code: "reason-needed"; text: string; data: { over: { cents: Cents } } }
   /** A reason is a sentence or two. */
-  | { code: "reason-too-long"; text: string; data: { most: number } }
+  | { code: "reason-too-long"; text: string; data: { most: { count: number } } }
   /** Wagers are not open. */
   | { code: "bets-not-open"; text: string; data: Record<string, never> }
   /** Wagers are closed. */
-  | { code: "bets-closed"; text: string; data: { late: Millis } }
+  | { code: "bets-closed"; text: string; data: { late: { millis: Millis } } }
   /** Wagers are open. */
   | { code: "bets-open"; text: string; data: Record<string, never> }
   /** Last bets have been called. */
   | { code: "last-bets-called"; text: string; data: Record<string, never> }
-  /** There is no such patron. */
+  /** There is no such patron: nobody of that number had anything here in this shoe. */
   | { code: "no-such-patron"; text: string; data: Record<string, never> }
   /** There is no such area or line. */
   | { code: "no-such-place"; text: string; data: { place: Place } }
   /** Somebody else wagers there. */
   | { code: "taken"; text: string; data: { place: Place } }
   /** A line is open only while every area holds a wager. */
-  | { code: "line-needs-all-areas"; text: string; data: { empty: number } }
+  | { code: "line-needs-all-areas"; text: string; data: { empty: Place } }
   /** On as many places as one person may. */
-  | { code: "too-many-places"; text: string; data: { most: number } }
+  | { code: "too-many-places"; text: string; data: { most: { count: number } } }
   /** The house does not offer this wager. */
-  | { code: "not-offered"; text: string; data: { wager: WagerId } }
+  | { code: "not-offered"; text: string; data: { wager: { wager: WagerId } } }
   /** Player and Banker may not be wagered on together. */
-  | { code: "opposite"; text: string; data: { rule: Opposite } }
+  | { code: "opposite"; text: string; data: { rule: { opposite: Opposite } } }
   /** An amount of nothing, or less. */
   | { code: "no-amount"; text: string; data: Record<string, never> }
   /** Less than the spot takes. */
-  | { code: "under-minimum"; text: string; data: { minimum: Cents } }
+  | { code: "under-minimum"; text: string; data: { minimum: { cents: Cents } } }
   /** More than the spot takes. */
-  | { code: "over-maximum"; text: string; data: { maximum: Cents } }
+  | { code: "over-maximum"; text: string; data: { maximum: { cents: Cents } } }
   /** More than one area takes, all its spots together. */
-  | { code: "over-area-maximum"; text: string; data: { maximum: Cents } }
+  | { code: "over-area-maximum"; text: string; data: { maximum: { cents: Cents } } }
   /** More than the table takes in one coup. */
-  | { code: "over-table-maximum"; text: string; data: { maximum: Cents } }
+  | { code: "over-table-maximum"; text: string; data: { maximum: { cents: Cents } } }
   /** More than the whole table may wager on one side wager. */
-  | { code: "over-side-table-maximum"; text: string; data: { maximum: Cents } }
+  | { code: "over-side-table-maximum"; text: string; data: { maximum: { cents: Cents } } }
   /** A side wager needs a wager on Player or Banker. */
   | { code: "needs-main"; text: string; data: Record<string, never> }
   /** A side wager may be at most as large as that. */
-  | { code: "more-than-main"; text: string; data: { main: Cents } }
+  | { code: "more-than-main"; text: string; data: { main: { cents: Cents } } }
   /** Player and Banker wagers differ by too much. */
-  | { code: "differential"; text: string; data: { maximum: Cents; difference: Cents } }
+  | { code: "differential"; text: string; data: { maximum: { cents: Cents }; difference: { cents: Cents } } }
   /** More than there is. */
-  | { code: "not-enough-credits"; text: string; data: { credits: Cents } }
+  | { code: "not-enough-credits"; text: string; data: { credits: { cents: Cents } } }
   /** No such stake to take back. */
   | { code: "no-stake"; text: string; data: Record<string, never> }
   /** Less is staked there. */
-  | { code: "stake-smaller"; text: string; data: { stake: Cents } }
+  | { code: "stake-smaller"; text: string; data: { stake: { cents: Cents } } }
   /** Nothing to repeat. */
   | { code: "nothing-to-repeat"; text: string; data: Record<string, never> }
   /** More money than an amount can hold. */
   | { code: "too-much-money"; text: string; data: Record<string, never> }
-  /** As many patrons have money at the table as may. */
-  | { code: "table-full"; text: string; data: { most: number } }
-  /** Play money is given to whoever has little left, stakes included. */
-  | { code: "enough-left"; text: string; data: { left: Cents } }
   /** A commission is owed, and the credits do not cover it. */
-  | { code: "commission-owed"; text: string; data: { owed: Cents } }
+  | { code: "commission-owed"; text: string; data: { owed: { cents: Cents } } }
   /** A patron must first be told of time and money spent. */
-  | { code: "reality-check-due"; text: string; data: { played: Millis; net: Cents } }
+  | { code: "reality-check-due"; text: string; data: { played: { millis: Millis }; net: { cents: Cents } } }
   /** No reality check waits to be acknowledged. */
   | { code: "no-reality-check"; text: string; data: Record<string, never> }
   /** More than the patron's own limit lets them lose. */
-  | { code: "loss-limit"; text: string; data: { limit: Cents; left: Cents } }
+  | { code: "loss-limit"; text: string; data: { limit: { cents: Cents }; left: { cents: Cents } } }
   /** The patron has played for as long as their own limit lets them. */
-  | { code: "time-limit"; text: string; data: { limit: Millis } }
+  | { code: "time-limit"; text: string; data: { limit: { millis: Millis } } }
   /** The patron takes a time-out. */
-  | { code: "time-out"; text: string; data: { left: Millis } }
+  | { code: "time-out"; text: string; data: { left: { millis: Millis } } }
   /** The patron is excluded. */
   | { code: "excluded"; text: string; data: Record<string, never> }
   /** A limit, a time-out or an exclusion must be longer. */
-  | { code: "too-short"; text: string; data: { least: Millis } }
+  | { code: "too-short"; text: string; data: { least: { millis: Millis } } }
   /** A time-out must be shorter. */
-  | { code: "too-long"; text: string; data: { most: Millis } }
+  | { code: "too-long"; text: string; data: { most: { millis: Millis } } }
   /** What is in force lasts as long, and is never shortened. */
   | { code: "lasts-as-long"; text: string; data: Record<string, never> }
   /** The house deals no such hands. */
   | { code: "no-ghosts"; text: string; data: Record<string, never> }
   /** As many as a shoe may have. */
-  | { code: "too-many-ghosts"; text: string; data: { most: number } }
+  | { code: "too-many-ghosts"; text: string; data: { most: { count: number } } }
   /** As many in a row as there may be. */
-  | { code: "too-many-ghosts-in-a-row"; text: string; data: { most: number } }
+  | { code: "too-many-ghosts-in-a-row"; text: string; data: { most: { count: number } } }
   /** Only before the first coup with wagers. */
   | { code: "ghosts-only-at-start"; text: string; data: Record<string, never> }
   /** Stakes are on the table. */
@@ -863,12 +1042,22 @@ export type Refusal =
   | { code: "not-here"; text: string; data: Record<string, never> }
   /** Nobody but whoever made the account, or gave it its roles or password, stands behind it. */
   | { code: "unconfirmed"; text: string; data: Record<string, never> }
-  /** The journal cannot be written. It may or may not have been done: ask again with the same id. */
-  | { code: "not-kept"; text: string; data: Record<string, never> }
+  /** As many patrons have money at the table as may. */
+  | { code: "table-full"; text: string; data: { most: { count: number } } }
+  /** Play money is given to whoever has little left, stakes included. */
+  | { code: "enough-left"; text: string; data: { left: { cents: Cents } } }
+  /** The shoe is not sealed yet. The house seals it by itself: ask again. */
+  | { code: "shoe-not-sealed"; text: string; data: Record<string, never> }
+  /** The cards come from a sealed shoe: it is asked to draw, and says which card it is. */
+  | { code: "drawn-by-shoe"; text: string; data: Record<string, never> }
+  /** The record has as many of the card that was drawn as the decks hold. Nobody is told which. */
+  | { code: "drawn-too-often"; text: string; data: Record<string, never> }
   /** The command was meant for another coup than this. */
-  | { code: "other-coup"; text: string; data: { coup: number } }
+  | { code: "other-coup"; text: string; data: { coup: { number: number } } }
   /** The sender has used this id for another command. Nothing was done. */
   | { code: "id-used"; text: string; data: Record<string, never> }
+  /** The journal cannot be written. It may or may not have been done: ask again with the same id. */
+  | { code: "not-kept"; text: string; data: Record<string, never> }
   /** Something is wrong with the program: nothing was done. */
   | { code: "fault"; text: string; data: Record<string, never> };
 
@@ -977,7 +1166,7 @@ export interface Resettled {
   moved: Moved;
 }
 
-/** What is done about something that went wrong. */
+/** What is done about an irregularity. */
 export type Resolution =
   | "continue"
   | "burn"
@@ -1016,6 +1205,14 @@ export type Returned =
   | "void"
   /** The coup is dealt as a ghost hand. */
   | "ghost";
+
+/** What somebody may do who works here. */
+export type Role =
+  | "dealer"
+  | "floor"
+  | "cage"
+  | "auditor"
+  | "manager";
 
 /** A run of one side. */
 export interface Run {
@@ -1243,6 +1440,15 @@ export type Standing =
 /** A table's name: 1 to 64 visible ASCII characters. */
 export type TableName = string;
 
+/** A text that is given a bound. */
+export type TextKind =
+  | "table"
+  | "terminal"
+  | "device"
+  | "login"
+  | "guest"
+  | "answer";
+
 /** What the drawing rules have a hand do, and why. */
 export interface ThirdCard {
   /** Whose hand. */
@@ -1423,7 +1629,7 @@ export interface View {
   replay: boolean;
 }
 
-/** Whether a card has been seen. */
+/** Whether the card in question has been seen. */
 export type Visibility =
   | "unseen"
   | "seen";

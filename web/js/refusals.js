@@ -1,61 +1,62 @@
 // @ts-check
-// Why something is not done, as a sentence for people: amounts, durations and names of the refusal filled in.
+// Why something is not done, as a sentence for people. The house sends each value under its unit, and a value is
+// written by that alone: which refusal it goes with does not matter.
 
 import { cardName } from './art/names.js';
 import { longDuration, short } from './format.js';
-import { say, wagerName, why } from './words.js';
+import { has, say, wagerName, why } from './words.js';
+/** @import { Values } from './words.js' */
 
-/** Codes whose numbers are durations. */
-const timed = new Set([
-  'bets-closed',
-  'squeeze-held',
-  'squeeze-over',
-  'time-limit',
-  'time-out',
-  'too-short',
-  'too-long',
-]);
-/** Codes whose numbers are counts. */
-const counted = new Set([
-  'too-many-places',
-  'too-many-ghosts',
-  'too-many-ghosts-in-a-row',
-  'reason-too-long',
-  'line-needs-all-areas',
-  'cut-outside',
-  'no-such-coup',
-  'not-on-record',
-  'no-such-wager',
-]);
-/** Names that are numbers of somebody or something in any refusal. */
-const numbers = new Set(['patron', 'staff', 'coup', 'number', 'holder']);
+/** @type {(value: string | number) => string | number} */
+const plain = (value) => value;
+
+/** @type {(family: string) => (value: string) => string} */
+const named = (family) => (value) => (has(`${family}.${value}`) ? say(`${family}.${value}`) : value);
+
+/**
+ * How a value of each unit is written.
+ * @type {Readonly<Record<string, (value: any, currency: string) => string | number>>}
+ */
+export const units = {
+  cents: short,
+  millis: longDuration,
+  count: plain,
+  number: plain,
+  patron: plain,
+  staff: plain,
+  machine: plain,
+  area: plain,
+  line: plain,
+  card: cardName,
+  side: named('common.side'),
+  wager: (value) => wagerName(value),
+  irregularity: named('irregularities.kind'),
+  resolution: named('irregularities.ruling'),
+};
+
+/**
+ * What a refusal is about, as it is to be read.
+ * @param {Record<string, any> | undefined} data
+ * @param {string} [currency]
+ * @returns {Values}
+ */
+export function valuesOf(data, currency = '$') {
+  return Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, written(value, currency)]));
+}
 
 /**
  * @param {{ code: string; text: string; data?: Record<string, any> }} refusal
  * @param {string} [currency]
  * @returns {string}
  */
-export function refusalText(refusal, currency = '$') {
-  const data = Object.entries(refusal.data ?? {});
-  return why(
-    refusal,
-    Object.fromEntries(data.map(([name, value]) => [name, written(refusal.code, name, value, currency)])),
-  );
-}
+export const refusalText = (refusal, currency) => why(refusal, valuesOf(refusal.data, currency));
 
 /**
- * @param {string} code
- * @param {string} name
  * @param {any} value
  * @param {string} currency
  * @returns {string | number}
  */
-function written(code, name, value, currency) {
-  if (name === 'side') return say(`common.side.${value}`);
-  if (name === 'wager') return wagerName(value);
-  if (name === 'card') return cardName(value);
-  if (typeof value !== 'number') return String(value);
-  if (numbers.has(name) || counted.has(code)) return value;
-  if (timed.has(code) || (code === 'reality-check-due' && name === 'played')) return longDuration(value);
-  return short(value, currency);
+function written(value, currency) {
+  const [[unit, amount] = ['', value]] = Object.entries(Object(value));
+  return (units[unit] ?? String)(amount, currency);
 }

@@ -145,7 +145,7 @@ test('what is for one hand says so, and still says so when it is asked again in 
   lines[1].hears(welcome);
   lines[1].hears(view(40, 13));
   assert.deepEqual(lines[1].sent.at(-1), { kind: 'command', id, coup: 12, repeat: {} });
-  const refusal = { code: 'other-coup', text: 'the table is at coup 13', data: { coup: 13 } };
+  const refusal = { code: 'other-coup', text: 'the table is at coup 13', data: { coup: { number: 13 } } };
   lines[1].hears({ kind: 'refused', id, refusal });
   assert.deepEqual(await asked, { refusal });
 });
@@ -242,7 +242,7 @@ test('what is asked for while there is no line is asked when there is one', asyn
   lines[0].open();
   lines[0].hears(welcome);
   const { id } = lines[0].sent.at(-1);
-  const refusal = { code: 'bets-closed', text: 'bets are closed', data: { late: 5 } };
+  const refusal = { code: 'bets-closed', text: 'bets are closed', data: { late: { millis: 5 } } };
   lines[0].hears({ kind: 'refused', id, refusal });
   assert.deepEqual(await asked, { refusal });
 });

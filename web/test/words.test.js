@@ -87,11 +87,3 @@ test('whatever is said exists', () => {
     }
   }
 });
-
-test('every refusal of the protocol has a sentence', () => {
-  const common = read('en', 'common.json');
-  const protocol = readFileSync(join(web, 'js', 'protocol.d.ts'), 'utf8');
-  const codes = [...protocol.matchAll(/\{ code: "([a-z-]+)"/g)].map(([, code]) => code);
-  assert.ok(codes.length > 80);
-  for (const code of codes) assert.ok(common[`refusal.${code}`], code);
-});

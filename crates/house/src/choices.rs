@@ -25,12 +25,12 @@ fn entry_of<T: Choice>(value: T) -> &'static (T, &'static str, &'static str) {
 /// name and its meaning stand in one place.
 macro_rules! choices {
     (
-        $(#[$attribute:meta])*
+        $( #[doc = $about:literal] )+
         pub enum $name:ident {
             $( $( #[doc = $meaning:literal] )+ $variant:ident = $id:literal, )+
         }
     ) => {
-        $(#[$attribute])*
+        $( #[doc = $about] )+
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
             $( $( #[doc = $meaning] )+ $variant, )+
@@ -40,6 +40,8 @@ macro_rules! choices {
             const CHOICES: &'static [(Self, &'static str, &'static str)] =
                 &[$( ($name::$variant, $id, concat!($( $meaning ),+).trim_ascii()), )+];
         }
+
+        primitives::listed!($name, concat!($( $about ),+).trim_ascii(), &[$( $id ),+]);
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

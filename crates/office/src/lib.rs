@@ -29,7 +29,6 @@ mod guard;
 mod note;
 mod password;
 mod people;
-mod reasons;
 mod refusal;
 mod state;
 mod text;
@@ -55,5 +54,6 @@ pub use state::{
     Device, Invitation, Matter, Office, Pairing, Patron, Proposal, Purpose, TableMoney, TableRecord,
 };
 pub use text::{
-    FROM_MAX, GUEST_NAME_MAX, HOUSE_MAX, NAME_MAX, NAME_MIN, NOTE_MAX, TABLE_NAME_MAX, WORDS_MAX,
+    FROM_MAX, GUEST_NAME_MAX, HOUSE_MAX, NAME_MAX, NAME_MIN, NOTE_MAX, TABLE_NAME_MAX, TextKind,
+    WORDS_MAX,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use primitives::{PatronId, StaffId};
+use primitives::{Measured, PatronId, StaffId, Unit, Value};
 
 use crate::refusal::Refusal;
 
@@ -15,6 +15,18 @@ pub enum By {
     Patron(PatronId),
     /// The house's own program: on its own account, or for somebody who has no account yet.
     House,
+}
+
+impl Measured for By {
+    const UNIT: Unit = Unit::Actor;
+
+    fn value(&self) -> Value {
+        match self {
+            By::Staff(staff) => Value::Staff(*staff),
+            By::Patron(patron) => Value::Patron(*patron),
+            By::House => Value::Machine("house"),
+        }
+    }
 }
 
 impl fmt::Display for By {
@@ -70,6 +82,12 @@ impl Role {
         1 << self as u8
     }
 }
+
+primitives::listed!(
+    Role,
+    "What somebody may do who works here.",
+    &["dealer", "floor", "cage", "auditor", "manager"]
+);
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,46 +1,28 @@
 //! Why not.
 
-use primitives::Millis;
+use primitives::{Authority, Millis, StaffId};
 
 use crate::people::{By, Role};
-use crate::reasons::reasons;
+use crate::text::TextKind;
 
-reasons! {
+primitives::refusals! {
     /// Why something is not done. Nothing has changed.
     pub enum Refusal {
         /// Only somebody else may.
         "not-yours" "not for {by}: it takes {needed}"
-        NotYours {
-            /// Who asked.
-            by: By,
-            /// Who may.
-            needed: &'static str,
-        },
+        NotYours { by: By, needed: Authority },
         /// A text is too short or too long, or has characters that cannot be seen.
         "bad-text" "{what} has {least} to {most} visible characters and no spaces around them"
-        BadText {
-            /// Which text.
-            what: &'static str,
-            /// How many characters at least.
-            least: usize,
-            /// How many at most.
-            most: usize,
-        },
+        BadText { what: TextKind, least: usize, most: usize },
         /// It would be over before it began.
         "in-the-past" "that moment is past"
         InThePast,
         /// It would be open for too long.
         "too-far-off" "nothing like this is open for more than {most}"
-        TooFarOff {
-            /// How long at most.
-            most: Millis,
-        },
+        TooFarOff { most: Millis },
         /// It is over.
         "too-late" "it is over (late by {late})"
-        TooLate {
-            /// By how much this is late.
-            late: Millis,
-        },
+        TooLate { late: Millis },
         /// The link, code, token, key or session is in use.
         "in-use" "that is in use already"
         InUse,
@@ -56,10 +38,7 @@ reasons! {
         HouseKept,
         /// The house file is too long.
         "house-too-long" "a house file has at most {most} bytes"
-        HouseTooLong {
-            /// How many bytes at most.
-            most: usize,
-        },
+        HouseTooLong { most: usize },
         /// No such house file is kept.
         "no-such-house" "there is no such house file"
         NoSuchHouse,
@@ -96,12 +75,7 @@ reasons! {
         NoRoles,
         /// No account has both.
         "roles-apart" "nobody is {one} and {other}"
-        RolesApart {
-            /// One role.
-            one: Role,
-            /// The other.
-            other: Role,
-        },
+        RolesApart { one: Role, other: Role },
         /// Without a manager, a manager is invited first.
         "first-is-manager" "the first to come is a manager"
         FirstIsManager,
@@ -125,10 +99,7 @@ reasons! {
         OwnAccount,
         /// One person may be all of this account.
         "unconfirmed" "staff {staff} is not confirmed yet, by a manager who did not make it"
-        Unconfirmed {
-            /// Whose account it is.
-            staff: u32,
-        },
+        Unconfirmed { staff: StaffId },
         /// Nobody confirms what they made.
         "own-invention" "nobody confirms an account that they made or changed"
         OwnInvention,
@@ -140,10 +111,7 @@ reasons! {
         NotLocked,
         /// The account is locked.
         "locked" "the account is locked for {left}"
-        Locked {
-            /// For how long yet.
-            left: Millis,
-        },
+        Locked { left: Millis },
         /// There is no such session.
         "no-such-session" "there is no such session"
         NoSuchSession,

@@ -12,7 +12,7 @@ mod script;
 mod sign_on;
 mod tables;
 
-use primitives::Time;
+use primitives::{Declared, Reason, Time};
 
 use crate::Digest;
 use script::Desk;
@@ -72,10 +72,10 @@ fn every_refusal_is_tested() {
         include_str!("tests/tables.rs"),
         include_str!("tests/formats.rs"),
     ];
-    for code in crate::Refusal::CODES {
+    for Declared { code, .. } in crate::Refusal::DECLARED {
         assert!(scripts.iter().any(|it| it.contains(&format!("!{code}"))), "{code}");
     }
-    for code in crate::cage::Refusal::CODES {
+    for Declared { code, .. } in crate::cage::Refusal::DECLARED {
         assert!(include_str!("tests/cage.rs").contains(&format!("!{code}")), "{code}");
     }
 }

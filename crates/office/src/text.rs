@@ -19,10 +19,22 @@ pub const WORDS_MAX: usize = 300;
 /// The longest address that somebody signs on from; what is longer is cut.
 pub const FROM_MAX: usize = 100;
 
+primitives::list! {
+    /// A text that is given a bound.
+    pub enum TextKind {
+        "table" "the name of a table" Table,
+        "terminal" "the name of a terminal" Terminal,
+        "device" "the name of a device" Device,
+        "login" "a login name" Login,
+        "guest" "a guest's name" Guest,
+        "answer" "an answer" Answer,
+    }
+}
+
 /// Whether a text has so many characters, all visible, and no spaces around it.
 pub(crate) fn check_text(
     text: &str,
-    what: &'static str,
+    what: TextKind,
     least: usize,
     most: usize,
 ) -> Result<(), Refusal> {
@@ -44,7 +56,7 @@ pub(crate) fn is_text(text: &str, least: usize, most: usize) -> bool {
 pub(crate) fn check_table_name(name: &str) -> Result<(), Refusal> {
     match is_table_name(name) {
         true => Ok(()),
-        false => Err(Refusal::BadText { what: "the name of a table", least: 1, most: 64 }),
+        false => Err(Refusal::BadText { what: TextKind::Table, least: 1, most: 64 }),
     }
 }
 

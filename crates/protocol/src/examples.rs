@@ -73,6 +73,7 @@ fn values(shape: &Shape) -> Vec<Value> {
                 .collect()
         }
         Shape::Union(shapes) => shapes.iter().flat_map(values).collect(),
+        Shape::OneOf(list) => list.ids.iter().map(|id| Value::from(*id)).collect(),
         Shape::Named(named) => values(&(named.shape)()),
         Shape::About(_, shape) => values(shape),
     }

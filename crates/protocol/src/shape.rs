@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use primitives::List;
 use serde_json::{Value, json};
 
 /// A format that says what it looks like.
@@ -30,6 +31,8 @@ pub(crate) enum Shape {
     Both(Box<Shape>, Box<Shape>),
     /// One of these.
     Union(Vec<Shape>),
+    /// One of a closed list, whose name it has.
+    OneOf(&'static List),
     /// Something with a name of its own.
     Named(Named),
     /// One of several, with what it is about.

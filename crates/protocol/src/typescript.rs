@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::shape::{Describe, Field, Named, Shape};
-use crate::wire::{ClientMessage, ServerMessage};
+use crate::wire::{ClientMessage, ServerMessage, api_shapes};
 
 /// `web/js/protocol.d.ts`.
 pub fn typescript() -> String {
@@ -12,6 +12,7 @@ pub fn typescript() -> String {
     // What the server sends has every field. What is left is only ever sent by clients, who may
     // leave out what may be null.
     page.define(&ServerMessage::shape());
+    api_shapes().iter().for_each(|shape| page.define(shape));
     page.is_clients = true;
     page.define(&ClientMessage::shape());
     let mut text = "// Generated from crates/protocol by `UPDATE=1 cargo test -p protocol`.\n\
@@ -37,11 +38,16 @@ impl Page {
             Shape::Named(named) if !self.definitions.contains_key(named.name) => {
                 self.definitions.insert(named.name, String::new());
                 let shape = (named.shape)();
-                let text = self.definition(named, &shape);
+                let text = self.definition(named.name, &named.about, &shape);
                 self.definitions.insert(named.name, text);
                 self.define(&shape);
             }
-            Shape::Named(_) | Shape::Plain(..) | Shape::Literal(_) => {}
+            Shape::OneOf(list) if !self.definitions.contains_key(list.name) => {
+                let ids = list.ids.iter().map(|id| Shape::Literal((*id).to_owned()));
+                let text = self.definition(list.name, list.about, &Shape::Union(ids.collect()));
+                self.definitions.insert(list.name, text);
+            }
+            Shape::Named(_) | Shape::OneOf(_) | Shape::Plain(..) | Shape::Literal(_) => {}
             Shape::Maybe(shape)
             | Shape::List(shape)
             | Shape::Some(shape)
@@ -55,7 +61,7 @@ impl Page {
         }
     }
 
-    fn definition(&self, Named { name, about, .. }: &Named, shape: &Shape) -> String {
+    fn definition(&self, name: &str, about: &str, shape: &Shape) -> String {
         let about = comment(about, "");
         match shape {
             Shape::Record(fields) => {
@@ -108,6 +114,7 @@ impl Page {
             Shape::Union(shapes) => {
                 shapes.iter().map(|shape| self.kind(shape)).collect::<Vec<_>>().join(" | ")
             }
+            Shape::OneOf(list) => list.name.to_owned(),
             Shape::Named(Named { name, .. }) => (*name).to_owned(),
             Shape::About(_, shape) => self.kind(shape),
         }

@@ -5,7 +5,7 @@ use futures_util::future::BoxFuture;
 use house::{Dealer, Phase};
 use office::{Account, By, NoteKind, Role, TableMoney};
 use protocol::plain::TableName;
-use protocol::wire::Refusal;
+use protocol::wire::{HouseRefusal, Refusal};
 use store::Origin;
 use table::{
     Actor, CaseRequest, DutyRequest, MoneyRequest, Report, Request, ShoeRequest, StaffId, Table,
@@ -73,7 +73,7 @@ impl Tables for Premises {
         match request? {
             // Credits would leave the table, and no voucher would come of it.
             Request::Money(MoneyRequest::CashOut { .. }) if running.money == Money::Vouchers => {
-                Some(Refusal::by_voucher())
+                Some(Refusal::of(&HouseRefusal::ByVoucher))
             }
             // Nobody deals where the house does.
             Request::Duty(DutyRequest::Open { dealer: NOBODY })
@@ -92,7 +92,7 @@ impl Tables for Premises {
             Request::Case(CaseRequest::Report(report)) if running.money == Money::Vouchers => {
                 alone(&running.desk.now().table, by, report)
             }
-            other => self.check_care(running, other).err().map(|it| Refusal::of_table(&it)),
+            other => self.check_care(running, other).err().map(|it| Refusal::of(&it)),
         }
     }
 }
@@ -105,8 +105,7 @@ fn alone(table: &Table, by: Actor, report: &Report) -> Option<Refusal> {
     let coup = report.coup.unwrap_or_else(|| table.coup_in_question(report.kind, report.seen));
     // What cannot have happened the table refuses.
     let is_dealt = table.how_far(coup).is_ok_and(|phase| phase != Phase::BeforeDeal);
-    let needed = "the dealer on duty: the floor rules on what somebody else reports";
-    is_dealt.then(|| Refusal::of_table(&table::Refusal::NotYours { by, needed }))
+    is_dealt.then(|| Refusal::of(&HouseRefusal::DealerReports))
 }
 
 impl Premises {
@@ -145,7 +144,8 @@ impl Premises {
     /// made both accounts.
     fn unconfirmed(&self, running: &RunningTable, staff: StaffId) -> Option<Refusal> {
         let is_confirmed = || self.office.read().check_confirmed(staff).is_ok();
-        (running.money == Money::Vouchers && !is_confirmed()).then(Refusal::unconfirmed)
+        let is_unfit = running.money == Money::Vouchers && !is_confirmed();
+        is_unfit.then(|| Refusal::of(&HouseRefusal::Unconfirmed))
     }
 
     /// Why somebody cannot be on duty: it takes the role, and that they are signed on. A name on a
@@ -154,13 +154,13 @@ impl Premises {
         let (office, now) = (self.office.read(), self.clock.now());
         if office.check_role(staff, role).is_err() {
             return Some(match role {
-                Role::Floor => Refusal::no_such_floor(),
-                _ => Refusal::no_such_dealer(),
+                Role::Floor => Refusal::of(&HouseRefusal::NoSuchFloor),
+                _ => Refusal::of(&HouseRefusal::NoSuchDealer),
             });
         }
         let session = office.account(staff).and_then(Account::session);
         let is_there = |session| self.sessions.find(&office, session, now).is_some();
-        (!session.is_some_and(is_there)).then(Refusal::not_signed_on)
+        (!session.is_some_and(is_there)).then(|| Refusal::of(&HouseRefusal::NotHere))
     }
 
     /// Writes down what is wagered at a table, before anybody wagers. Play money never becomes

@@ -17,7 +17,8 @@ use futures_util::{FutureExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
 use protocol::wire::{
-    ClientMessage, HouseCard, Refusal, Request, ServerMessage, Unclear, Unreadable, Why,
+    ClientMessage, HouseCard, HouseRefusal, Refusal, Request, ServerMessage, Unclear, Unreadable,
+    Why,
 };
 use table::{Actor, Audience, CaseEvent, CoupEvent, Event, EventKind, ShoeEvent};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -382,7 +383,7 @@ impl Talk<'_> {
             pass.touch(now);
         }
         let Some(by) = self.visitor.actor else {
-            let refusal = Refusal::only_looking();
+            let refusal = Refusal::of(&HouseRefusal::OnlyLooking);
             return self.wire.send(&ServerMessage::Refused { id, refusal }).await;
         };
         match self.wish(request, by) {

@@ -48,6 +48,22 @@ pub enum Found {
     Patron(PatronId),
 }
 
+primitives::list! {
+    /// What a report of an irregularity must say.
+    pub enum Evidence {
+        "nothing" "no card, amount or patron" Nothing,
+        "nothing-or-card" "nothing, or the card that is out" NothingOrCard,
+        "nothing-or-cards" "nothing, or all cards of the coup" NothingOrCards,
+        "nothing-card-or-cards" "nothing, the card, or all cards of the coup" NothingCardOrCards,
+        "nothing-or-wager" "nothing, or a wager" NothingOrWager,
+        "nothing-or-patron" "nothing, or a patron" NothingOrPatron,
+        "card" "the card that is out" Card,
+        "face" "the face of the card that was seen" Face,
+        "burned" "how many cards were burned" Burned,
+        "payment" "the payment" Payment,
+    }
+}
+
 /// An irregularity that the table stands still for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use primitives::{PatronId, StaffId};
+use primitives::{Measured, PatronId, StaffId, Unit, Value};
 
 /// Who asks for something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +19,19 @@ pub enum Actor {
     House,
     /// A shoe that reads its cards.
     Shoe,
+}
+
+impl Measured for Actor {
+    const UNIT: Unit = Unit::Actor;
+
+    fn value(&self) -> Value {
+        match self {
+            Actor::Patron(patron) => Value::Patron(*patron),
+            Actor::Dealer(staff) | Actor::Floor(staff) | Actor::Cage(staff) => Value::Staff(*staff),
+            Actor::House => Value::Machine("house"),
+            Actor::Shoe => Value::Machine("shoe"),
+        }
+    }
 }
 
 impl fmt::Display for Actor {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use baccarat::WagerId;
+use primitives::{Measured, Unit, Value};
 
 /// An area, or a line between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +21,17 @@ pub struct Spot {
     pub place: Place,
     /// On what.
     pub wager: WagerId,
+}
+
+impl Measured for Place {
+    const UNIT: Unit = Unit::Place;
+
+    fn value(&self) -> Value {
+        match self {
+            Place::Area(area) => Value::Area(*area),
+            Place::Line(line) => Value::Line(*line),
+        }
+    }
 }
 
 impl fmt::Display for Place {

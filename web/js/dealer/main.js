@@ -20,7 +20,7 @@ import { keepSeats } from './owed.js';
 import { mountPanel } from './panel.js';
 import { dueCard, isSealed, refusalOf, stepOf } from './phrase.js';
 import { mountRail } from './rail.js';
-import { reasonOf } from './refusals.js';
+import { refusalText } from '../refusals.js';
 import { mountReport } from './report.js';
 import { mountSay } from './say.js';
 import { read } from './scanner.js';
@@ -234,7 +234,7 @@ async function ask(request) {
  */
 function whyNot(refusal, request) {
   const isOpening = 'open' in request && refusal.code === 'not-yours';
-  return isOpening ? say('dealer.floor-opens') : reasonOf(refusal, shown?.house.currency);
+  return isOpening ? say('dealer.floor-opens') : refusalText(refusal, shown?.house.currency);
 }
 
 /** @param {import('../protocol.js').Irregularity} [kind] */
@@ -243,7 +243,7 @@ function openReport(kind) {
   if (!view || !house) return;
   const refusal = refusalOf(view.deeds, 'report');
   if (refusal) {
-    trouble = reasonOf(refusal, house.currency);
+    trouble = refusalText(refusal, house.currency);
     draw(line.state());
   } else shown?.report.open(view, house, kind);
 }

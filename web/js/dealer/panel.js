@@ -8,7 +8,7 @@ import { SETTLES_MS, watchTaps } from '../taps.js';
 import { say } from '../words.js';
 import { cardText, mountKeypad } from './keypad.js';
 import { cardName, dueCard, refusalOf } from './phrase.js';
-import { reasonOf } from './refusals.js';
+import { refusalText } from '../refusals.js';
 /** @import { Step } from './phrase.js' */
 /** @import { Card, HouseCard, Request, View } from '../protocol.js' */
 
@@ -158,7 +158,7 @@ function mountBig(house, ask) {
       last.classList.toggle('gone', refusalOf(view.deeds, 'last-bets') !== null);
       setText(
         why,
-        refusal ? reasonOf(refusal, house.currency) : step.action ? '' : waitingFor(view, step, now),
+        refusal ? refusalText(refusal, house.currency) : step.action ? '' : waitingFor(view, step, now),
       );
     },
   };

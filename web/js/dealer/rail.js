@@ -8,7 +8,7 @@ import { money, short } from '../format.js';
 import { say } from '../words.js';
 import { sumOf } from './areas.js';
 import { refusalOf } from './phrase.js';
-import { reasonOf } from './refusals.js';
+import { refusalText } from '../refusals.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
 /** @import { Owed } from './owed.js' */
 
@@ -201,7 +201,7 @@ export function deed(act, sign, key, request, house, ask, more = () => '') {
     update(view) {
       const refusal = refusalOf(view.deeds, act);
       node.disabled = refusal !== null;
-      setText(small, refusal ? reasonOf(refusal, house.currency) : more(view, house));
+      setText(small, refusal ? refusalText(refusal, house.currency) : more(view, house));
     },
   };
 }

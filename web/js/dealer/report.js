@@ -5,12 +5,12 @@
 import { icon } from '../art/icons.js';
 import { closeByBack } from '../back.js';
 import { el, fill, setText } from '../dom.js';
+import { refusalText } from '../refusals.js';
 import { say } from '../words.js';
 import { askFor } from './ask.js';
 import { inOrder } from './hands.js';
 import { kindKeys, kindList } from './kind-list.js';
 import { asks } from './kinds.js';
-import { reasonOf } from './refusals.js';
 
 /** @import { Card, Found, HouseCard, Irregularity, Request, View, Visibility } from '../protocol.js' */
 /** @import { Outcome } from '../socket.js' */
@@ -70,7 +70,7 @@ export function mountReport(ask) {
     const outcome = await ask({ report: { kind, seen, found } });
     if (!('refusal' in outcome)) return node.close();
     show(node);
-    const reason = reasonOf(outcome.refusal, house.currency);
+    const reason = refusalText(outcome.refusal, house.currency);
     fill(about, el('span', { class: 'refused', role: 'alert' }, icon('warn'), reason));
   };
 

@@ -2,9 +2,9 @@
 // The choices of a case as one group of radio buttons, each with what it comes to and for whom.
 
 import { icon } from '../art/icons.js';
-import { reasonOf } from '../dealer/refusals.js';
 import { el, fill } from '../dom.js';
 import { money } from '../format.js';
+import { refusalText } from '../refusals.js';
 import { say } from '../words.js';
 import { byArea, strip, wagersOf } from './by-area.js';
 /** @import { CaseView, ChoiceView, Resolution, Stake, View } from '../protocol.js' */
@@ -113,7 +113,7 @@ function option(choice, how) {
     ),
     el('p', { text: say(`irregularities.ruling.${choice.resolution}.about`) }),
     choice.refusal &&
-      el('p', { class: 'missing' }, icon('warn'), reasonOf(choice.refusal, table.card.currency)),
+      el('p', { class: 'missing' }, icon('warn'), refusalText(choice.refusal, table.card.currency)),
     ...moved(choice, how),
   );
 }

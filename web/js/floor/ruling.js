@@ -2,8 +2,8 @@
 // The foot of a case: what will be done, in words, the buttons that do it, and why the house refused.
 
 import { icon } from '../art/icons.js';
-import { reasonOf } from '../dealer/refusals.js';
 import { el, setText } from '../dom.js';
+import { refusalText } from '../refusals.js';
 import { say } from '../words.js';
 import { askTable } from './house.js';
 /** @import { Card, CaseView, ChoiceView, Refusal, Request, Resolution } from '../protocol.js' */
@@ -58,7 +58,7 @@ export function mountRuling(table, me, rule) {
 
   /** @param {Refusal} refusal */
   function show(refusal) {
-    setText(refused, reasonOf(refusal, table.card.currency));
+    setText(refused, refusalText(refusal, table.card.currency));
     takeOver.classList.toggle('gone', refusal.code !== 'not-yours');
   }
 

@@ -7,9 +7,9 @@ import { nameOf } from '../crew.js';
 import { mountAreas } from '../dealer/areas.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { refusalOf } from '../dealer/phrase.js';
-import { reasonOf } from '../dealer/refusals.js';
 import { el, fill, keyed, setText } from '../dom.js';
 import { odds, range } from '../format.js';
+import { refusalText } from '../refusals.js';
 import { say, wagerName } from '../words.js';
 import { askTable, stateOf } from './house.js';
 import { mountPurses } from './purses.js';
@@ -181,7 +181,7 @@ function mountDeeds(table, context, refused) {
   ];
   const ask = async (/** @type {Request} */ request) => {
     const outcome = await askTable(table, request);
-    setText(refused, 'refusal' in outcome ? reasonOf(outcome.refusal, table.card.currency) : '');
+    setText(refused, 'refusal' in outcome ? refusalText(outcome.refusal, table.card.currency) : '');
   };
   const list = deeds.map((deed) => mountDeed(table, deed, { ask, picker }));
   const report = el(
@@ -256,7 +256,7 @@ function refusalFor(table, view, act) {
   if (act === 'change-dealer' || act === 'change-floor')
     return view.stage === 'closed' ? say('common.refusal.table-closed') : null;
   const refusal = refusalOf(view.deeds, /** @type {Act} */ (act));
-  return refusal ? reasonOf(refusal, table.card.currency) : null;
+  return refusal ? refusalText(refusal, table.card.currency) : null;
 }
 
 /**

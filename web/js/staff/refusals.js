@@ -1,7 +1,7 @@
 // @ts-check
 // Why not, in the words of a page; what the page has no words for, in those of all pages.
 import { ApiError } from '../api.js';
-import { refusalText } from '../refusals.js';
+import { refusalText, valuesOf } from '../refusals.js';
 import { has, say } from '../words.js';
 
 /**
@@ -12,7 +12,7 @@ import { has, say } from '../words.js';
 export function reason(error, page = 'staff') {
   if (!(error instanceof ApiError)) throw error;
   const key = [`${page}.refusal.${error.code}`, `staff.refusal.${error.code}`].find(has);
-  return key ? say(key) : refusalText(error);
+  return key ? say(key, valuesOf(error.data)) : refusalText(error);
 }
 
 /**

@@ -27,16 +27,6 @@ const ICONS = {
 };
 /** So many letters fit on a large spot of a phone. */
 const FITS = 14;
-/** Refusals that say no more than the banner does. */
-const OF_THE_TABLE = new Set([
-  'bets-not-open',
-  'bets-closed',
-  'table-closed',
-  'table-paused',
-  'awaits-ruling',
-  'retracting',
-  'coup-in-progress',
-]);
 
 /**
  * @param {Element} parent
@@ -105,7 +95,12 @@ function draw(node, spot, state, sides) {
   const currency = state.house?.currency;
   const side = card.belongs;
   const won = life === 'won' && gained(state);
-  const barred = spot.refusal !== null && !OF_THE_TABLE.has(spot.refusal.code) && life === 'open';
+  const stage = state.view?.stage;
+  // While no wagers are taken the banner says so, and every spot would say the same.
+  const stage = state.view?.stage;
+  // While no wagers are taken the banner says so, and every spot would say the same.
+  const barred =
+    spot.refusal !== null && life === 'open' && typeof stage === 'object' && 'betting' in stage;
   set(node, {
     class: [
       'spot',

@@ -1,26 +1,10 @@
-//! Every kind of event and of refusal, so that what evenings never come to has a name.
+//! Every kind of event, so that what evenings never come to has a name.
 
 use table::{
-    CareEvent, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, Refusal, ShoeEvent,
-    WagerEvent,
+    CareEvent, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, ShoeEvent, WagerEvent,
 };
 
-/// A closed list: a kind that is not in it does not compile.
-macro_rules! kinds {
-    ($all:ident, $of:ident, $type:ident: $($kind:ident,)*) => {
-        /// Every kind.
-        pub(super) const $all: &[&str] = &[$(stringify!($kind)),*];
-
-        /// The name of its kind.
-        pub(super) fn $of(it: &$type) -> &'static str {
-            match it {
-                $($type::$kind { .. } => stringify!($kind),)*
-            }
-        }
-    };
-}
-
-/// The same of a list in families.
+/// A closed list in families: a kind that is not in it does not compile.
 macro_rules! families {
     (
         $all:ident, $of:ident, $type:ident, $own:ident:
@@ -67,23 +51,4 @@ families! {
     Care(CareEvent) {
         LimitSet, TimeOutTaken, Excluded, Acknowledged,
     }
-}
-
-kinds! {
-    REFUSALS, refusal, Refusal:
-    TableClosed, TableOpen, TablePaused, NotPaused, NotYours, DealsHere, OnDuty,
-    CoupInProgress, MoneyOnTable, NoShoe, ShoeInPlay, ShoeNotCut, NoCut, CutOutside,
-    ShoeNotStarted, NoCardDue, TooManyOf, CutCardOut, ShoeOver, NothingToTurn, OtherHandFirst,
-    SqueezeHeld, SqueezeOver, NoSqueeze, SqueezeStays, HadSqueeze, NotSeatedOn,
-    NothingToCount, ShoeSealed, ShoeNotSealed, TooLateToSeal, NothingToOpen, WrongSecret,
-    AwaitsRuling, NothingToRule, Retracting, NoSuchCoup, NotOnRecord, CannotBe, FoundOther,
-    CardHeld, CardsNeeded, NoSuchHand, NotTheRule, CannotDo, NoSuchWager, PaidOtherwise,
-    DueOutside, ReasonNeeded, ReasonTooLong, BetsNotOpen, BetsClosed, BetsOpen,
-    LastBetsCalled, NoSuchPatron, NoSuchPlace, Taken, LineNeedsAllAreas, TooManyPlaces,
-    NotOffered, Opposite, NoAmount, UnderMinimum, OverMaximum, OverAreaMaximum,
-    OverTableMaximum, OverSideTableMaximum, NeedsMain, MoreThanMain, Differential,
-    NotEnoughCredits, NoStake, StakeSmaller, NothingToRepeat, TooMuchMoney, TableFull,
-    EnoughLeft, CommissionOwed, RealityCheckDue, NoRealityCheck, LossLimit, TimeLimit,
-    TimeOut, Excluded, TooShort, TooLong, LastsAsLong, NoGhosts, TooManyGhosts,
-    TooManyGhostsInARow, GhostsOnlyAtStart, StakesOnTable,
 }

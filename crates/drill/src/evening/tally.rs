@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use baccarat::Cents;
+use primitives::Reason;
 use table::{CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, Refusal, ShoeEvent, WagerEvent};
 
 use super::kinds;
@@ -85,7 +86,7 @@ impl Tally {
     }
 
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        *self.refusals.entry(kinds::refusal(refusal)).or_default() += 1;
+        *self.refusals.entry(refusal.code()).or_default() += 1;
     }
 }
 
@@ -150,7 +151,7 @@ impl fmt::Display for Tally {
         }
         writeln!(f, "refusals  {:>12}", sum(&self.refusals))?;
         self.cover(f, "events", kinds::EVENTS, &self.kinds)?;
-        self.cover(f, "refusals", kinds::REFUSALS, &self.refusals)
+        self.cover(f, "refusals", &refusals(), &self.refusals)
     }
 }
 
@@ -162,7 +163,7 @@ impl Tally {
 
     /// Kinds of refusals that no evening has come to.
     pub fn refusals_missing(&self) -> Vec<&'static str> {
-        missing(kinds::REFUSALS, &self.refusals)
+        missing(&refusals(), &self.refusals)
     }
 
     /// How often each kind came up, and which never did.
@@ -183,6 +184,11 @@ impl Tally {
             ref missing => writeln!(f, "  never: {}", missing.join(", ")),
         }
     }
+}
+
+/// The code of every refusal of a table.
+fn refusals() -> Vec<&'static str> {
+    Refusal::DECLARED.iter().map(|declared| declared.code).collect()
 }
 
 fn missing(all: &[&'static str], counts: &BTreeMap<&str, u64>) -> Vec<&'static str> {

@@ -1,7 +1,7 @@
 //! What would happen. Nothing here changes anything.
 
 use baccarat::Cents;
-use primitives::Time;
+use primitives::{Authority, Number, Time};
 
 use super::ledger::{Cage, Voucher, VoucherState};
 use super::refusal::Refusal;
@@ -123,10 +123,10 @@ impl Cage {
         match &voucher.state {
             VoucherState::Open => Ok(voucher),
             VoucherState::Redeemed { at, .. } => {
-                Err(Refusal::Redeemed { number, ago: now.since(*at) })
+                Err(Refusal::Redeemed { number: Number(number), ago: now.since(*at) })
             }
             VoucherState::Cancelled { at } => {
-                Err(Refusal::Cancelled { number, ago: now.since(*at) })
+                Err(Refusal::Cancelled { number: Number(number), ago: now.since(*at) })
             }
         }
     }
@@ -135,7 +135,7 @@ impl Cage {
 fn check_counter(by: By) -> Result<(), Refusal> {
     match by {
         By::Cage(_) => Ok(()),
-        By::Patron(_) | By::House => Err(Refusal::NotYours { by, needed: "the cage" }),
+        By::Patron(_) | By::House => Err(Refusal::NotYours { by, needed: Authority::Cage }),
     }
 }
 
@@ -143,7 +143,7 @@ fn check_counter(by: By) -> Result<(), Refusal> {
 fn check_owner(by: By, owner: By) -> Result<(), Refusal> {
     match by == owner || by == By::House {
         true => Ok(()),
-        false => Err(Refusal::NotYours { by, needed: "the patron whose credits they are" }),
+        false => Err(Refusal::NotYours { by, needed: Authority::OwnerOfCredits }),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use baccarat::Cents;
-use primitives::{PatronId, StaffId, Time};
+use primitives::{Measured, PatronId, StaffId, Time, Unit, Value};
 
 use crate::digest::Digest;
 
@@ -19,6 +19,18 @@ pub enum By {
     Patron(PatronId),
     /// The house's own program.
     House,
+}
+
+impl Measured for By {
+    const UNIT: Unit = Unit::Actor;
+
+    fn value(&self) -> Value {
+        match self {
+            By::Cage(staff) => Value::Staff(*staff),
+            By::Patron(patron) => Value::Patron(*patron),
+            By::House => Value::Machine("house"),
+        }
+    }
 }
 
 impl fmt::Display for By {

@@ -9,7 +9,7 @@ use crate::event::Happening;
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::Office;
-use crate::text::{NAME_MAX, check_text};
+use crate::text::{NAME_MAX, TextKind, check_text};
 
 impl Office {
     /// A second code for a terminal takes the place of the first.
@@ -21,7 +21,7 @@ impl Office {
         until: Time,
     ) -> Decided {
         self.check_manager_or_floor(by)?;
-        check_text(terminal, "the name of a terminal", 1, NAME_MAX)?;
+        check_text(terminal, TextKind::Terminal, 1, NAME_MAX)?;
         self.check_not_paired(terminal)?;
         if self.pairings.contains_key(&code) {
             return Err(Refusal::InUse);
@@ -60,7 +60,7 @@ impl Office {
             _ => drop(self.check_manager(by)?),
         }
         self.check_table(table)?;
-        check_text(name, "the name of a device", 1, NAME_MAX)?;
+        check_text(name, TextKind::Device, 1, NAME_MAX)?;
         if let Some(device) = added.filter(|added| *added == key).and_then(|key| self.device(key)) {
             return match device {
                 _ if device.is_confirmed() => Err(Refusal::ConfirmedAlready),

@@ -10,7 +10,7 @@ use crate::event::Happening;
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::{Office, Patron};
-use crate::text::{GUEST_NAME_MAX, check_text};
+use crate::text::{GUEST_NAME_MAX, TextKind, check_text};
 
 /// How often it is written down, at most, that a guest was here.
 pub const SEEN_EVERY: Millis = Millis::hours(24);
@@ -24,7 +24,7 @@ impl Office {
     pub(super) fn welcome_guest(&self, by: By, token: Digest, name: Option<&str>) -> Decided {
         check_house(by)?;
         if let Some(name) = name {
-            check_text(name, "a guest's name", 1, GUEST_NAME_MAX)?;
+            check_text(name, TextKind::Guest, 1, GUEST_NAME_MAX)?;
         }
         self.check_token_free(token)?;
         let patron = self.next_patron()?;

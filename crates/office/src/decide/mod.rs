@@ -7,7 +7,7 @@ mod sign_on;
 pub(crate) mod staff;
 mod tables;
 
-use primitives::{PatronId, StaffId, Time};
+use primitives::{Authority, PatronId, StaffId, Time};
 
 use crate::account::Account;
 use crate::command::{Command, Request};
@@ -114,12 +114,12 @@ impl Office {
     /// It is somebody else, or one manager's own making.
     pub fn check_manager_or_floor(&self, by: By) -> Result<StaffId, Refusal> {
         let By::Staff(staff) = by else {
-            return Err(Refusal::NotYours { by, needed: "a manager or the floor" });
+            return Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor });
         };
         let roles = self.check_works_here(staff)?.roles;
         match roles.contain(Role::Manager) || roles.contain(Role::Floor) {
             true => self.check_confirmed(staff).map(|()| staff),
-            false => Err(Refusal::NotYours { by, needed: "a manager or the floor" }),
+            false => Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor }),
         }
     }
 }
@@ -132,7 +132,7 @@ impl Office {
     pub fn check_confirmed(&self, staff: StaffId) -> Result<(), Refusal> {
         match self.check_works_here(staff)?.is_confirmed() {
             true => Ok(()),
-            false => Err(Refusal::Unconfirmed { staff: staff.0 }),
+            false => Err(Refusal::Unconfirmed { staff }),
         }
     }
 
@@ -161,16 +161,16 @@ impl Office {
 fn check_house(by: By) -> Result<(), Refusal> {
     match by {
         By::House => Ok(()),
-        By::Staff(_) | By::Patron(_) => Err(Refusal::NotYours { by, needed: "the house" }),
+        By::Staff(_) | By::Patron(_) => Err(Refusal::NotYours { by, needed: Authority::House }),
     }
 }
 
-fn of_role(role: Role) -> &'static str {
+fn of_role(role: Role) -> Authority {
     match role {
-        Role::Dealer => "a dealer",
-        Role::Floor => "the floor",
-        Role::Cage => "the cage",
-        Role::Auditor => "an auditor",
-        Role::Manager => "a manager",
+        Role::Dealer => Authority::Dealer,
+        Role::Floor => Authority::Floor,
+        Role::Cage => Authority::Cage,
+        Role::Auditor => Authority::Auditor,
+        Role::Manager => Authority::Manager,
     }
 }

@@ -1,6 +1,6 @@
 //! Significant events, and what patrons ask the floor.
 
-use primitives::PatronId;
+use primitives::{Authority, PatronId};
 
 use super::Decided;
 use crate::event::Happening;
@@ -8,7 +8,7 @@ use crate::note::{Note, NoteKind};
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
 use crate::state::Office;
-use crate::text::{NOTE_MAX, WORDS_MAX, check_text, shown};
+use crate::text::{NOTE_MAX, TextKind, WORDS_MAX, check_text, shown};
 
 impl Office {
     /// A note is taken however it is spelt: what cannot be seen or is too long is left out.
@@ -26,11 +26,11 @@ impl Office {
         match by {
             By::Staff(staff) => self.check_role(staff, Role::Floor)?,
             By::Patron(_) | By::House => {
-                return Err(Refusal::NotYours { by, needed: "the floor" });
+                return Err(Refusal::NotYours { by, needed: Authority::Floor });
             }
         }
         self.open.get(&number).ok_or(Refusal::NoSuchMatter)?;
-        check_text(words, "an answer", 1, WORDS_MAX)?;
+        check_text(words, TextKind::Answer, 1, WORDS_MAX)?;
         Ok(vec![Happening::Answered { number, words: words.to_owned() }])
     }
 
@@ -49,10 +49,10 @@ impl Office {
             By::House => {}
             By::Staff(staff) => self.check_works_here(staff).map(|_| ())?,
             By::Patron(_) if !kind.is_of_patron() => {
-                return Err(Refusal::NotYours { by, needed: "the house" });
+                return Err(Refusal::NotYours { by, needed: Authority::House });
             }
             By::Patron(it) if patron.is_some_and(|patron| patron != it) => {
-                return Err(Refusal::NotYours { by, needed: "the patron it is about" });
+                return Err(Refusal::NotYours { by, needed: Authority::PatronConcerned });
             }
             By::Patron(_) => {}
         }

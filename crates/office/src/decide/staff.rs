@@ -1,6 +1,6 @@
 //! Who works here.
 
-use primitives::{Millis, StaffId, Time};
+use primitives::{Authority, Millis, StaffId, Time};
 
 use super::{Decided, check_house};
 use crate::command::Invite;
@@ -10,7 +10,7 @@ use crate::password::PasswordHash;
 use crate::people::{By, Role, Roles};
 use crate::refusal::Refusal;
 use crate::state::{Office, Purpose};
-use crate::text::{NAME_MAX, NAME_MIN, check_text};
+use crate::text::{NAME_MAX, NAME_MIN, TextKind, check_text};
 
 /// For how long a link or a code may be open.
 pub const LINK_MAX: Millis = Millis::hours(24 * 7);
@@ -23,7 +23,7 @@ impl Office {
         if by == By::House && !roles.contain(Role::Manager) {
             return Err(Refusal::FirstIsManager);
         }
-        check_text(&name, "a login name", NAME_MIN, NAME_MAX)?;
+        check_text(&name, TextKind::Login, NAME_MIN, NAME_MAX)?;
         self.check_name_free(&name, now)?;
         self.check_link_free(link)?;
         check_until(until, now)?;
@@ -135,7 +135,7 @@ impl Office {
 
     pub(super) fn set_password(&self, by: By, password: &PasswordHash) -> Decided {
         let By::Staff(staff) = by else {
-            return Err(Refusal::NotYours { by, needed: "somebody who works here" });
+            return Err(Refusal::NotYours { by, needed: Authority::Staff });
         };
         self.check_works_here(staff)?;
         Ok(vec![Happening::PasswordSet {

@@ -191,7 +191,7 @@ fn the_books_say_where_all_of_it_is() {
     let into = Target::Counter { request: digest("of-k3"), place: "10.0.0.9".to_owned() };
     assert_eq!(third.state, VoucherState::Redeemed { at, by: CAGE, into });
     let refusal = counter.cage.check_voucher(3, at.after(Millis(2_000))).expect_err("redeemed");
-    assert_eq!(refusal, Refusal::Redeemed { number: 3, ago: Millis(2_000) });
+    assert_eq!(refusal, Refusal::Redeemed { number: primitives::Number(3), ago: Millis(2_000) });
     assert_eq!(refusal.to_string(), "voucher 3 was redeemed 2.0 s ago");
 }
 

@@ -1,7 +1,7 @@
 //! Scripts of the cage, as those of the office: `3 c5 > issue k1 20.00 -> issued 1`.
 
 use baccarat::Cents;
-use primitives::{PatronId, StaffId, Time};
+use primitives::{PatronId, Reason, StaffId, Time};
 
 use super::{digest, minutes};
 use crate::cage::{By, Cage, Command, Event, Happening, Request, Source, Target};

@@ -73,7 +73,7 @@ fn money_is_moved_by_a_cashier_who_is_confirmed() {
     let [cat, dan, kim] = [5, 4, 7].map(primitives::StaffId);
     assert_eq!(desk.office.check_cashier(cat), Ok(()));
     assert!(matches!(desk.office.check_cashier(dan), Err(Refusal::NotYours { .. })));
-    assert_eq!(desk.office.check_cashier(kim), Err(Refusal::Unconfirmed { staff: 7 }));
+    assert_eq!(desk.office.check_cashier(kim), Err(Refusal::Unconfirmed { staff: kim }));
     desk.play("s2 > confirm 7");
     assert_eq!(desk.office.check_cashier(kim), Ok(()));
 }

@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
-use primitives::Millis;
+use primitives::{Authority, Millis, Reason};
 
 use super::digest;
 use crate::cage;
-use crate::{By, Digest, NoDigest, Refusal};
+use crate::{By, Digest, NoDigest, Refusal, TextKind};
 
 #[test]
 fn a_digest_is_written_in_one_way() {
@@ -22,10 +22,10 @@ fn a_digest_is_written_in_one_way() {
 
 #[test]
 fn a_code_means_one_thing() {
-    for codes in [Refusal::CODES, cage::Refusal::CODES] {
-        let different: BTreeSet<&str> = codes.iter().copied().collect();
-        assert_eq!(different.len(), codes.len());
-        for code in codes {
+    for declared in [Refusal::DECLARED, cage::Refusal::DECLARED] {
+        let different: BTreeSet<&str> = declared.iter().map(|it| it.code).collect();
+        assert_eq!(different.len(), declared.len());
+        for code in different {
             let is_kebab = code.bytes().all(|it| it.is_ascii_lowercase() || it == b'-');
             assert!(is_kebab, "{code}");
         }
@@ -36,9 +36,12 @@ fn a_code_means_one_thing() {
 fn a_refusal_is_a_sentence() {
     let check = |refusal: Refusal, expected: &str| assert_eq!(refusal.to_string(), expected);
     let by = By::Patron(primitives::PatronId(7));
-    check(Refusal::NotYours { by, needed: "a manager" }, "not for patron 7: it takes a manager");
     check(
-        Refusal::BadText { what: "an answer", least: 1, most: 9 },
+        Refusal::NotYours { by, needed: Authority::Manager },
+        "not for patron 7: it takes a manager",
+    );
+    check(
+        Refusal::BadText { what: TextKind::Answer, least: 1, most: 9 },
         "an answer has 1 to 9 visible characters and no spaces around them",
     );
     check(Refusal::TooLate { late: Millis(1_500) }, "it is over (late by 1.5 s)");

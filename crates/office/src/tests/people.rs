@@ -1,4 +1,4 @@
-use primitives::StaffId;
+use primitives::{Reason, StaffId};
 
 use super::script::{Desk, hash};
 use super::{check, digest, staffed};

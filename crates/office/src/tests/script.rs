@@ -4,7 +4,7 @@
 //! what it comes to, where something is done. Names of people are `s3`, `p7` and `house`; a refusal
 //! is its code behind an exclamation mark.
 
-use primitives::{PatronId, StaffId, Time};
+use primitives::{PatronId, Reason, StaffId, Time};
 
 use super::{digest, minutes};
 use crate::{

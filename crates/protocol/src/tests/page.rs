@@ -4,13 +4,14 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
+use primitives::Declared;
 use serde_json::Value;
 use table::{Audience, PatronId};
 
 use super::check_file;
 use super::coup::{Desk, PATRON};
 use super::streams::{first_day, first_vouchers};
-use crate::wire::{ClientMessage, HouseCard, ServerMessage, codes};
+use crate::wire::{ClientMessage, HouseCard, ServerMessage, declared, unit_name, wire_name};
 
 const PAGE: &str = "docs/PROTOCOL.md";
 
@@ -98,9 +99,10 @@ fn changes(shown: &mut Value, json: &str) -> Option<String> {
 
 fn table_of_codes() -> String {
     let mut text = "| code | data | why |\n|---|---|---|\n".to_owned();
-    for code in codes() {
-        let data: Vec<String> = code.data.iter().map(|name| format!("`{name}`")).collect();
-        let (code, data, about) = (code.code, data.join(", "), code.about);
+    for Declared { code, about, values } in declared() {
+        let data = values.iter();
+        let data = data.map(|(name, it)| format!("`{}` ({})", wire_name(name), unit_name(*it)));
+        let data = data.collect::<Vec<_>>().join(", ");
         writeln!(text, "| `{code}` | {data} | {about} |").expect("a text takes all");
     }
     text

@@ -36,6 +36,9 @@ fn collect(shape: &Shape, within: &str, names: &mut BTreeSet<String>) {
                 collect(shape, within, names);
             }
         }
+        Shape::OneOf(list) => {
+            names.extend(list.ids.iter().map(|id| format!("{}/{id}", list.name)));
+        }
         Shape::Named(named) => collect(&(named.shape)(), named.name, names),
     }
 }
@@ -91,6 +94,10 @@ fn touch(shape: &Shape, within: &str, value: &Value, seen: &mut BTreeSet<String>
                 seen.insert(name_of(within, shape));
             }
             fits
+        }),
+        Shape::OneOf(list) => value.as_str().is_some_and(|id| {
+            seen.insert(format!("{}/{id}", list.name));
+            list.ids.contains(&id)
         }),
         Shape::Named(named) => touch(&(named.shape)(), named.name, value, seen),
         Shape::About(_, shape) => touch(shape, within, value, seen),

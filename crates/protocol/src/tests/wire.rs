@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use house::House;
+use primitives::{Authority, Declared, Reason};
 use table::{Actor, Audience, PatronId, StaffId};
 
 use super::coup::{Desk, PATRON};
@@ -8,8 +9,8 @@ use crate::examples;
 use crate::journal::Entry;
 use crate::mirror::Mirror;
 use crate::wire::{
-    CLIENT_MESSAGE_MAX, ClientMessage, Refusal, Request, ServerMessage, SpotView, Told, Unclear,
-    Unreadable, codes,
+    CLIENT_MESSAGE_MAX, ClientMessage, HouseRefusal, Refusal, Request, ServerMessage, SpotView,
+    Told, Unclear, Unreadable, declared,
 };
 
 #[track_caller]
@@ -169,31 +170,41 @@ fn every_request_goes_over_the_wire_and_comes_back() {
 }
 
 #[test]
-fn a_refusal_has_a_code_a_text_and_data() {
-    let maximum = baccarat::Cents::whole(300);
-    let refusal = Refusal::of_table(&table::Refusal::OverMaximum { maximum });
-    assert_eq!(
-        serde_json::to_string(&refusal).expect("JSON"),
-        r#"{"code":"over-maximum","text":"over the maximum of 300.00","data":{"maximum":30000}}"#
-    );
-    let taken = Refusal::of_table(&table::Refusal::Taken(table::Place::Area(3)));
-    assert_eq!(
-        serde_json::to_string(&taken).expect("JSON"),
-        r#"{"code":"taken","text":"area 3 is somebody else's","data":{"place":{"area":3}}}"#
-    );
-    assert_eq!(Refusal::malformed("why").code, "malformed");
-    assert_eq!(Refusal::busy().code, "busy");
-    let all = codes();
-    for refusal in [Refusal::other_coup(13), Refusal::id_used(), Refusal::fault()] {
-        let data: Vec<&String> = refusal.data.keys().collect();
-        let code = all.iter().find(|code| code.code == refusal.code).expect("it is on the list");
-        assert_eq!(data, code.data.iter().collect::<Vec<_>>(), "{refusal:?}");
+fn a_refusal_has_a_code_a_text_and_values_under_their_units() {
+    #[track_caller]
+    fn check(reason: &impl Reason, expected: &str) {
+        assert_eq!(serde_json::to_string(&Refusal::of(reason)).expect("JSON"), expected);
     }
+    let maximum = baccarat::Cents::whole(300);
+    check(
+        &table::Refusal::OverMaximum { maximum },
+        r#"{"code":"over-maximum","text":"over the maximum of 300.00","data":{"maximum":{"cents":30000}}}"#,
+    );
+    check(
+        &table::Refusal::Taken(table::Place::Area(3)),
+        r#"{"code":"taken","text":"area 3 is somebody else's","data":{"place":{"area":3}}}"#,
+    );
+    check(
+        &table::Refusal::NotYours { by: PATRON, needed: Authority::FloorOnDuty },
+        r#"{"code":"not-yours","text":"not for patron 7: it takes the floor on duty","data":{"by":{"patron":7},"needed":{"authority":"floor-on-duty"}}}"#,
+    );
+    check(
+        &office::Refusal::Locked { left: table::Millis(60_000) },
+        r#"{"code":"locked","text":"the account is locked for 60.0 s","data":{"left":{"millis":60000}}}"#,
+    );
+    assert_eq!(Refusal::malformed("why").text, "why");
+}
+
+/// How many people a table takes is no money, and the browser was left to guess.
+#[test]
+fn bug_18_a_full_table_says_how_many_people_it_takes() {
+    let full = Refusal::of(&HouseRefusal::TableFull { most: 20 });
+    assert_eq!(serde_json::to_string(&full.data).expect("JSON"), r#"{"most":{"count":20}}"#);
 }
 
 #[test]
 fn codes_are_different_and_in_kebab_case() {
-    let all: Vec<&str> = codes().iter().map(|code| code.code).collect();
+    let all: Vec<&str> = declared().map(|refusal| refusal.code).collect();
     let different: BTreeSet<&str> = all.iter().copied().collect();
     assert_eq!(different.len(), all.len());
     for code in all {
@@ -201,6 +212,17 @@ fn codes_are_different_and_in_kebab_case() {
             .split('-')
             .all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()));
         assert!(is_kebab, "{code}");
+    }
+}
+
+/// The sentence says something, and every value has a name of its own.
+#[test]
+fn every_refusal_is_explained() {
+    let api = office::Refusal::DECLARED.iter().chain(office::cage::Refusal::DECLARED);
+    for Declared { code, about, values } in declared().chain(api) {
+        assert!(about.ends_with('.'), "{code}: {about}");
+        let names: BTreeSet<&str> = values.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names.len(), values.len(), "{code}");
     }
 }
 

@@ -6,6 +6,7 @@ mod board;
 mod case;
 mod client;
 mod house;
+mod house_refusal;
 mod parts;
 mod refusal;
 mod request;
@@ -18,11 +19,13 @@ pub use board::{Bead, BigCell, Board, Counts, Mark, MarkCell, Run, Special};
 pub use case::{CaseView, ChoiceView, Reported, Standing};
 pub use client::{ClientMessage, Unreadable};
 pub use house::{DealtBy, HouseCard, PayLine, Timers, WagerCard};
+pub use house_refusal::HouseRefusal;
 pub use parts::{
     Actor, Audience, CardAt, Facts, Found, GhostReason, Lasts, Limit, Paid, Place, Settlement,
     Spot, Stake,
 };
-pub use refusal::{Code, Refusal, codes};
+pub(crate) use refusal::api_shapes;
+pub use refusal::{Refusal, declared, unit_name, wire_name};
 pub use request::{Request, Unclear};
 pub use server::{InternalError, ServerMessage, Why};
 pub use third::{DrawingRule, ThirdCard};

@@ -1,5 +1,6 @@
 //! What the server says.
 
+use primitives::Reason;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
@@ -191,8 +192,8 @@ impl ServerMessage {
     }
 
     /// Why a command is not done.
-    pub fn refused(id: CommandId, refusal: &table::Refusal) -> ServerMessage {
-        ServerMessage::Refused { id, refusal: Mirror::of(refusal) }
+    pub fn refused(id: CommandId, refusal: &impl Reason) -> ServerMessage {
+        ServerMessage::Refused { id, refusal: Refusal::of(refusal) }
     }
 
     /// Something is wrong with the house itself: the log has it in full.

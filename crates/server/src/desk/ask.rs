@@ -1,10 +1,11 @@
 //! What is asked of a desk, and what it answers.
 
 use baccarat::Cents;
+use primitives::{Number, Reason};
 use protocol::plain::CommandId;
-use protocol::wire::ServerMessage;
+use protocol::wire::{self, HouseRefusal, ServerMessage};
 use store::Append;
-use table::{Actor, Event, PatronId, Refusal, Request};
+use table::{Actor, Event, PatronId, Request};
 use tokio::sync::oneshot;
 
 /// Lines of other streams that are written together with what happens at a table; `None` if it must
@@ -45,7 +46,7 @@ pub enum Answer {
         events: Vec<Event>,
     },
     /// It was refused, and nothing has changed.
-    Refused(Refusal),
+    Refused(Refused),
     /// It was meant for another coup than the one that the table is at, and nothing has changed.
     OtherCoup {
         /// The one that the table is at.
@@ -67,21 +68,60 @@ pub enum Answer {
 impl Answer {
     /// As the sender is told.
     pub fn message(&self, id: CommandId) -> ServerMessage {
-        use protocol::wire::Refusal;
-        match self {
-            Answer::Done { number, .. } => ServerMessage::Answer { id, number: *number },
-            Answer::Refused(refusal) => ServerMessage::refused(id, refusal),
-            Answer::OtherCoup { coup } => {
-                ServerMessage::Refused { id, refusal: Refusal::other_coup(*coup) }
+        let of_house = match self {
+            Answer::Done { number, .. } => {
+                return ServerMessage::Answer { id, number: *number };
             }
-            Answer::IdUsed => ServerMessage::Refused { id, refusal: Refusal::id_used() },
-            Answer::Busy => ServerMessage::Refused { id, refusal: Refusal::busy() },
-            Answer::NotKept | Answer::Declined => {
-                ServerMessage::Refused { id, refusal: Refusal::not_kept() }
+            Answer::Refused(refused) => {
+                return ServerMessage::Refused { id, refusal: refused.on_the_wire() };
             }
+            Answer::OtherCoup { coup } => HouseRefusal::OtherCoup { coup: Number(*coup) },
+            Answer::IdUsed => HouseRefusal::IdUsed,
+            Answer::Busy => HouseRefusal::Busy,
+            Answer::NotKept | Answer::Declined => HouseRefusal::NotKept,
             // The table goes on: only this command came to nothing.
-            Answer::Fault => ServerMessage::Refused { id, refusal: Refusal::fault() },
+            Answer::Fault => HouseRefusal::Fault,
+        };
+        ServerMessage::refused(id, &of_house)
+    }
+}
+
+/// Why nothing was done: by the rules of the table, or by those of the house around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The table refuses it.
+    Table(table::Refusal),
+    /// The house does.
+    House(HouseRefusal),
+}
+
+impl Refused {
+    /// As it is sent.
+    pub fn on_the_wire(&self) -> wire::Refusal {
+        match self {
+            Refused::Table(refusal) => wire::Refusal::of(refusal),
+            Refused::House(refusal) => wire::Refusal::of(refusal),
         }
+    }
+
+    /// Which refusal: its sentence may name a card.
+    pub(super) fn code(&self) -> &'static str {
+        match self {
+            Refused::Table(refusal) => refusal.code(),
+            Refused::House(refusal) => refusal.code(),
+        }
+    }
+}
+
+impl From<table::Refusal> for Refused {
+    fn from(refusal: table::Refusal) -> Refused {
+        Refused::Table(refusal)
+    }
+}
+
+impl From<HouseRefusal> for Refused {
+    fn from(refusal: HouseRefusal) -> Refused {
+        Refused::House(refusal)
     }
 }
 

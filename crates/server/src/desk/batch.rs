@@ -6,6 +6,7 @@ use std::sync::Arc;
 use baccarat::Cents;
 use protocol::journal::Entry;
 use protocol::plain::CommandId;
+use protocol::wire::HouseRefusal;
 use store::Append;
 use table::{
     Actor, Command, CoupEvent, CoupRequest, Event, EventKind, MoneyRequest, PatronId, Refusal,
@@ -15,7 +16,7 @@ use tokio::sync::oneshot;
 use tracing::{debug, error};
 
 use super::Decide;
-use super::ask::{Answer, Ask, Wish};
+use super::ask::{Answer, Ask, Refused, Wish};
 use super::dealer::{self, Running};
 use super::kind;
 use super::known::{Contents, Decided, Fate, Known};
@@ -105,7 +106,7 @@ impl Batch {
                     self.done(&command, sent, events, beside)
                 }
                 Ok(Err(refusal)) => {
-                    debug!(%by, kind, code = %code(&refusal), "refused");
+                    debug!(%by, kind, code = refusal.code(), "refused");
                     Answer::Refused(refusal)
                 }
                 Err(Panicked) => Answer::Fault,
@@ -133,7 +134,7 @@ impl Batch {
         wish: &Wish,
         now: Time,
         shoes: &SealedShoes,
-    ) -> Result<Result<(Command, Vec<Event>), Refusal>, Panicked> {
+    ) -> Result<Result<(Command, Vec<Event>), Refused>, Panicked> {
         let decide = || {
             self.check_sealed(wish)?;
             let request = match wish {
@@ -149,11 +150,8 @@ impl Batch {
             let decided = (self.decide)(&self.table, &command, now);
             decided.map(|events| (command, events)).map_err(|refusal| match (wish, refusal) {
                 // Nobody has seen the card: the refusal does not name it.
-                (Wish::Draw, Refusal::TooManyOf { .. }) => {
-                    let needed = "the floor: the record has too many of the card that was drawn";
-                    Refusal::NotYours { by, needed }
-                }
-                (_, refusal) => refusal,
+                (Wish::Draw, Refusal::TooManyOf { .. }) => HouseRefusal::DrawnTooOften.into(),
+                (_, refusal) => refusal.into(),
             })
         };
         let decided = catch_unwind(AssertUnwindSafe(decide));
@@ -167,7 +165,7 @@ impl Batch {
 
     /// Where shoes are sealed, nothing is done with one that is not: a cut would come too late for
     /// a seal, and cards could be anybody's.
-    fn check_sealed(&self, wish: &Wish) -> Result<(), Refusal> {
+    fn check_sealed(&self, wish: &Wish) -> Result<(), HouseRefusal> {
         let is_of_shoe = match wish {
             Wish::Draw => true,
             Wish::PlayMoney { .. } => false,
@@ -181,20 +179,20 @@ impl Batch {
             }
         };
         match self.running.is_sealed && is_of_shoe && dealer::is_not_sealed(&self.table) {
-            true => Err(Refusal::ShoeNotSealed),
+            true => Err(HouseRefusal::ShoeNotSealed),
             false => Ok(()),
         }
     }
 
     /// Nobody says what comes out of a sealed shoe but the shoe.
-    fn check_known(&self, by: Actor, request: &Request) -> Result<(), Refusal> {
+    fn check_known(&self, by: Actor, request: &Request) -> Result<(), HouseRefusal> {
         let is_card = matches!(
             request,
             Request::Coup(CoupRequest::Card(_)) | Request::Shoe(ShoeRequest::CutCard)
         );
         let is_sealed = self.table.shoe().is_some_and(|shoe| shoe.seal.is_some());
         match is_card && is_sealed && by != Actor::House {
-            true => Err(Refusal::NotYours { by, needed: "the sealed shoe" }),
+            true => Err(HouseRefusal::DrawnByShoe),
             false => Ok(()),
         }
     }
@@ -213,24 +211,24 @@ impl Batch {
     }
 
     /// Whether there is room for whoever brings money to the table.
-    fn check_room(&self, request: &Request) -> Result<(), Refusal> {
+    fn check_room(&self, request: &Request) -> Result<(), HouseRefusal> {
         let Request::Money(MoneyRequest::MoneyIn { patron, .. }) = request else { return Ok(()) };
         let most = self.running.patrons_max;
         let has_room = || u32::try_from(self.table.players()).is_ok_and(|players| players < most);
         match self.table.check_plays(*patron).is_ok() || has_room() {
             true => Ok(()),
-            false => Err(Refusal::TableFull { most }),
+            false => Err(HouseRefusal::TableFull { most }),
         }
     }
 
     /// Money for somebody who has less than half of it left, stakes included: those may come back.
-    fn play_money(&self, patron: PatronId, amount: Cents) -> Result<Request, Refusal> {
+    fn play_money(&self, patron: PatronId, amount: Cents) -> Result<Request, HouseRefusal> {
         let credits = self.table.purse(patron).map_or(Cents::ZERO, |purse| purse.credits);
         let stakes = self.table.felt().of(patron).map(|stake| stake.amount);
         let left = stakes.fold(credits, |sum, stake| sum.plus(stake).unwrap_or(sum));
         match left < Cents::new(amount.get() / 2) {
             true => Ok(Request::Money(MoneyRequest::MoneyIn { patron, amount })),
-            false => Err(Refusal::EnoughLeft { left }),
+            false => Err(HouseRefusal::EnoughLeft { left }),
         }
     }
 
@@ -402,11 +400,6 @@ fn refused(answer: &Answer) -> Option<Fate> {
             None
         }
     }
-}
-
-/// Which refusal: its sentence may name a card.
-fn code(refusal: &Refusal) -> String {
-    protocol::wire::Refusal::of_table(refusal).code
 }
 
 /// Something panicked: the program is wrong, the table is not.

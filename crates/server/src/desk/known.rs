@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use protocol::journal::Entry;
 use protocol::plain::{CommandId, Token};
-use table::{Actor, CoupRequest, MoneyRequest, Refusal, Request, ShoeRequest, Table};
+use table::{Actor, CoupRequest, MoneyRequest, Request, ShoeRequest, Table};
 
-use super::ask::Wish;
+use super::ask::{Refused, Wish};
 
 /// So many that were done are remembered of one sender, and of all who come to a table. A client
 /// repeats a command within seconds, and says a hundred things in one.
@@ -24,7 +24,7 @@ pub(super) enum Fate {
     /// It was done; this is the number of the last thing that it brought about.
     Done(u64),
     /// It was refused. This is forgotten in a restart: the journal has only what happened.
-    Refused(Refusal),
+    Refused(Refused),
     /// It was meant for another coup than this. The next time it would be so again.
     OtherCoup(u64),
 }
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn nobody_makes_the_house_forget_what_somebody_else_sent() {
         let mut known = Known::default();
-        let refused = told(Fate::Refused(Refusal::NoStake));
+        let refused = told(Fate::Refused(table::Refusal::NoStake.into()));
         known.keep(patron(1), id("done"), told(Fate::Done(7)));
         known.keep(patron(1), id("refused"), refused.clone());
         known.keep(patron(2), id("done"), told(Fate::Done(8)));

@@ -45,7 +45,7 @@ use store::{Lineage, Store, StreamName};
 use table::{Actor, Audience, Command, Event, Refusal, Table, Time, View};
 use tokio::sync::{Notify, oneshot, watch};
 
-pub use ask::{Answer, Beside, Wish};
+pub use ask::{Answer, Beside, Refused, Wish};
 pub use dealer::{NOBODY, Running};
 pub use load::{HouseFiles, LoadError};
 pub use news::{Board, Frame, Listening, News, Standstill};

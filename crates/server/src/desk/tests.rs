@@ -15,6 +15,7 @@ use baccarat::Cents;
 use house::House;
 use office::NoteKind;
 use protocol::plain::{CommandId, TableName};
+use protocol::wire::HouseRefusal;
 use seal::HouseKey;
 use store::Store;
 use table::{
@@ -352,7 +353,7 @@ async fn a_refused_draw_names_no_card() {
     let room = Room::cut(folder.path(), full).await;
     let answer = room.desk.ask(DEALER, None, Wish::Draw).await;
     let Answer::Refused(refusal) = answer else { panic!("{answer:?}") };
-    let told = protocol::wire::Refusal::of_table(&refusal);
+    let told = refusal.on_the_wire();
     assert!(told.text.contains("too many of the card that was drawn"), "{told:?}");
     assert!(!told.data.contains_key("card"), "{told:?}");
     room.close().await;

@@ -205,7 +205,7 @@ async fn redeem(
         let asked = house.cage.ask(Command { by, request }).await;
         asked.map_err(|not_done| match not_done {
             NotDone::Refused(cage::Refusal::Redeemed { number, .. }) => {
-                told_by_whom(&house, number, not_done.into())
+                told_by_whom(&house, number.0, not_done.into())
             }
             NotDone::Refused(_) | NotDone::NotKept => not_done.into(),
         })
@@ -227,7 +227,7 @@ fn told_by_whom(house: &Premises, number: u64, refused: ApiError) -> ApiError {
     else {
         return refused;
     };
-    let refused = refused.with("number", number.into()).with("at", at.0.into());
+    let refused = refused.with("at", at.0.into());
     let refused = match by {
         By::Cage(staff) => {
             let office = house.office.read();

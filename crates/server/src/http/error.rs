@@ -6,6 +6,8 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use primitives::{Number, Reason};
+use protocol::wire::{HouseRefusal, Refusal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tracing::error;
@@ -120,7 +122,7 @@ impl ApiError {
     /// # Errors
     /// Always.
     pub(crate) fn from_refusal(refusal: table::Refusal) -> Result<(), ApiError> {
-        ApiError::from_answer(Answer::Refused(refusal)).map(|_| ())
+        Err(ApiError::of(StatusCode::CONFLICT, &refusal))
     }
 
     /// What a table answered, if it did not do it.
@@ -130,27 +132,28 @@ impl ApiError {
     pub(crate) fn from_answer(answer: Answer) -> Result<(u64, Vec<table::Event>), ApiError> {
         match answer {
             Answer::Done { number, events } => Ok((number, events)),
-            Answer::Refused(refusal) => {
-                Err(ApiError::of_wire(protocol::wire::Refusal::of_table(&refusal)))
+            Answer::Refused(refused) => {
+                Err(ApiError::of_wire(StatusCode::CONFLICT, refused.on_the_wire()))
             }
             Answer::OtherCoup { coup } => {
-                Err(ApiError::of_wire(protocol::wire::Refusal::other_coup(coup)))
+                let other = HouseRefusal::OtherCoup { coup: Number(coup) };
+                Err(ApiError::of(StatusCode::CONFLICT, &other))
             }
-            Answer::IdUsed => Err(ApiError::of_wire(protocol::wire::Refusal::id_used())),
-            Answer::Busy => {
-                let text = "too much waits for the table";
-                Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text))
-            }
+            Answer::IdUsed => Err(ApiError::of(StatusCode::CONFLICT, &HouseRefusal::IdUsed)),
+            Answer::Busy => Err(ApiError::of(StatusCode::SERVICE_UNAVAILABLE, &HouseRefusal::Busy)),
             Answer::NotKept | Answer::Declined => Err(ApiError::not_kept()),
             Answer::Fault => Err(ApiError::fault(&"a command panicked")),
         }
     }
 
+    /// A refusal that was declared, with its values.
+    fn of(status: StatusCode, reason: &impl Reason) -> ApiError {
+        ApiError::of_wire(status, Refusal::of(reason))
+    }
+
     /// A refusal as it goes over a socket.
-    fn of_wire(refusal: protocol::wire::Refusal) -> ApiError {
-        let told = Told { code: refusal.code, text: refusal.text, data: refusal.data };
-        let (status, told) = (StatusCode::CONFLICT, Box::new(told));
-        ApiError { status, told, again_after: None }
+    fn of_wire(status: StatusCode, Refusal { code, text, data }: Refusal) -> ApiError {
+        ApiError { status, told: Box::new(Told { code, text, data }), again_after: None }
     }
 }
 
@@ -188,7 +191,7 @@ impl From<office::Refusal> for ApiError {
             | R::NoSuchMatter => StatusCode::NOT_FOUND,
             _ => StatusCode::CONFLICT,
         };
-        ApiError::new(status, refusal.code(), &refusal.to_string())
+        ApiError::of(status, &refusal)
     }
 }
 
@@ -200,7 +203,7 @@ impl From<NotDone<office::cage::Refusal>> for ApiError {
                     office::cage::Refusal::NoSuchVoucher => StatusCode::NOT_FOUND,
                     _ => StatusCode::CONFLICT,
                 };
-                ApiError::new(status, refusal.code(), &refusal.to_string())
+                ApiError::of(status, &refusal)
             }
             NotDone::NotKept => ApiError::not_kept(),
         }

@@ -176,7 +176,7 @@ async fn a_terminal_cannot_bet_late() {
     patron.view(|view| view.stage == Stage::Dealing).await;
     assert_eq!(patron.ask(BANKER).await, Err("bets-closed".to_owned()));
     let refusal: Value = serde_json::from_str(patron.heard.last().expect("it")).expect("JSON");
-    assert!(refusal["refusal"]["data"]["late"].is_u64(), "{refusal}");
+    assert!(refusal["refusal"]["data"]["late"]["millis"].is_u64(), "{refusal}");
     house.stop().await;
 }
 

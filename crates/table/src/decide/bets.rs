@@ -1,7 +1,7 @@
 //! When wagers may be placed: "place your bets", "last bets", "no more bets", and ghost hands.
 
 use house::{Announcement, CommissionMode};
-use primitives::{Millis, Time};
+use primitives::{Authority, Millis, Time};
 
 use super::draft::Draft;
 use crate::announce::announce;
@@ -145,7 +145,7 @@ impl Table {
     /// What is due by the clock.
     pub(super) fn tick(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
         if by != Actor::House {
-            return Err(Refusal::NotYours { by, needed: "the house" });
+            return Err(Refusal::NotYours { by, needed: Authority::House });
         }
         if let Ok(Retract { until }) = self.check_retract() {
             let is_over = until.is_some_and(|until| now >= until);

@@ -1,6 +1,6 @@
 //! Opening, closing, pausing, and who deals.
 
-use primitives::StaffId;
+use primitives::{Authority, StaffId};
 
 use crate::event::{DutyEvent, EventKind};
 use crate::people::Actor;
@@ -18,7 +18,7 @@ impl Table {
             (Actor::Floor(floor), _) if floor != dealer => Some(floor),
             (Actor::Dealer(staff), 1) if staff == dealer => None,
             (Actor::House, 1) => None,
-            _ => return Err(Refusal::NotYours { by, needed: "the floor, for another dealer" }),
+            _ => return Err(Refusal::NotYours { by, needed: Authority::FloorForAnotherDealer }),
         };
         let house = self.house.version.clone();
         Ok(vec![EventKind::Duty(DutyEvent::Opened { floor, dealer, house })])
@@ -59,7 +59,7 @@ impl Table {
         self.check_idle()?;
         let signed = self.staff.and_then(|staff| staff.floor);
         if by == Actor::Floor(dealer) || signed == Some(dealer) {
-            return Err(Refusal::NotYours { by, needed: "the floor, for another dealer" });
+            return Err(Refusal::NotYours { by, needed: Authority::FloorForAnotherDealer });
         }
         Ok(vec![EventKind::Duty(DutyEvent::DealerChanged { dealer })])
     }

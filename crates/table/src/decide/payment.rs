@@ -1,7 +1,7 @@
 //! A payment in error, put right: within what a wager of the coup can come to, and once.
 
 use baccarat::{Cents, Pays, Rounding};
-use primitives::PatronId;
+use primitives::{Number, PatronId};
 
 use super::draft::Draft;
 use crate::event::{CaseEvent, EventKind, Paid};
@@ -60,9 +60,10 @@ impl Table {
     /// There is no such wager, it was paid otherwise, or it cannot come to that.
     pub fn check_payment(&self, coup: u64, found: &Found) -> Result<(), Refusal> {
         let Found::Payment { patron, spot, paid, due } = found else { return Ok(()) };
-        let recorded = self.recorded_of(coup).ok_or(Refusal::NotOnRecord { coup })?;
+        let recorded = self.recorded_of(coup).ok_or(Refusal::NotOnRecord { coup: Number(coup) })?;
         let is_it = |it: &&Paid| (it.patron, &it.spot) == (*patron, spot);
-        let wager = recorded.paid.iter().find(is_it).ok_or(Refusal::NoSuchWager { coup })?;
+        let wager =
+            recorded.paid.iter().find(is_it).ok_or(Refusal::NoSuchWager { coup: Number(coup) })?;
         let won = wager.settlement.returned.minus(wager.settlement.staked);
         let by = self.corrected_by(coup, *patron, spot);
         let stands = won.and_then(|won| won.plus(by)).map_err(|_| Refusal::TooMuchMoney)?;

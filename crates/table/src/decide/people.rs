@@ -1,7 +1,7 @@
 //! Who may do what.
 
 use house::Dealer;
-use primitives::{PatronId, StaffId};
+use primitives::{Authority, PatronId, StaffId};
 
 use crate::people::Actor;
 use crate::refusal::Refusal;
@@ -18,7 +18,7 @@ impl Table {
         match by {
             Actor::House if self.house.terminals.dealer == Dealer::Automatic => Ok(()),
             Actor::Dealer(staff) if Some(staff) == dealer => Ok(()),
-            _ => Err(Refusal::NotYours { by, needed: "the dealer on duty" }),
+            _ => Err(Refusal::NotYours { by, needed: Authority::DealerOnDuty }),
         }
     }
 
@@ -44,10 +44,10 @@ impl Table {
         match by {
             Actor::Floor(staff) if self.is_dealer(staff) => Err(Refusal::DealsHere(staff)),
             Actor::Floor(staff) if signed.is_some_and(|signed| signed != staff) => {
-                Err(Refusal::NotYours { by, needed: "the floor on duty" })
+                Err(Refusal::NotYours { by, needed: Authority::FloorOnDuty })
             }
             Actor::Floor(_) => Ok(()),
-            _ => Err(Refusal::NotYours { by, needed: "the floor" }),
+            _ => Err(Refusal::NotYours { by, needed: Authority::Floor }),
         }
     }
 
@@ -62,7 +62,7 @@ impl Table {
                 Err(Refusal::OnDuty(staff))
             }
             Actor::Cage(_) | Actor::House => Ok(()),
-            _ => Err(Refusal::NotYours { by, needed: "the cage" }),
+            _ => Err(Refusal::NotYours { by, needed: Authority::Cage }),
         }
     }
 
@@ -76,7 +76,7 @@ impl Table {
             Actor::Patron(own) if own == patron => Ok(()),
             Actor::Floor(_) => self.check_floor(by),
             Actor::Cage(_) => self.check_cage(by),
-            _ => Err(Refusal::NotYours { by, needed: "the patron, the floor or the cage" }),
+            _ => Err(Refusal::NotYours { by, needed: Authority::PatronFloorOrCage }),
         }
     }
 

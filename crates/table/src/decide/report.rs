@@ -1,11 +1,11 @@
 //! Something went wrong: who may say so, and what the house does about it.
 
 use house::{Announcement, Irregularity, Phase as How, Resolution, Ruling, Visibility};
-use primitives::Time;
+use primitives::{Authority, Number, Time};
 
 use super::draft::Draft;
 use crate::event::{CaseEvent, EventKind};
-use crate::irregular::{Case, Found, Report, Rule};
+use crate::irregular::{Case, Evidence, Found, Report, Rule};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};
@@ -42,7 +42,7 @@ impl Table {
             Actor::Floor(_) => self.check_floor(by)?,
             Actor::Shoe | Actor::House => {}
             _ => {
-                let needed = "the dealer on duty, the floor or the shoe";
+                let needed = Authority::DealerFloorOrShoe;
                 self.check_dealer(by).map_err(|_| Refusal::NotYours { by, needed })?;
             }
         }
@@ -94,7 +94,7 @@ impl Table {
                 false => Ok(How::Dealing),
             },
             _ if coup > 0 && coup < self.coups => Ok(How::NextCoup),
-            _ => Err(Refusal::NoSuchCoup { coup }),
+            _ => Err(Refusal::NoSuchCoup { coup: Number(coup) }),
         }
     }
 
@@ -287,20 +287,20 @@ fn check_found(kind: Irregularity, seen: Visibility, found: &Found) -> Result<()
     use Irregularity as I;
     let (fits, needed) = match kind {
         I::BurnForgotten | I::BurnMiscounted => {
-            (matches!(found, Found::Burned(_)), "how many cards were burned")
+            (matches!(found, Found::Burned(_)), Evidence::Burned)
         }
         I::ExcessCardUnseen
         | I::ExcessCardSeen
         | I::PlayerThirdBankerStands
         | I::BankerThirdMustStand
         | I::ThirdAfterNatural
-        | I::FourthCard => (matches!(found, Found::Card(_)), "the card that is out"),
+        | I::FourthCard => (matches!(found, Found::Card(_)), Evidence::Card),
         I::PlayerThirdBankerDraws | I::BankerThirdTooEarly | I::WrongSide | I::Misplaced => {
             let fits = matches!(found, Found::Nothing | Found::Card(_) | Found::Cards(_));
-            (fits, "nothing, the card, or all cards of the coup")
+            (fits, Evidence::NothingCardOrCards)
         }
         I::FaceUpFirstCard | I::FaceUpLaterCard | I::ExposedBeforeLock => {
-            (matches!(found, Found::Nothing | Found::Card(_)), "nothing, or the card that is out")
+            (matches!(found, Found::Nothing | Found::Card(_)), Evidence::NothingOrCard)
         }
         I::ThirdMissingUnsettled
         | I::ThirdMissingSettled
@@ -310,19 +310,21 @@ fn check_found(kind: Irregularity, seen: Visibility, found: &Found) -> Result<()
         | I::ClearedEarly
         | I::SystemFailed => {
             let fits = matches!(found, Found::Nothing | Found::Cards(_));
-            (fits, "nothing, or all cards of the coup")
+            (fits, Evidence::NothingOrCards)
         }
-        I::Mispay => (matches!(found, Found::Payment { .. }), "the payment"),
-        I::LateWager => (matches!(found, Found::Nothing | Found::Wager(_)), "nothing, or a wager"),
+        I::Mispay => (matches!(found, Found::Payment { .. }), Evidence::Payment),
+        I::LateWager => {
+            (matches!(found, Found::Nothing | Found::Wager(_)), Evidence::NothingOrWager)
+        }
         I::TerminalLost | I::WrongPatron | I::SqueezerRefuses => {
-            (matches!(found, Found::Nothing | Found::Patron(_)), "nothing, or a patron")
+            (matches!(found, Found::Nothing | Found::Patron(_)), Evidence::NothingOrPatron)
         }
-        _ => (matches!(found, Found::Nothing), "no card, amount or patron"),
+        _ => (matches!(found, Found::Nothing), Evidence::Nothing),
     };
     match (fits, found, seen) {
         (false, ..) => Err(Refusal::FoundOther { kind, needed }),
         (true, Found::Card(None), Visibility::Seen) => {
-            Err(Refusal::FoundOther { kind, needed: "the face of the card that was seen" })
+            Err(Refusal::FoundOther { kind, needed: Evidence::Face })
         }
         (true, ..) => Ok(()),
     }

@@ -2,7 +2,7 @@
 
 use baccarat::{Card, Coup, Facts, Side, Step};
 use house::{Announcement, Dealer, Irregularity, Phase as How, Resolution, Visibility};
-use primitives::Millis;
+use primitives::{Millis, Number};
 
 use super::draft::Draft;
 use crate::announce;
@@ -461,7 +461,7 @@ impl Table {
     /// It is of an earlier shoe, or no card of it was dealt.
     pub fn check_past(&self, coup: u64) -> Result<&PastCoup, Refusal> {
         let past = self.past.iter().find(|past| past.coup == coup && !past.cards.is_empty());
-        past.map(AsRef::as_ref).ok_or(Refusal::NotOnRecord { coup })
+        past.map(AsRef::as_ref).ok_or(Refusal::NotOnRecord { coup: Number(coup) })
     }
 
     /// Whether the decks hold these cards in place of those.

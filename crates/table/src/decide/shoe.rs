@@ -2,7 +2,7 @@
 
 use baccarat::{Card, Cents};
 use house::{AfterCut, Announcement, BurnRule, CutCardFirst, Irregularity, Visibility};
-use primitives::{PatronId, Time};
+use primitives::{Authority, Number, PatronId, Time};
 use seal::{Cut, Secret};
 
 use super::draft::Draft;
@@ -53,10 +53,10 @@ impl Table {
     ) -> Result<Vec<EventKind>, Refusal> {
         check_house(by)?;
         let sealed = self.unopened.iter().find(|shoe| shoe.number == number);
-        let sealed = sealed.ok_or(Refusal::NothingToOpen { number })?;
+        let sealed = sealed.ok_or(Refusal::NothingToOpen { number: Number(number.into()) })?;
         let opened = Secret::new(secret);
         if !opened.opens(&sealed.commitment) {
-            return Err(Refusal::WrongSecret { number });
+            return Err(Refusal::WrongSecret { number: Number(number.into()) });
         }
         let differs = sealed.drawn.differs(&opened, sealed.decks);
         let differs_at = differs.map(|differs| differs.at);
@@ -256,6 +256,6 @@ impl Table {
 fn check_house(by: Actor) -> Result<(), Refusal> {
     match by {
         Actor::House => Ok(()),
-        _ => Err(Refusal::NotYours { by, needed: "the house" }),
+        _ => Err(Refusal::NotYours { by, needed: Authority::House }),
     }
 }

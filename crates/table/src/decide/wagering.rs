@@ -2,7 +2,7 @@
 
 use baccarat::{Cents, WagerId};
 use house::{Offer, Opposite};
-use primitives::{PatronId, Time};
+use primitives::{Authority, PatronId, Time};
 
 use crate::event::{EventKind, Returned, WagerEvent};
 use crate::felt::{Felt, Stake, sum};
@@ -129,7 +129,7 @@ impl Table {
     pub fn check_bettor(&self, by: Actor, patron: PatronId) -> Result<(), Refusal> {
         match by {
             Actor::Patron(own) if own == patron => Ok(()),
-            Actor::Patron(_) => Err(Refusal::NotYours { by, needed: "the owner of the wager" }),
+            Actor::Patron(_) => Err(Refusal::NotYours { by, needed: Authority::OwnerOfWager }),
             _ => self.check_dealer(by),
         }
     }
@@ -242,7 +242,7 @@ impl Table {
         if let (Place::Line(_), true) = (place, self.house.gallery.needs_all_areas)
             && let Some(empty) = self.empty_area_of(felt)
         {
-            return Err(Refusal::LineNeedsAllAreas { empty });
+            return Err(Refusal::LineNeedsAllAreas { empty: Place::Area(empty) });
         }
         let mut places: Vec<Place> = felt.of(patron).map(|stake| stake.spot.place).collect();
         places.sort_unstable();

@@ -346,7 +346,7 @@ fn patrons_take_care_of_themselves_or_have_the_house_do_it() {
         for by in ["patron7", "floor1", "cage3"] {
             check(CHECKS, &format!("{time} {by} > {asked}"));
         }
-        let needed = "\"the patron, the floor or the cage\"";
+        let needed = "PatronFloorOrCage";
         let others = [("patron8", "Patron(PatronId(8))"), ("dealer2", "Dealer(StaffId(2))")];
         for (by, actor) in others {
             let refused = format!("!NotYours {{ by: {actor}, needed: {needed} }}");

@@ -41,10 +41,10 @@ fn erratum_e8_lines_need_every_area_when_placed_and_again_at_the_lock() {
     check_preset(
         "washington",
         &format!(
-            "{START}; bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: 1 }}
-             {areas}; back 7 a4 player 5; bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: 4 }}
+            "{START}; bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(1) }}
+             {areas}; back 7 a4 player 5; bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(4) }}
              bet 7 a4 player 5; bet 8 l1 player 5; back 7 a4 player 5
-             bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: 4 }}
+             bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(4) }}
              bet 9 a4 banker 5; bet 8 l1 player 5; back 9 a4 banker 5
              lock -> returned 8 l1 player 10.00 AreaLeftEmpty, locked, say BetsClosed"
         ),

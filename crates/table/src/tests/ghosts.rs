@@ -114,7 +114,7 @@ fn ghosts_that_patrons_asked_for_are_not_those_of_the_house() {
 
 #[test]
 fn no_clock_starts_a_ghost_hand_beside_a_live_dealer() {
-    let needed = "!NotYours { by: House, needed: \"the dealer on duty\" }";
+    let needed = "!NotYours { by: House, needed: DealerOnDuty }";
     check(
         "ghost.at-start = 1\nghost.per-shoe-max = 1",
         &format!(

@@ -290,7 +290,7 @@ fn what_a_house_cannot_do_is_not_said_to_be_against_its_rules() {
         "",
         &format!(
             "{BETS}; {PLAYER}; end-shoe; shoe; report misread coup1 cards 6h Kc Kd 7s
-             rule correct-record -> !NotOnRecord {{ coup: 1 }}
+             rule correct-record -> !NotOnRecord {{ coup: Number(1) }}
              rule continue -> ruled continue"
         ),
     );
@@ -350,7 +350,7 @@ fn no_such_patron_is_paid_in_error() {
 
 #[test]
 fn not_yours_to_report() {
-    let needed = "needed: \"the dealer on duty, the floor or the shoe\"";
+    let needed = "needed: DealerFloorOrShoe";
     for (who, by) in [("patron7", "Patron(PatronId(7))"), ("cage3", "Cage(StaffId(3))")] {
         let refused = format!("!NotYours {{ by: {by}, {needed} }}");
         check("", &format!("{who} > report dropped-card -> {refused}"));
@@ -360,25 +360,25 @@ fn not_yours_to_report() {
 #[test]
 fn found_other_than_what_goes_with_it() {
     let says = |what: &str, kind: &str, needed: &str| {
-        let refused = format!("!FoundOther {{ kind: {kind}, needed: \"{needed}\" }}");
+        let refused = format!("!FoundOther {{ kind: {kind}, needed: {needed} }}");
         check("", &format!("{BETS}; report {what} -> {refused}"));
     };
-    says("burn-forgotten", "BurnForgotten", "how many cards were burned");
-    says("fourth-card", "FourthCard", "the card that is out");
-    says("fourth-card card ?", "FourthCard", "the face of the card that was seen");
-    says("wrong-side burned 3", "WrongSide", "nothing, the card, or all cards of the coup");
-    says("misread card 8d", "Misread", "nothing, or all cards of the coup");
-    says("mispay patron 7", "Mispay", "the payment");
-    says("late-wager patron 7", "LateWager", "nothing, or a wager");
-    says("terminal-lost card 8d", "TerminalLost", "nothing, or a patron");
-    says("dropped-card card 8d", "DroppedCard", "no card, amount or patron");
+    says("burn-forgotten", "BurnForgotten", "Burned");
+    says("fourth-card", "FourthCard", "Card");
+    says("fourth-card card ?", "FourthCard", "Face");
+    says("wrong-side burned 3", "WrongSide", "NothingCardOrCards");
+    says("misread card 8d", "Misread", "NothingOrCards");
+    says("mispay patron 7", "Mispay", "Payment");
+    says("late-wager patron 7", "LateWager", "NothingOrWager");
+    says("terminal-lost card 8d", "TerminalLost", "NothingOrPatron");
+    says("dropped-card card 8d", "DroppedCard", "Nothing");
 }
 
 #[test]
 fn cannot_be_then_or_of_such_a_card() {
     let refused = |line: &str, why: &str| check("", &format!("{BETS}; {line} -> !{why}"));
-    refused("report misread coup9", "NoSuchCoup { coup: 9 }");
-    refused("report misread coup0", "NoSuchCoup { coup: 0 }");
+    refused("report misread coup9", "NoSuchCoup { coup: Number(9) }");
+    refused("report misread coup0", "NoSuchCoup { coup: Number(0) }");
     refused(
         "report third-missing-settled",
         "CannotBe { kind: ThirdMissingSettled, phase: BeforeDeal, seen: Seen }",

@@ -118,7 +118,7 @@ fn nothing_changes_after_the_lock() {
 
 #[test]
 fn the_floor_may_close_bets_over_the_differential() {
-    let on_duty = "needed: \"the dealer on duty\"";
+    let on_duty = "needed: DealerOnDuty";
     let not_floor = format!("!NotYours {{ by: Floor(StaffId(1)), {on_duty} }}");
     let evening = check(
         BLOCK,

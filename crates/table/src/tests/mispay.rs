@@ -12,16 +12,16 @@ fn a_payment_is_that_of_a_settled_wager() {
     check(
         "",
         &format!(
-            "floor1 > report mispay paid 7 a1 player 0 10 -> !NotOnRecord {{ coup: 1 }}
+            "floor1 > report mispay paid 7 a1 player 0 10 -> !NotOnRecord {{ coup: Number(1) }}
              {COUP}
-             floor1 > report mispay paid 7 a1 tie 0 10 -> !NoSuchWager {{ coup: 1 }}
-             floor1 > report mispay paid 8 a1 player 100 10 -> !NoSuchWager {{ coup: 1 }}
+             floor1 > report mispay paid 7 a1 tie 0 10 -> !NoSuchWager {{ coup: Number(1) }}
+             floor1 > report mispay paid 8 a1 player 100 10 -> !NoSuchWager {{ coup: Number(1) }}
              floor1 > report mispay paid 7 a1 player 90 100 -> \
              !PaidOtherwise {{ paid: Cents(10000) }}
              floor1 > report mispay paid 8 a2 banker 0 50 -> \
              !PaidOtherwise {{ paid: Cents(-10000) }}
              end-shoe; shoe
-             floor1 > report mispay paid 7 a1 player 100 10 -> !NotOnRecord {{ coup: 1 }}"
+             floor1 > report mispay paid 7 a1 player 100 10 -> !NotOnRecord {{ coup: Number(1) }}"
         ),
     );
 }

@@ -7,7 +7,7 @@ const ONE: &str = "floor.opening-signatures = 1";
 
 #[test]
 fn the_floor_opens_with_another_who_deals() {
-    let needed = "\"the floor, for another dealer\"";
+    let needed = "FloorForAnotherDealer";
     check_closed(
         TWO,
         &format!(
@@ -25,7 +25,7 @@ fn one_signature_is_enough_if_the_house_says_so() {
     check_closed(ONE, "dealer2 > open 2 -> opened 0 2");
     check_closed(ONE, "house > open 2 -> opened 0 2");
     check_closed(ONE, "floor1 > open 2 -> opened 1 2");
-    let needed = "\"the floor, for another dealer\"";
+    let needed = "FloorForAnotherDealer";
     let refused = format!("!NotYours {{ by: Dealer(StaffId(3)), needed: {needed} }}");
     check_closed(ONE, &format!("dealer3 > open 2 -> {refused}"));
 }
@@ -49,14 +49,14 @@ fn table_paused_refuses_what_needs_it_until_it_goes_on() {
     check(
         "",
         "resume -> !NotPaused
-         dealer2 > pause -> !NotYours { by: Dealer(StaffId(2)), needed: \"the floor\" }
+         dealer2 > pause -> !NotYours { by: Dealer(StaffId(2)), needed: Floor }
          pause -> paused
          pause -> !TablePaused
          bets -> !TablePaused
          tick -> !TablePaused
          close -> !TablePaused
          open -> !TableOpen
-         dealer2 > resume -> !NotYours { by: Dealer(StaffId(2)), needed: \"the floor\" }
+         dealer2 > resume -> !NotYours { by: Dealer(StaffId(2)), needed: Floor }
          resume -> resumed
          bets -> bets for 1",
     );
@@ -72,7 +72,7 @@ fn money_on_table_keeps_it_open() {
          card 9h; card 8c; card Kh; card Kc
          out 7 -> out 7 1005.00
          out 8; close -> !MoneyOnTable { amount: Cents(100000) }
-         dealer2 > close -> !NotYours { by: Dealer(StaffId(2)), needed: \"the floor\" }
+         dealer2 > close -> !NotYours { by: Dealer(StaffId(2)), needed: Floor }
          out 9; close -> closed
          bets -> !TableClosed
          open; bets -> !NoShoe
@@ -84,13 +84,13 @@ fn money_on_table_keeps_it_open() {
 
 #[test]
 fn a_dealer_is_relieved_between_coups_by_the_floor() {
-    let own = "needed: \"the floor, for another dealer\"";
-    let needed = "needed: \"the floor on duty\"";
+    let own = "needed: FloorForAnotherDealer";
+    let needed = "needed: FloorOnDuty";
     check(
         "",
         &format!(
             "dealer 5 -> dealer 5
-             bets -> !NotYours {{ by: Dealer(StaffId(2)), needed: \"the dealer on duty\" }}
+             bets -> !NotYours {{ by: Dealer(StaffId(2)), needed: DealerOnDuty }}
              dealer5 > bets -> bets for 1
              dealer 2 -> !BetsOpen
              dealer5 > lock; dealer 2 -> !CoupInProgress
@@ -106,21 +106,21 @@ fn a_dealer_is_relieved_between_coups_by_the_floor() {
 
 #[test]
 fn not_yours_names_who_may() {
-    let by = |who: &str, needed: &str| format!("!NotYours {{ by: {who}, needed: \"{needed}\" }}");
+    let by = |who: &str, needed: &str| format!("!NotYours {{ by: {who}, needed: {needed} }}");
     let patron = "Patron(PatronId(9))";
-    let on_duty = by(patron, "the dealer on duty");
+    let on_duty = by(patron, "DealerOnDuty");
     for line in ["shoe", "bets", "last", "lock", "ghost", "card 9h", "cut-card", "turn player"] {
         check("", &format!("patron9 > {line} -> {on_duty}"));
     }
-    check("", &format!("dealer3 > bets -> {}", by("Dealer(StaffId(3))", "the dealer on duty")));
-    check("", &format!("floor1 > bets -> {}", by("Floor(StaffId(1))", "the dealer on duty")));
-    check("", &format!("reader > turn player -> {}", by("Shoe", "the dealer on duty")));
-    check("", &format!("dealer2 > tick -> {}", by("Dealer(StaffId(2))", "the house")));
-    check("", &format!("dealer2 > end-shoe -> {}", by("Dealer(StaffId(2))", "the floor")));
-    check("", &format!("dealer2 > dealer 3 -> {}", by("Dealer(StaffId(2))", "the floor")));
-    check("", &format!("patron9 > in 9 5 -> {}", by(patron, "the cage")));
-    check("", &format!("patron9 > out 7 -> {}", by(patron, "the cage")));
-    let owner = by(patron, "the owner of the wager");
+    check("", &format!("dealer3 > bets -> {}", by("Dealer(StaffId(3))", "DealerOnDuty")));
+    check("", &format!("floor1 > bets -> {}", by("Floor(StaffId(1))", "DealerOnDuty")));
+    check("", &format!("reader > turn player -> {}", by("Shoe", "DealerOnDuty")));
+    check("", &format!("dealer2 > tick -> {}", by("Dealer(StaffId(2))", "House")));
+    check("", &format!("dealer2 > end-shoe -> {}", by("Dealer(StaffId(2))", "Floor")));
+    check("", &format!("dealer2 > dealer 3 -> {}", by("Dealer(StaffId(2))", "Floor")));
+    check("", &format!("patron9 > in 9 5 -> {}", by(patron, "Cage")));
+    check("", &format!("patron9 > out 7 -> {}", by(patron, "Cage")));
+    let owner = by(patron, "OwnerOfWager");
     for line in ["bet 7 a1 player 5", "back 7 a1 player 5", "clear 7", "repeat 7", "double 7"] {
         check("", &format!("bets; patron9 > {line} -> {owner}"));
     }
@@ -145,7 +145,7 @@ fn nobody_is_dealer_and_floor_at_once() {
 
 #[test]
 fn beside_a_live_dealer_the_house_runs_the_clock_and_no_more() {
-    let needed = "!NotYours { by: House, needed: \"the dealer on duty\" }";
+    let needed = "!NotYours { by: House, needed: DealerOnDuty }";
     let rest = "terminals.dealer = \"live\"\nshoe.player-cut = true\ndeal.style = \"face-down\"";
     check_closed(
         rest,
@@ -178,7 +178,7 @@ fn where_the_house_deals_by_itself_it_does_all_that_a_dealer_does() {
 
 #[test]
 fn the_floor_on_duty_hands_over_or_whoever_comes_signs_on() {
-    let other = "!NotYours { by: Floor(StaffId(4)), needed: \"the floor on duty\" }";
+    let other = "!NotYours { by: Floor(StaffId(4)), needed: FloorOnDuty }";
     check(
         "",
         &format!(
@@ -186,7 +186,7 @@ fn the_floor_on_duty_hands_over_or_whoever_comes_signs_on() {
              floor4 > limit 7 loss 5 -> {other}
              report dropped-card; floor4 > rule continue -> {other}
              floor4 > floor 5 -> {other}
-             patron7 > floor 4 -> !NotYours {{ by: Patron(PatronId(7)), needed: \"the floor\" }}
+             patron7 > floor 4 -> !NotYours {{ by: Patron(PatronId(7)), needed: Floor }}
              floor4 > floor 2 -> !DealsHere(StaffId(2))
              floor2 > floor 2 -> !DealsHere(StaffId(2))
              floor4 > floor 4 -> floor 4

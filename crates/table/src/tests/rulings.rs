@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use baccarat::{Card, Cents};
 use house::{House, Irregularity, Phase as How, Resolution, Visibility};
+use primitives::Authority;
 
 use super::script::Evening;
 use crate::{
@@ -207,6 +208,6 @@ fn a_ruling_that_the_house_does_not_make_is_refused() {
         Err(Refusal::NotTheRule { kind, resolution: Resolution::Ghost })
     );
     let refused = ask(&mut table, DEALER, rule(Resolution::Void));
-    assert_eq!(refused, Err(Refusal::NotYours { by: DEALER, needed: "the floor" }));
+    assert_eq!(refused, Err(Refusal::NotYours { by: DEALER, needed: Authority::Floor }));
     ask(&mut table, FLOOR, rule(Resolution::Void)).expect("the floor may");
 }

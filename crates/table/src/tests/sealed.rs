@@ -10,21 +10,21 @@ fn a_shoe_is_sealed_before_it_is_cut_and_opened_when_it_is_over() {
         "open
          seal 7 -> !NoShoe
          shoe
-         dealer2 > seal 7 -> !NotYours { by: Dealer(StaffId(2)), needed: \"the house\" }
+         dealer2 > seal 7 -> !NotYours { by: Dealer(StaffId(2)), needed: House }
          seal 7 -> sealed
          seal 7 -> !ShoeSealed
          cut 100
-         unseal 1 7 -> !NothingToOpen { number: 1 }",
+         unseal 1 7 -> !NothingToOpen { number: Number(1) }",
     );
     let shoe = evening.view(Audience::Patron(PatronId(7))).shoe.expect("a shoe");
     let commitment = seal::Secret::new([7; 32]).commitment();
     assert_eq!((shoe.number, shoe.commitment), (1, Some(commitment)));
     evening.play(
         "end-shoe
-         unseal 1 8 -> !WrongSecret { number: 1 }
-         floor1 > unseal 1 7 -> !NotYours { by: Floor(StaffId(1)), needed: \"the house\" }
+         unseal 1 8 -> !WrongSecret { number: Number(1) }
+         floor1 > unseal 1 7 -> !NotYours { by: Floor(StaffId(1)), needed: House }
          unseal 1 7 -> opened 1
-         unseal 1 7 -> !NothingToOpen { number: 1 }",
+         unseal 1 7 -> !NothingToOpen { number: Number(1) }",
     );
 }
 
@@ -90,7 +90,7 @@ fn a_card_that_is_not_as_the_order_says_is_for_the_floor() {
     let found = format!("opened 1 but for card {at}, foreign-card of 2 settled");
     evening.play(&format!("end-shoe; unseal 1 7 -> {found}"));
     assert!(evening.table.case().is_some_and(|case| case.is_detected));
-    evening.play("dismiss; unseal 1 7 -> !NothingToOpen { number: 1 }");
+    evening.play("dismiss; unseal 1 7 -> !NothingToOpen { number: Number(1) }");
 }
 
 #[test]

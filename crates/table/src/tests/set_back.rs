@@ -75,7 +75,7 @@ fn it_is_the_house_s_alone() {
         ("reader", "Shoe"),
         ("patron7", "Patron(PatronId(7))"),
     ] {
-        let refused = format!("!NotYours {{ by: {actor}, needed: \"the house\" }}");
+        let refused = format!("!NotYours {{ by: {actor}, needed: House }}");
         check("", &format!("{BETS}; lock; card 9h; {by} > set-back -> {refused}"));
     }
 }

@@ -42,7 +42,7 @@ fn a_shoe_is_loaded_cut_and_started_in_that_order() {
 #[test]
 fn no_cut_where_the_house_has_none() {
     check("", "cut 20 -> !NoCut");
-    let refused = "!NotYours { by: Cage(StaffId(3)), needed: \"the dealer on duty\" }";
+    let refused = "!NotYours { by: Cage(StaffId(3)), needed: DealerOnDuty }";
     check_closed(CUT, &format!("open; shoe; cage3 > cut 20 -> {refused}; cut 20 -> cut 20"));
 }
 

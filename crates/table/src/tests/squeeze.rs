@@ -14,7 +14,7 @@ const AUTOMATIC: &str = "terminals.dealer = \"automatic\"\n";
 /// The Player has three, the Banker four: both draw.
 const CARDS: &str = "card 7h; card Kc; card 6d; card 4s";
 
-const DEALER: &str = "needed: \"the dealer on duty\"";
+const DEALER: &str = "needed: DealerOnDuty";
 
 /// The refusal of whoever asks for the Player's hand while this patron has the right to it.
 fn held(holder: u32, left: u32) -> String {

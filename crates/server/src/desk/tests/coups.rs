@@ -22,7 +22,10 @@ async fn a_wager_for_one_coup_is_never_placed_on_another() {
     // The hand is dealt: it is still the same coup, and bets are closed.
     room.wait(|frame| matches!(frame.table.phase(), Phase::Dealing(_))).await;
     let late = ask("c-3", first).await;
-    assert!(matches!(late, Answer::Refused(Refusal::BetsClosed { .. })), "{late:?}");
+    assert!(
+        matches!(late, Answer::Refused(Refused::Table(Refusal::BetsClosed { .. }))),
+        "{late:?}"
+    );
     room.wait(|frame| frame.table.coup_number() == first + 1 && is_betting(frame)).await;
     let credits = || room.desk.now().table.purse(ONE).map(|purse| purse.credits);
     let before = credits();

@@ -111,7 +111,7 @@ async fn play_money_is_given_once_and_stakes_count() {
     let ask = || room.desk.ask(Actor::House, None, wish());
     let (first, second) = tokio::join!(ask(), ask());
     assert!(matches!(first, Answer::Done { .. }), "{first:?}");
-    let left = |cents| Answer::Refused(Refusal::EnoughLeft { left: Cents::new(cents) });
+    let left = |cents| Answer::Refused(HouseRefusal::EnoughLeft { left: Cents::new(cents) }.into());
     assert_eq!(second, left(10_000));
     let placed = room.desk.ask(Actor::Patron(ONE), None, place(10_000)).await;
     assert!(matches!(placed, Answer::Done { .. }), "{placed:?}");
@@ -137,7 +137,7 @@ async fn a_table_has_room_for_so_many() {
         let answer = ask(Actor::House, patron).await;
         assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     }
-    let full = Answer::Refused(Refusal::TableFull { most: 3 });
+    let full = Answer::Refused(HouseRefusal::TableFull { most: 3 }.into());
     assert_eq!(ask(Actor::House, 4).await, full);
     assert_eq!(ask(CAGE, 4).await, full);
     let wish = Wish::PlayMoney { patron: PatronId(4), amount: Cents::new(500) };

@@ -42,7 +42,7 @@ fn is_sealed(frame: &Frame) -> bool {
     frame.table.shoe().is_some_and(|shoe| shoe.seal.is_some())
 }
 
-const NOT_SEALED: Answer = Answer::Refused(Refusal::ShoeNotSealed);
+const NOT_SEALED: Answer = Answer::Refused(Refused::House(HouseRefusal::ShoeNotSealed));
 
 #[tokio::test(start_paused = true)]
 async fn a_shoe_is_not_cut_before_it_is_sealed() {
@@ -58,7 +58,7 @@ async fn a_shoe_is_not_cut_before_it_is_sealed() {
     room.wait(is_sealed).await;
     done(&room, DEALER, cut()).await;
     let typed = room.desk.ask(DEALER, None, card()).await;
-    assert!(matches!(typed, Answer::Refused(Refusal::NotYours { .. })), "{typed:?}");
+    assert_eq!(typed, Answer::Refused(HouseRefusal::DrawnByShoe.into()));
     done(&room, DEALER, Wish::Draw).await;
     room.close().await;
 }

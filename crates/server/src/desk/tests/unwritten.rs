@@ -36,7 +36,7 @@ async fn nothing_is_refused_because_of_what_was_not_written() {
         room.desk.ask(DEALER, id("d-2"), Request::Coup(CoupRequest::CloseBets)),
         room.desk.ask(PATRON, id("c-9"), place(2_500)),
     );
-    let bets_open = Answer::Refused(Refusal::BetsOpen);
+    let bets_open = Answer::Refused(Refusal::BetsOpen.into());
     assert_eq!((&opened, &closed, &placed), (&bets_open, &Answer::NotKept, &Answer::NotKept));
     assert!(is_betting(&room.desk.now()), "nothing was closed");
     let again = room.desk.ask(PATRON, id("c-9"), place(2_500)).await;
@@ -58,7 +58,10 @@ async fn what_is_refused_because_of_what_was_written_stays_refused() {
         room.desk.ask(PATRON, id("c-9"), place(2_500)),
     );
     assert!(matches!(closed, Answer::Done { .. }), "{closed:?}");
-    assert!(matches!(placed, Answer::Refused(Refusal::BetsClosed { .. })), "{placed:?}");
+    assert!(
+        matches!(placed, Answer::Refused(Refused::Table(Refusal::BetsClosed { .. }))),
+        "{placed:?}"
+    );
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(room.desk.ask(PATRON, id("c-9"), place(2_500)).await, placed);
     room.close().await;
