@@ -1050,7 +1050,7 @@ export type Refusal =
   | { code: "shoe-not-sealed"; text: string; data: Record<string, never> }
   /** The cards come from a sealed shoe: it is asked to draw, and says which card it is. */
   | { code: "drawn-by-shoe"; text: string; data: Record<string, never> }
-  /** The record has as many of the card that was drawn as the decks hold. Nobody is told which. */
+  /** The record has as many of the card that was drawn as the decks hold. Nobody is told which it is. */
   | { code: "drawn-too-often"; text: string; data: Record<string, never> }
   /** The command was meant for another coup than this. */
   | { code: "other-coup"; text: string; data: { coup: { number: number } } }

@@ -27,14 +27,14 @@ pub struct Declared {
 
 /// Declares a closed list of refusals. Before each variant stand its code, for machines, and its
 /// sentence, for people: without a capital or a full stop, to stand after "refused: ". A sentence
-/// names the values; what it says of them otherwise stands behind it in brackets. A value has a type
-/// that is [`Measured`](crate::Measured), and a comment where its name does not say enough. A
+/// names the values; what it says of them otherwise stands behind it in brackets. A value has a
+/// type that is [`Measured`](crate::Measured), and a comment where its name does not say enough. A
 /// variant of one value names it, for whoever is told: `Taken(place: Place)`.
 #[macro_export]
 macro_rules! refusals {
     (
         $(#[doc = $doc:literal])*
-        pub enum $name:ident {
+        $vis:vis enum $name:ident {
             $(
                 $(#[doc = $about:literal])*
                 $code:literal $words:literal $( ( $($argument:expr),+ ) )?
@@ -49,7 +49,7 @@ macro_rules! refusals {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the comment of a variant speaks of its values too")]
-        pub enum $name {
+        $vis enum $name {
             $(
                 $(#[doc = $about])*
                 $variant

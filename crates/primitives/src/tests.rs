@@ -1,5 +1,52 @@
 //! Tests of the whole crate.
 
+use baccarat::Cents;
+
+use crate::{Authority, Millis, Number, Reason, Unit, Value};
+
+crate::refusals! {
+    /// Why not.
+    enum Refusal {
+        /// It is closed,
+        /// and stays so.
+        "closed" "it is closed"
+        Closed,
+        /// Only somebody else may.
+        "not-yours" "it takes {needed}"
+        NotYours(needed: Authority),
+        /// It cost too much, or took too long.
+        "over" "over {most}, after {}" (after.clock())
+        Over { most: Cents, after: Millis, coup: Number },
+    }
+}
+
+#[test]
+fn a_refusal_is_declared_once() {
+    let [closed, yours, over] = Refusal::DECLARED else { panic!("there are three") };
+    assert_eq!((closed.code, closed.about), ("closed", "It is closed, and stays so."));
+    assert_eq!(yours.values.len(), 1);
+    let units = [("most", Unit::Cents), ("after", Unit::Millis), ("coup", Unit::Number)];
+    assert_eq!(over.values, units);
+
+    let yours = Refusal::NotYours(Authority::FloorOnDuty);
+    assert_eq!(
+        (yours.code(), yours.to_string().as_str()),
+        ("not-yours", "it takes the floor on duty")
+    );
+    let [("needed", Value::Choice(list, "floor-on-duty"))] = yours.values()[..] else {
+        panic!("{:?}", yours.values())
+    };
+    assert!(list.name == "Authority" && list.ids.contains(&"floor-on-duty"), "{list:?}");
+
+    let (most, after) = (Cents::whole(5), Millis::minutes(1));
+    let over = Refusal::Over { most, after, coup: Number(7) };
+    assert_eq!(over.to_string(), "over 5.00, after 0:01:00");
+    let values =
+        [("most", Value::Cents(most)), ("after", Value::Millis(after)), ("coup", Value::Number(7))];
+    assert_eq!(over.values(), values);
+    assert_eq!(Refusal::Closed.values(), []);
+}
+
 mod properties {
     use std::collections::BTreeMap;
 

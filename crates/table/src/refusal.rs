@@ -152,7 +152,7 @@ primitives::refusals! {
         /// The record has another payment.
         "paid-otherwise" "that wager was paid {paid}"
         PaidOtherwise {
-            /// What was paid besides the stake, with corrections; less than nothing if it was taken.
+            /// What was paid besides the stake, with corrections; negative if it was taken.
             paid: Cents,
         },
         /// The wager cannot come to that.

@@ -4,7 +4,7 @@ use baccarat::Cents;
 use primitives::Number;
 
 primitives::refusals! {
-    /// Why the house does not do something that a table was asked for. Nothing has changed, but where
+    /// Why the house does not do something that a table was asked for. Nothing has changed, unless
     /// it is said that nobody knows.
     pub enum HouseRefusal {
         /// The command could not be read.
@@ -43,7 +43,8 @@ primitives::refusals! {
         /// The cards come from a sealed shoe: it is asked to draw, and says which card it is.
         "drawn-by-shoe" "the sealed shoe says what its cards are: ask it to draw"
         DrawnByShoe,
-        /// The record has as many of the card that was drawn as the decks hold. Nobody is told which.
+        /// The record has as many of the card that was drawn as the decks hold. Nobody is told
+        /// which it is.
         "drawn-too-often" "the record has too many of the card that was drawn: it takes the floor"
         DrawnTooOften,
         /// Where vouchers are wagered, and once cards are out, the floor rules on what somebody else
@@ -56,7 +57,8 @@ primitives::refusals! {
         /// The sender has used this id for another command. Nothing was done.
         "id-used" "this id was used for another command: nothing was done"
         IdUsed,
-        /// The journal cannot be written. It may or may not have been done: ask again with the same id.
+        /// The journal cannot be written. It may or may not have been done: ask again with the
+        /// same id.
         "not-kept" "the house cannot write its journal: this may or may not have been done, ask again with the same id"
         NotKept,
         /// Something is wrong with the program: nothing was done.

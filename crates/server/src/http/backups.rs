@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
+use super::refusal::ApiRefusal;
 use super::replies::{NotYou, Unread};
 use super::who::Who;
 use crate::notes::of_house;
@@ -60,7 +61,8 @@ pub(super) async fn back_up(
     let by = who.staff(Role::Manager)?.staff;
     let Json(Object(BackUp {})) = body?;
     let Ok(turn) = Arc::clone(&house.backing_up).try_lock_owned() else {
-        return Err(ApiError::refused("busy", "a backup is being written: wait for it"));
+        return Err(ApiError::of(StatusCode::CONFLICT, &ApiRefusal::Busy)
+            .saying("a backup is being written"));
     };
     // It is finished even if nobody waits for the answer: half a backup is none.
     let backup = tokio::spawn(async move {
@@ -76,8 +78,7 @@ pub(super) async fn back_up(
     let by = by.0;
     let backed_up = backed_up.map_err(|why| {
         error!(%why, by, "a backup was not written");
-        let text = "the backup could not be written: the log says why";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not-backed-up", text)
+        ApiError::from(ApiRefusal::NotBackedUp)
     })?;
     let BackedUp { file, lines, millis, .. } = &backed_up;
     info!(file, lines, millis, by, "a backup was written");

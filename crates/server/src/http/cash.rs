@@ -8,7 +8,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use baccarat::Cents;
 use office::cage::{self, By, Command, Request, Source, Target};
 use serde::{Deserialize, Serialize};
@@ -22,6 +21,7 @@ use super::body::{Body, Object};
 use super::counter::{Code, Paper, check_key, code_of, guess, issued};
 use super::error::{ApiError, Told};
 use super::from::From;
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
@@ -62,11 +62,10 @@ async fn voucher_in(
     let (Path(name), Json(Object(Code { code }))) = (table?, body?);
     let table = find(&house, &name)?;
     if table.money != Money::Vouchers {
-        return Err(ApiError::refused("play-money", "this table is played with play money"));
+        return Err(ApiRefusal::PlayMoney.into());
     }
     if who.terminal.is_none() {
-        let text = "money is wagered at the house's own terminals: guests play with play money";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "terminal-needed", text));
+        return Err(ApiRefusal::TerminalNeeded.into());
     }
     house.check_welcome(patron).or_else(ApiError::from_refusal)?;
     let code = secret::digest_of_code(&code);

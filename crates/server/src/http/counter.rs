@@ -103,7 +103,7 @@ async fn issue(
     }
     match issued(&house, paper, code) {
         Some(paper) if paper.cents == cents => Ok((StatusCode::CREATED, Json(paper))),
-        Some(_) => Err(ApiError::refused("in-use", "this key is a voucher of another amount")),
+        Some(_) => Err(ApiError::of(StatusCode::CONFLICT, &cage::Refusal::InUse)),
         None => Err(ApiError::not_kept()),
     }
 }
@@ -130,7 +130,7 @@ pub(super) fn check_key(key: &str) -> Result<(), ApiError> {
         Some(_) => Ok(()),
         None => {
             let text = "a key is 64 hexadecimal digits in lower case, chosen at random";
-            Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text))
+            Err(ApiError::meaningless(text))
         }
     }
 }

@@ -17,6 +17,7 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::terminals::Named;
@@ -212,10 +213,9 @@ async fn card(
     let table = find(&house, &name)?;
     let is_confirmed = house.office.read().device(*key).is_some_and(Device::is_confirmed);
     if table.money == Money::Vouchers && !is_confirmed {
-        let text = "another manager than the one who added it, or the machine, confirms it first";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "unconfirmed", text));
+        return Err(ApiRefusal::DeviceUnconfirmed.into());
     }
-    let unread = |text: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text);
+    let unread = ApiError::meaningless;
     let id = id.parse().map_err(|_| unread("id: 1 to 64 visible ASCII characters"))?;
     let request = match (card, cut_card) {
         (Some(card), None) => {

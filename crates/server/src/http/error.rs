@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use tracing::error;
 use utoipa::ToSchema;
 
+use super::refusal::ApiRefusal;
 use super::slow::TooSlow;
 use crate::book::NotDone;
 use crate::desk::Answer;
@@ -38,61 +39,61 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    /// A refusal with nothing more to say.
-    pub(crate) fn new(status: StatusCode, code: &str, text: &str) -> ApiError {
-        let told = Told { code: code.to_owned(), text: text.to_owned(), data: Map::new() };
-        ApiError { status, told: Box::new(told), again_after: None }
-    }
-
     /// There is no such thing.
     pub(crate) fn not_found(text: &str) -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "not-found", text)
+        ApiError::from(ApiRefusal::NotFound).saying(text)
     }
 
     /// The address is right, the method is not.
     pub(crate) fn wrong_method() -> ApiError {
-        let text = "this address does not take that method";
-        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", text)
+        ApiRefusal::WrongMethod.into()
     }
 
     /// Nobody knows who asks.
     pub(crate) fn unknown() -> ApiError {
-        ApiError::new(StatusCode::UNAUTHORIZED, "not-signed-on", "sit down or sign on first")
+        ApiRefusal::NotSignedOn.into()
     }
 
     /// Somebody else may.
     pub(crate) fn forbidden(needed: &str) -> ApiError {
-        ApiError::new(StatusCode::FORBIDDEN, "not-yours", &format!("it takes {needed}"))
+        ApiError::from(ApiRefusal::NotYours).saying(&format!("it takes {needed}"))
     }
 
     /// What was sent cannot be read.
     pub(crate) fn malformed(text: &str) -> ApiError {
-        ApiError::new(StatusCode::BAD_REQUEST, "malformed", text)
+        ApiError::from(ApiRefusal::Malformed).saying(text)
+    }
+
+    /// What was sent can be read, and says something that cannot be.
+    pub(crate) fn meaningless(text: &str) -> ApiError {
+        ApiError::of(StatusCode::UNPROCESSABLE_ENTITY, &ApiRefusal::Malformed).saying(text)
     }
 
     /// It was asked for too often.
     pub(crate) fn too_often() -> ApiError {
-        let text = "too much from this address: wait a minute";
-        let often = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", text);
-        often.again_after(Duration::from_secs(60))
+        ApiError::from(ApiRefusal::TooOften).again_after(Duration::from_secs(60))
     }
 
     /// It could not be written down.
     pub(crate) fn not_kept() -> ApiError {
-        let text = "the house cannot write its journal: this may or may not have been done, look \
-                    before you ask again";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not-kept", text)
+        ApiRefusal::NotKept.into()
     }
 
     /// Nothing is known of the table: its journal cannot be read.
     pub(crate) fn stopped() -> ApiError {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopped", "the table stands still")
+        ApiRefusal::Stopped.into()
     }
 
     /// Something is wrong with the program: the log has it, and nobody else.
     pub(crate) fn fault(why: &dyn std::fmt::Display) -> ApiError {
         error!(%why, "internal error");
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "internal error")
+        ApiRefusal::Fault.into()
+    }
+
+    /// The same in a sentence that says more.
+    pub(crate) fn saying(mut self, text: &str) -> ApiError {
+        text.clone_into(&mut self.told.text);
+        self
     }
 
     /// It can be asked again after this.
@@ -110,11 +111,6 @@ impl ApiError {
     /// Whether there is no such thing.
     pub(crate) fn is_not_found(&self) -> bool {
         self.status == StatusCode::NOT_FOUND
-    }
-
-    /// The rules are against it.
-    pub(crate) fn refused(code: &str, text: &str) -> ApiError {
-        ApiError::new(StatusCode::CONFLICT, code, text)
     }
 
     /// What a table refuses.
@@ -147,7 +143,7 @@ impl ApiError {
     }
 
     /// A refusal that was declared, with its values.
-    fn of(status: StatusCode, reason: &impl Reason) -> ApiError {
+    pub(crate) fn of(status: StatusCode, reason: &impl Reason) -> ApiError {
         ApiError::of_wire(status, Refusal::of(reason))
     }
 
@@ -165,6 +161,12 @@ impl IntoResponse for ApiError {
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
         response
+    }
+}
+
+impl From<ApiRefusal> for ApiError {
+    fn from(refusal: ApiRefusal) -> ApiError {
+        ApiError::of(refusal.status(), &refusal)
     }
 }
 
@@ -213,26 +215,24 @@ impl From<NotDone<office::cage::Refusal>> for ApiError {
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> ApiError {
         if TooSlow::is_why(&rejection) {
-            let text = TooSlow.to_string();
-            return ApiError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", &text);
+            return ApiError::from(ApiRefusal::TooSlow).saying(&TooSlow.to_string());
         }
-        let status = rejection.status();
-        let code = match status {
-            StatusCode::PAYLOAD_TOO_LARGE => "too-long",
-            _ => "malformed",
+        let refusal = match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => ApiRefusal::TooLarge,
+            _ => ApiRefusal::Malformed,
         };
-        ApiError::new(status, code, &rejection.body_text())
+        ApiError::of(rejection.status(), &refusal).saying(&rejection.body_text())
     }
 }
 
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> ApiError {
-        ApiError::new(rejection.status(), "malformed", &rejection.body_text())
+        ApiError::of(rejection.status(), &ApiRefusal::Malformed).saying(&rejection.body_text())
     }
 }
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> ApiError {
-        ApiError::new(rejection.status(), "malformed", &rejection.body_text())
+        ApiError::of(rejection.status(), &ApiRefusal::Malformed).saying(&rejection.body_text())
     }
 }

@@ -1,11 +1,12 @@
 //! What goes for every answer.
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::error::ApiError;
+use super::refusal::ApiRefusal;
 
 /// Everything a page needs comes from the house itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' \
@@ -36,10 +37,7 @@ pub(super) async fn guard(request: Request, next: Next) -> Response {
     let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
     let mut response = match (is_change || is_socket) && is_elsewhere(request.headers()) {
-        true => {
-            let text = "a page of another site cannot do this";
-            ApiError::new(StatusCode::FORBIDDEN, "other-origin", text).into_response()
-        }
+        true => ApiError::from(ApiRefusal::OtherOrigin).into_response(),
         false => next.run(request).await,
     };
     let headers = response.headers_mut();

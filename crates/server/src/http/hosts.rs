@@ -8,12 +8,13 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::header;
 use axum::http::uri::Authority;
-use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::error::ApiError;
+use super::refusal::ApiRefusal;
 use crate::premises::Premises;
 use crate::settings::HostName;
 
@@ -63,7 +64,7 @@ pub(super) async fn check(
                 "this house does not answer to the name {host:?}: ask by its address, or have \
                  whoever runs it add the name to the setting `hosts`"
             );
-            ApiError::new(StatusCode::MISDIRECTED_REQUEST, "other-host", &text).into_response()
+            ApiError::from(ApiRefusal::OtherHost).saying(&text).into_response()
         }
         None => next.run(request).await,
     }

@@ -1,7 +1,6 @@
 //! What patrons ask the floor.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::PathRejection;
@@ -87,8 +86,7 @@ async fn call(
     let may = house.rates.patron_calls.take_for(patron) && house.rates.calls.take(address);
     if !may {
         let text = "the floor was called too often: it has your calls, wait a minute";
-        let often = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", text);
-        return Err(often.again_after(Duration::from_secs(60)));
+        return Err(ApiError::too_often().saying(text));
     }
     let kind = match kind {
         CallKind::Floor => NoteKind::FloorCalled,

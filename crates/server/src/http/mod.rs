@@ -44,6 +44,7 @@ mod patrons;
 mod public_log;
 mod records;
 mod reference;
+mod refusal;
 mod replies;
 mod rules;
 mod session;

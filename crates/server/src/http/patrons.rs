@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use office::cage::{self, Source};
 use office::{By, Command, Note, NoteKind, Office, Request, Role};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ use super::body::{Body, Object};
 use super::cash::{CashedOut, Leaving};
 use super::counter::check_key;
 use super::error::{ApiError, Told};
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
@@ -128,7 +130,7 @@ async fn cash_out(
     check_key(&key)?;
     let (table, patron) = (find(&house, &name)?, PatronId(patron));
     if table.money != Money::Vouchers {
-        return Err(ApiError::refused("play-money", "play money is worth no voucher"));
+        return Err(ApiRefusal::PlayMoney.into());
     }
     house.office.read().check_release(cashier, patron)?;
     let from = Source::ForPatron { table: name, patron, reason };
@@ -173,11 +175,11 @@ async fn remove(
     let (Path((name, patron)), Json(Object(Removal { reason }))) = (path?, body?);
     let (table, patron) = (find(&house, &name)?, PatronId(patron));
     if table.money == Money::Vouchers {
-        return Err(ApiError::refused("no-play-money", "this table takes vouchers"));
+        return Err(ApiRefusal::NoPlayMoney.into());
     }
     if reason.trim().is_empty() || reason.chars().count() > office::WORDS_MAX {
-        let text = format!("a reason has 1 to {} visible characters", office::WORDS_MAX);
-        return Err(ApiError::refused("bad-reason", &text));
+        let refusal = cage::Refusal::BadReason { most: office::WORDS_MAX };
+        return Err(ApiError::of(StatusCode::CONFLICT, &refusal));
     }
     let may = table.desk.now().table.check_floor(Actor::Floor(floor));
     may.or_else(ApiError::from_refusal)?;

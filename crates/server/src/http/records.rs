@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use office::{By, NoteKind, Role};
 use protocol::plain::TableName;
@@ -22,6 +22,7 @@ use super::House;
 use super::error::{ApiError, Told};
 use super::from::From;
 use super::guard::printed_page;
+use super::refusal::ApiRefusal;
 use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
@@ -166,8 +167,7 @@ async fn staff_turn(house: &Premises) -> Result<Turn, ApiError> {
 }
 
 fn busy(Busy: Busy) -> ApiError {
-    let text = "others read the journal: ask again in a while";
-    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text).again_after(TURN_WAIT)
+    ApiError::from(ApiRefusal::Busy).again_after(TURN_WAIT)
 }
 
 /// Which report, of what, and how it is written.

@@ -18,6 +18,7 @@ use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
 use super::guard::printed_page;
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::who::Who;
@@ -138,7 +139,7 @@ fn check(table: &str, text: &str) -> Result<(), ApiError> {
         })
     };
     let all: Vec<Value> = faults.iter().map(told).collect();
-    let refused = ApiError::refused("faulty", "the house file has faults");
+    let refused = ApiError::from(ApiRefusal::Faulty);
     Err(refused.with("faults", all.into()).with("more", faults.more().into()))
 }
 
@@ -209,10 +210,10 @@ async fn approve(
     let (Path(table), Json(Object(HouseFile { digest }))) = (table?, body?);
     let Ok(file) = digest.parse() else {
         let text = "digest: 64 hexadecimal digits in lower case";
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", text));
+        return Err(ApiError::meaningless(text));
     };
     if find(&house, &table)?.desk.now().table.staff().is_some() {
-        return Err(ApiError::refused("table-open", "close the table first"));
+        return Err(ApiError::of(StatusCode::CONFLICT, &table::Refusal::TableOpen));
     }
     house.ask_office(by, Request::ApproveHouse { table, house: file }).await?;
     Ok(Json(Approved { digest, effect: "at the next start of the house" }))

@@ -17,6 +17,7 @@ use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
 use super::from::{From, SignOnPlace};
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{STAFF_COOKIE, Who, set_cookie};
 use crate::passwords::Place;
@@ -202,7 +203,7 @@ async fn set_password(
     let name = name.ok_or_else(ApiError::unknown)?;
     if compare(&house, &place, &name, &from, old).await != Some(staff) {
         failed(&house, name, from).await;
-        return Err(ApiError::refused("wrong-password", "the old password is another"));
+        return Err(ApiRefusal::WrongPassword.into());
     }
     let password = hash(&place, new).await?;
     house.ask_office(By::Staff(staff), Request::SetPassword { password }).await?;
@@ -232,20 +233,14 @@ async fn compare(
 /// Writes down that somebody failed to sign on.
 async fn failed(house: &Arc<Premises>, name: String, from: String) -> ApiError {
     match house.ask_office(By::House, Request::FailSignOn { name, from }).await {
-        Ok(_) => {
-            let text = "the name and the password do not go together, or the account is locked";
-            ApiError::new(StatusCode::UNAUTHORIZED, "not-let-in", text)
-        }
+        Ok(_) => ApiRefusal::NotLetIn.into(),
         Err(not_done) => not_done.into(),
     }
 }
 
 /// A place to compare or hash passwords.
 pub(super) async fn place(house: &Premises) -> Result<Place<'_>, ApiError> {
-    house.passwords.place().await.map_err(|_| {
-        let text = "too many sign on at once: try again";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
-    })
+    house.passwords.place().await.map_err(|_| ApiRefusal::Busy.into())
 }
 
 /// What is kept of a password.
@@ -258,10 +253,7 @@ pub(super) async fn hash(place: &Place<'_>, password: String) -> Result<Password
 pub(super) fn check_password(password: &str) -> Result<(), ApiError> {
     match (PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
         true => Ok(()),
-        false => {
-            let text = format!("a password has {PASSWORD_MIN} to {PASSWORD_MAX} characters");
-            Err(ApiError::refused("bad-password", &text))
-        }
+        false => Err(ApiRefusal::BadPassword { least: PASSWORD_MIN, most: PASSWORD_MAX }.into()),
     }
 }
 

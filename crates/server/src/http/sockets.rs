@@ -8,7 +8,6 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Query, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::Response;
 use serde::Deserialize;
@@ -16,6 +15,7 @@ use utoipa::IntoParams;
 
 use super::error::{ApiError, Told};
 use super::from::From;
+use super::refusal::ApiRefusal;
 use super::who::{Seat, Who};
 use super::{House, faults};
 use crate::crowd::{Full, Place};
@@ -74,7 +74,7 @@ pub(super) async fn open(
     let Query(Door { seat }) = door?;
     let visitor = who.visitor(seat)?;
     let upgrade = upgrade.map_err(|rejection| {
-        ApiError::new(rejection.status(), "no-socket", &rejection.body_text())
+        ApiError::of(rejection.status(), &ApiRefusal::NoSocket).saying(&rejection.body_text())
     })?;
     let place = house.sockets.enter(address).map_err(no_place)?;
     // One byte more than is read, so that whoever says too much is told so.
@@ -95,13 +95,7 @@ pub(super) async fn open(
 
 fn no_place(full: Full) -> ApiError {
     match full {
-        Full::House => {
-            let text = "there are as many sockets as there can be";
-            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", text)
-        }
-        Full::Address => {
-            let text = "there are as many sockets from this address as there can be";
-            ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", text)
-        }
+        Full::House => ApiRefusal::Full.into(),
+        Full::Address => ApiRefusal::TooMany.into(),
     }
 }

@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
 use crate::desk::Wish;
@@ -136,7 +137,7 @@ pub(super) async fn money_in(
     let patron = who.patron()?;
     let table = find(&house, &name)?;
     let Money::Play { amount } = table.money else {
-        return Err(ApiError::refused("no-play-money", "this table takes vouchers"));
+        return Err(ApiRefusal::NoPlayMoney.into());
     };
     house.check_welcome(patron).or_else(ApiError::from_refusal)?;
     let answer = table.desk.ask(Actor::House, None, Wish::PlayMoney { patron, amount }).await;

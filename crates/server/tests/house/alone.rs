@@ -45,7 +45,7 @@ async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
     let shoe = device(&house, &manager, "shoe").await;
     let card = |id: &str| format!(r#"{{"card":"9h","id":"{id}"}}"#);
     let refused = shoe.post(CARDS, &card("1")).await;
-    assert_eq!((refused.status, refused.code().as_str()), (403, "unconfirmed"), "{refused:?}");
+    assert_eq!((refused.status, refused.code().as_str()), (403, "device-unconfirmed"), "{refused:?}");
     let confirm = format!("{DEVICES}/shoe/confirm");
     let own = manager.post(&confirm, "").await;
     assert_eq!((own.status, own.code().as_str()), (409, "same-person"), "{own:?}");
@@ -56,10 +56,10 @@ async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
     assert_eq!(shoe.post(CARDS, &card("2")).await.status, 200);
     // Whoever has the machine is a second person, too.
     let other = device(&house, &manager, "other shoe").await;
-    assert_eq!(other.post(CARDS, &card("3")).await.code(), "unconfirmed");
+    assert_eq!(other.post(CARDS, &card("3")).await.code(), "device-unconfirmed");
     let deed = Deed::ConfirmDevice { table: "pit".to_owned(), name: "other shoe".to_owned() };
     house.server().premises().carry_out(&deed).await.unwrap_or_else(|why| panic!("{why}"));
-    assert_ne!(other.post(CARDS, &card("3")).await.code(), "unconfirmed");
+    assert_ne!(other.post(CARDS, &card("3")).await.code(), "device-unconfirmed");
     house.stop().await;
 }
 

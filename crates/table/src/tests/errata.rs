@@ -42,7 +42,8 @@ fn erratum_e8_lines_need_every_area_when_placed_and_again_at_the_lock() {
         "washington",
         &format!(
             "{START}; bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(1) }}
-             {areas}; back 7 a4 player 5; bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(4) }}
+             {areas}; back 7 a4 player 5
+             bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(4) }}
              bet 7 a4 player 5; bet 8 l1 player 5; back 7 a4 player 5
              bet 8 l1 player 5 -> !LineNeedsAllAreas {{ empty: Area(4) }}
              bet 9 a4 banker 5; bet 8 l1 player 5; back 9 a4 banker 5
