@@ -1052,6 +1052,8 @@ export type Refusal =
   | { code: "drawn-by-shoe"; text: string; data: Record<string, never> }
   /** The record has as many of the card that was drawn as the decks hold. Nobody is told which it is. */
   | { code: "drawn-too-often"; text: string; data: Record<string, never> }
+  /** Where vouchers are wagered, and once cards are out, the floor rules on what somebody else reports. */
+  | { code: "dealer-reports"; text: string; data: Record<string, never> }
   /** The command was meant for another coup than this. */
   | { code: "other-coup"; text: string; data: { coup: { number: number } } }
   /** The sender has used this id for another command. Nothing was done. */

@@ -90,10 +90,10 @@ async fn bug_17_the_floor_alone_corrects_no_payment_where_vouchers_are_wagered()
     let found = r#"{"payment":{"patron":1,"spot":{"place":{"area":1},"wager":"player"},"paid":-10000,"due":10000}}"#;
     let report = format!(r#""report":{{"kind":"mispay","seen":"seen","found":{found}}}"#);
     let mut flooring = floor.sit("pit", "floor", None).await;
-    assert_eq!(flooring.ask(&report).await, Err("not-yours".to_owned()));
+    assert_eq!(flooring.ask(&report).await, Err("dealer-reports".to_owned()));
     let misread =
         r#""report":{"kind":"misread","seen":"seen","found":{"cards":["9c","8h","Kh","Kc"]}}"#;
-    assert_eq!(flooring.ask(misread).await, Err("not-yours".to_owned()));
+    assert_eq!(flooring.ask(misread).await, Err("dealer-reports".to_owned()));
     assert_eq!(credits(), "100.00");
     // Two people.
     dealing.ask(&report).await.expect("it is reported");
