@@ -62,8 +62,8 @@ impl Log {
         self.apply_own(entry)
     }
 
-    /// The same with a line of one's own log, whose signatures are believed: there may be very many.
-    /// What was signed last is checked by [`Log::check_latest`], and has all leaves in it.
+    /// The same with a line of one's own log, whose signatures are believed: there may be very
+    /// many. What was signed last is checked by [`Log::check_latest`], and has all leaves in it.
     ///
     /// # Errors
     /// It cannot be the next. The log is as before.

@@ -98,8 +98,8 @@ impl Tables for Premises {
 }
 
 /// Why the floor does not report something where vouchers are wagered: once cards are out, what is
-/// done about it can move money to a patron whom they know, and they are the ones who rule. Somebody
-/// else sees it first: whoever deals, or the table by itself.
+/// done about it can move money to a patron whom they know, and they are the ones who rule.
+/// Somebody else sees it first: whoever deals, or the table by itself.
 fn alone(table: &Table, by: Actor, report: &Report) -> Option<Refusal> {
     let Actor::Floor(_) = by else { return None };
     let coup = report.coup.unwrap_or_else(|| table.coup_in_question(report.kind, report.seen));

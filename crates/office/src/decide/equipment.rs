@@ -51,8 +51,8 @@ impl Office {
     }
 
     /// A device that is there already, by the same key, is added once more by somebody else who
-    /// stands behind it: another manager, or whoever has the machine. Whoever has its key says which
-    /// cards come.
+    /// stands behind it: another manager, or whoever has the machine. Whoever has its key says
+    /// which cards come.
     pub(super) fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
         let added = self.find_device(table, name);
         match by {

@@ -32,6 +32,7 @@ fn a_password_link_or_roles_make_an_account_somebody_else_s_again() {
          s2 > roles 4 floor; s2 > confirm 4 -> !own-invention; s1 > confirm 4 -> !own-invention
          house > confirm 4 -> confirmed
          s1 > offer 2 l8 until 10; house > accept l8; s2 > approve t1 h2 -> !unconfirmed
+         s1 > roles 1 manager -> !last-manager; house > confirm 2
          s1 > roles 1 manager; s4 > approve t1 h2 -> !unconfirmed
          house > confirm 1; s4 > approve t1 h2 -> house-changed",
     );

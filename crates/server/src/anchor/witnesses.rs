@@ -52,7 +52,7 @@ pub(crate) async fn send_until(
 ) {
     let anchor = &premises.anchor;
     let (mut signed, mut seen) = (anchor.signed.subscribe(), 0);
-    let (mut wait, mut is_noted) = (FIRST_WAIT, false);
+    let (mut wait, mut is_noted, mut has_ended) = (FIRST_WAIT, false, false);
     loop {
         let sent = tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
@@ -81,9 +81,11 @@ pub(crate) async fn send_until(
                     anchor
                         .notes
                         .put(By::House, of_house(NoteKind::StoreAtRisk, None, text.clone()));
-                    // Whoever is in between can say so, too: that is worth a shoe, and not the
-                    // evening.
-                    premises.end_shoes(&text).await;
+                    // Whoever is in between can say so, too: that is worth a shoe, once, and not
+                    // the evening.
+                    if !std::mem::replace(&mut has_ended, true) {
+                        premises.end_shoes(&text).await;
+                    }
                 }
                 tokio::select! {
                     _ = stop.wait_for(|stop| *stop) => return,

@@ -44,9 +44,9 @@ impl Proofs {
         self.of_life(&self.life, number)
     }
 
-    /// What is proved by this, if the table has come to the second number, and a client says that it
-    /// has seen the first. Digests are compared, so that the time it takes tells nothing about the
-    /// proof.
+    /// What is proved by this, if the table has come to the second number, and a client says that
+    /// it has seen the first. Digests are compared, so that the time it takes tells nothing about
+    /// the proof.
     pub(super) fn ahead(&self, proof: &Proof, (seen, now): (u64, u64)) -> Option<Ahead> {
         let digest = |proof: &Proof| secret::digest(proof.0.as_str().as_bytes());
         let life = proof.0.as_str().get(MADE..).filter(|life| life.bytes().all(is_digit))?;

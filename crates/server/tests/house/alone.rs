@@ -71,11 +71,11 @@ async fn bug_17_the_floor_alone_corrects_no_payment_where_vouchers_are_wagered()
     let floor = house.hire(&manager, "Flo", &["floor"]).await;
     let cage = house.hire(&manager, "Cay", &["cage"]).await;
     let terminal = house.terminal(&manager, "Seat 1").await;
+    let mut dealing = open_pit(&house, &dealer, 2).await;
     let sold = json!({ "cents": 20_000, "key": "ab".repeat(32) }).to_string();
     let paper = cage.post("/api/v1/vouchers", &sold).await.json();
     let code = json!({ "code": paper["code"] }).to_string();
     assert_eq!(terminal.post("/api/v1/tables/pit/vouchers", &code).await.status, 200);
-    let mut dealing = open_pit(&house, &dealer, 2).await;
     dealing.ask(r#""card":{"card":"Ah"}"#).await.expect("the first card");
     dealing.ask(r#""open-bets":{}"#).await.expect("bets");
     let mut seat = terminal.sit("pit", "patron", None).await;

@@ -148,22 +148,23 @@ impl Thief {
                 let path = format!("{CLOSED}/rules/approve");
                 self.try_it(who, "POST", &path, json!({ "digest": digest })).await;
             }
-            16 => {
-                let name = format!("shoe {}", self.below(9));
-                let added = self.try_it(who, "POST", DEVICES, json!({ "name": name })).await;
-                if let Some(key) = added.and_then(|it| it["key"].as_str().map(str::to_owned)) {
-                    self.shoes.push(Sender { key: Some(key), ..house.sender() });
-                }
-            }
-            18 => {
-                let path = format!("{DEVICES}/shoe%20{}/confirm", self.below(9));
-                self.try_it(who, "POST", &path, json!({})).await;
-            }
-            19 => self.read_card().await,
+            16 | 18 | 19 => self.with_shoes(house, who).await,
             20 => self.at_table().await,
             21 => self.at_work().await,
             deed => self.with_money(deed, who, patron, key).await,
         }
+    }
+
+    /// Adds a shoe that reads its cards, stands behind it, and has it read.
+    async fn with_shoes(&mut self, house: &House, who: usize) {
+        let name = format!("shoe {}", self.below(9));
+        let added = self.try_it(who, "POST", DEVICES, json!({ "name": name })).await;
+        if let Some(key) = added.and_then(|it| it["key"].as_str().map(str::to_owned)) {
+            self.shoes.push(Sender { key: Some(key), ..house.sender() });
+        }
+        let path = format!("{DEVICES}/{}/confirm", name.replace(' ', "%20"));
+        self.try_it(who, "POST", &path, json!({})).await;
+        self.read_card().await;
     }
 
     /// A shoe of the thief says which card comes next.
@@ -334,11 +335,11 @@ async fn robbed(role: &str, seed: u64) {
 
 /// The thief wagers on Player at the pit, with money of their own, and loses.
 async fn lose(house: &House, dealer: &Sender, (cage, seat): (&Sender, &Sender)) {
+    let mut dealing = open_pit(house, dealer, 2).await;
     let sold = json!({ "cents": LOST, "key": "cd".repeat(32) }).to_string();
     let paper = cage.post("/api/v1/vouchers", &sold).await.json();
     let code = json!({ "code": paper["code"] }).to_string();
     assert_eq!(seat.post("/api/v1/tables/pit/vouchers", &code).await.status, 200);
-    let mut dealing = open_pit(house, dealer, 2).await;
     dealing.ask(r#""card":{"card":"Ah"}"#).await.expect("the first card");
     dealing.ask(r#""open-bets":{}"#).await.expect("bets");
     let mut playing = seat.sit("pit", "patron", None).await;
