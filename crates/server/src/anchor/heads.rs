@@ -91,9 +91,9 @@ pub(super) async fn is_of_stopped_house(store: &Store, leaf: &Heads) -> Result<b
                 Happening::Noted { note, .. } => Some(note.kind),
                 _ => None,
             });
-            match noted.find(|kind| matches!(kind, NoteKind::Started | NoteKind::Stopped)) {
-                Some(kind) => return Ok(kind == NoteKind::Stopped),
-                None => {}
+            let of_run = |kind: &NoteKind| matches!(kind, NoteKind::Started | NoteKind::Stopped);
+            if let Some(kind) = noted.find(of_run) {
+                return Ok(kind == NoteKind::Stopped);
             }
         }
         to = from - 1;

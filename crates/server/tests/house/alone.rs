@@ -45,7 +45,11 @@ async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
     let shoe = device(&house, &manager, "shoe").await;
     let card = |id: &str| format!(r#"{{"card":"9h","id":"{id}"}}"#);
     let refused = shoe.post(CARDS, &card("1")).await;
-    assert_eq!((refused.status, refused.code().as_str()), (403, "device-unconfirmed"), "{refused:?}");
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (403, "device-unconfirmed"),
+        "{refused:?}"
+    );
     let confirm = format!("{DEVICES}/shoe/confirm");
     let own = manager.post(&confirm, "").await;
     assert_eq!((own.status, own.code().as_str()), (409, "same-person"), "{own:?}");
