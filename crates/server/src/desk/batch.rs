@@ -185,16 +185,18 @@ impl Batch {
     }
 
     /// Nobody says what comes out of a sealed shoe but the shoe.
-    fn check_known(&self, by: Actor, request: &Request) -> Result<(), HouseRefusal> {
+    fn check_known(&self, by: Actor, request: &Request) -> Result<(), Refused> {
         let is_card = matches!(
             request,
             Request::Coup(CoupRequest::Card(_)) | Request::Shoe(ShoeRequest::CutCard)
         );
         let is_sealed = self.table.shoe().is_some_and(|shoe| shoe.seal.is_some());
-        match is_card && is_sealed && by != Actor::House {
-            true => Err(HouseRefusal::DrawnByShoe),
-            false => Ok(()),
+        if !is_card || !is_sealed || by == Actor::House {
+            return Ok(());
         }
+        // Whoever may not deal hears that, and no more.
+        self.table.check_draw(by)?;
+        Err(HouseRefusal::DrawnByShoe.into())
     }
 
     /// What the next draw from the sealed shoe brings. Whoever may not draw hears so before anybody

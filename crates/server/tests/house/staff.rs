@@ -313,7 +313,7 @@ async fn the_dealer_draws_from_a_sealed_shoe_without_knowing_the_card() {
         let refusal = stranger.heard.last().expect("a refusal");
         assert!(!refusal.contains("card"), "{refusal}");
     }
-    assert_eq!(dealing.ask(r#""card":{"card":"7h"}"#).await, Err("not-yours".to_owned()));
+    assert_eq!(dealing.ask(r#""card":{"card":"7h"}"#).await, Err("drawn-by-shoe".to_owned()));
     dealing.ask(r#""draw":{}"#).await.expect("the first card");
     dealing.ask(r#""open-bets":{}"#).await.expect("bets");
     assert_eq!(dealing.ask(r#""draw":{}"#).await, Err("no-card-due".to_owned()));

@@ -131,7 +131,7 @@ async fn a_command_for_another_coup_is_refused_with_the_coup_of_now() {
     let mut seat = Seat::at(&room).await;
     let coup = seat.betting().await;
     let other = format!(r#""coup":{},"#, coup + 1);
-    let refused = format!(r#"other-coup {{"coup":{coup}}}"#);
+    let refused = format!(r#"other-coup {{"coup":{{"number":{coup}}}}}"#);
     assert_eq!(seat.place("c-1", &other, 2_500).await, refused);
     assert_eq!(seat.place("c-2", &format!(r#""coup":{coup},"#), 2_500).await, "done");
     assert_eq!(seat.place("c-3", r#""coup":null,"#, 2_500).await, "done");
