@@ -67,7 +67,7 @@ async fn voucher_in(
     if who.terminal.is_none() {
         return Err(ApiRefusal::TerminalNeeded.into());
     }
-    house.check_welcome(patron).or_else(ApiError::from_refusal)?;
+    house.check_welcome(patron)?;
     let code = secret::digest_of_code(&code);
     let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
     let credits = move |cage: &cage::Cage| {

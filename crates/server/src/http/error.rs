@@ -113,14 +113,6 @@ impl ApiError {
         self.status == StatusCode::NOT_FOUND
     }
 
-    /// What a table refuses.
-    ///
-    /// # Errors
-    /// Always.
-    pub(crate) fn from_refusal(refusal: table::Refusal) -> Result<(), ApiError> {
-        Err(ApiError::of(StatusCode::CONFLICT, &refusal))
-    }
-
     /// What a table answered, if it did not do it.
     ///
     /// # Errors
@@ -167,6 +159,12 @@ impl IntoResponse for ApiError {
 impl From<ApiRefusal> for ApiError {
     fn from(refusal: ApiRefusal) -> ApiError {
         ApiError::of(refusal.status(), &refusal)
+    }
+}
+
+impl From<table::Refusal> for ApiError {
+    fn from(refusal: table::Refusal) -> ApiError {
+        ApiError::of(StatusCode::CONFLICT, &refusal)
     }
 }
 

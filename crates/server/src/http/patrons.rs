@@ -182,7 +182,7 @@ async fn remove(
         return Err(ApiError::of(StatusCode::CONFLICT, &refusal));
     }
     let may = table.desk.now().table.check_floor(Actor::Floor(floor));
-    may.or_else(ApiError::from_refusal)?;
+    may?;
     let remove =
         move |_: &Office| Ok(table::Request::Money(table::MoneyRequest::CashOut { patron }));
     let note = move |_: &[table::Event]| {

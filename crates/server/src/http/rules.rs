@@ -213,7 +213,7 @@ async fn approve(
         return Err(ApiError::meaningless(text));
     };
     if find(&house, &table)?.desk.now().table.staff().is_some() {
-        return Err(ApiError::of(StatusCode::CONFLICT, &table::Refusal::TableOpen));
+        return Err(table::Refusal::TableOpen.into());
     }
     house.ask_office(by, Request::ApproveHouse { table, house: file }).await?;
     Ok(Json(Approved { digest, effect: "at the next start of the house" }))

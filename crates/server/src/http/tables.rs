@@ -139,7 +139,7 @@ pub(super) async fn money_in(
     let Money::Play { amount } = table.money else {
         return Err(ApiRefusal::NoPlayMoney.into());
     };
-    house.check_welcome(patron).or_else(ApiError::from_refusal)?;
+    house.check_welcome(patron)?;
     let answer = table.desk.ask(Actor::House, None, Wish::PlayMoney { patron, amount }).await;
     ApiError::from_answer(answer)?;
     Ok(Json(Credits { cents: purse(table, patron).get() }))
