@@ -6,7 +6,6 @@ use primitives::{Millis, StaffId, Time};
 
 use crate::digest::Digest;
 use crate::guard::{Guard, place};
-use crate::password::PasswordHash;
 use crate::people::{Role, Roles};
 
 /// How long a session lasts at the longest, whatever is done in it.
@@ -27,7 +26,7 @@ pub fn idle_after(roles: Roles) -> Millis {
 pub struct Account {
     pub(crate) name: String,
     pub(crate) roles: Roles,
-    pub(crate) password: PasswordHash,
+    pub(crate) password: Digest,
     pub(crate) is_dismissed: bool,
     /// Who made it, gave it its roles or its password since it was last confirmed.
     pub(crate) sponsors: BTreeSet<StaffId>,
@@ -46,9 +45,9 @@ impl Account {
         self.roles
     }
 
-    /// What a password is compared with.
-    pub fn password(&self) -> &PasswordHash {
-        &self.password
+    /// Of the hash that a password is compared with.
+    pub fn password(&self) -> Digest {
+        self.password
     }
 
     /// Whether they do not work here any more.

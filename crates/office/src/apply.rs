@@ -114,7 +114,7 @@ impl Office {
                 let account = Account {
                     name: name.clone(),
                     roles: *roles,
-                    password: password.clone(),
+                    password: *password,
                     is_dismissed: false,
                     sponsors: sponsor.iter().copied().collect(),
                     guard: Guard::default(),
@@ -136,7 +136,7 @@ impl Office {
                     self.invitations.remove(link).expect("it was open");
                 }
                 let account = self.account_mut(*staff);
-                account.password = password.clone();
+                account.password = *password;
                 account.sponsors.extend(sponsor);
             }
             other => unreachable!("{other:?} is not about who works here"),

@@ -5,7 +5,6 @@ use primitives::{PatronId, StaffId, Time};
 use crate::digest::Digest;
 use crate::event::SignOff;
 use crate::note::Note;
-use crate::password::PasswordHash;
 use crate::people::{By, Roles};
 use crate::state::TableMoney;
 
@@ -89,8 +88,8 @@ pub enum Request {
     Accept {
         /// Of the link.
         link: Digest,
-        /// The password that was chosen.
-        password: PasswordHash,
+        /// Of the hash of the password that was chosen, which is kept elsewhere.
+        password: Digest,
     },
     /// Give somebody other roles.
     SetRoles {
@@ -116,8 +115,8 @@ pub enum Request {
     },
     /// Choose another password for oneself. The caller has compared the old one.
     SetPassword {
-        /// The new one.
-        password: PasswordHash,
+        /// Of the new one's hash, which is kept elsewhere.
+        password: Digest,
     },
 
     /// Sign on. The caller has compared the password.
@@ -125,8 +124,9 @@ pub enum Request {
     /// A name and a password did not go together. How often somebody may try from one place is
     /// the caller's to limit.
     FailSignOn {
-        /// The name, as it was given.
-        name: String,
+        /// Whose name it was. One that nobody has may be a password in the wrong field: it is
+        /// written nowhere.
+        staff: Option<StaffId>,
         /// Where from.
         from: String,
     },

@@ -4,7 +4,6 @@ use primitives::{PatronId, StaffId, Time};
 
 use crate::digest::Digest;
 use crate::note::Note;
-use crate::password::PasswordHash;
 use crate::people::{By, Roles};
 use crate::state::TableMoney;
 
@@ -137,8 +136,8 @@ pub enum Happening {
         name: String,
         /// What they may do.
         roles: Roles,
-        /// Their password.
-        password: PasswordHash,
+        /// Of their password's hash.
+        password: Digest,
         /// Who made the link; the house if there is nobody.
         sponsor: Option<StaffId>,
     },
@@ -163,8 +162,8 @@ pub enum Happening {
     PasswordSet {
         /// Who.
         staff: StaffId,
-        /// Which.
-        password: PasswordHash,
+        /// Of its hash.
+        password: Digest,
         /// Of the link that they chose it by, if it was one.
         link: Option<Digest>,
         /// Who made the link, if it was one and somebody other than the house did.
@@ -189,9 +188,7 @@ pub enum Happening {
     },
     /// Somebody tried to.
     SignOnFailed {
-        /// The name that was given.
-        name: String,
-        /// Whose it is, if it is anybody's.
+        /// Whose name was given, if it is anybody's.
         staff: Option<StaffId>,
         /// Where from.
         from: String,

@@ -5,12 +5,13 @@
 //! `decide` says what would happen and changes nothing; `apply` makes it so and cannot refuse.
 //!
 //! Time comes from the caller. So does chance: tokens, links and codes come here as the digests of
-//! what was handed out, and passwords as hashes that somebody else made and compares. Neither can
-//! be turned back into what it was made of, so a journal of this gives nobody away.
+//! what was handed out, and passwords as the digests of salted hashes that somebody else made, keeps
+//! and compares. Neither can be turned back into what it was made of, so a journal of this gives
+//! nobody away.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `digest.rs`, `password.rs`, `text.rs` | what stands for a secret, and what a text may hold |
+//! | `digest.rs`, `text.rs` | what stands for a secret, and what a text may hold |
 //! | `people.rs` | who acts, and what they may do |
 //! | `command.rs`, `event.rs`, `note.rs`, `refusal.rs` | what is asked for, what happens, why not |
 //! | `state.rs`, `account.rs`, `guard.rs`, `tokens.rs` | the state |
@@ -27,7 +28,6 @@ mod digest;
 mod event;
 mod guard;
 mod note;
-mod password;
 mod people;
 mod refusal;
 mod state;
@@ -47,7 +47,6 @@ pub use guard::{
     FAILURES_MAX, LOCK, LOCK_MAX, PLACES_MAX, STRANGE_FAILURES_MAX, THIS_COMPUTER, network,
 };
 pub use note::{Note, NoteKind};
-pub use password::{NoPasswordHash, PasswordHash};
 pub use people::{By, Role, Roles};
 pub use refusal::Refusal;
 pub use state::{

@@ -16,7 +16,7 @@ use tracing::error;
 
 use crate::clock::Clock;
 use crate::desk::{Answer, Beside, Desk};
-use crate::scribe::Queue;
+use crate::scribe::{Aside, Queue};
 
 /// What a book holds: a state that changes by events.
 pub trait Machine: Clone + Default + Send + Sync + 'static {
@@ -158,7 +158,20 @@ impl<M: Machine> Book<M> {
         command: M::Command,
     ) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
         let book = Arc::clone(self);
-        carried_through(tokio::spawn(async move { book.write(command).await })).await
+        carried_through(tokio::spawn(async move { book.write(command, None).await })).await
+    }
+
+    /// The same, with a line of another stream that is written with it: both, or neither.
+    ///
+    /// # Errors
+    /// It was refused, or could not be written.
+    pub(crate) async fn ask_with_aside(
+        self: &Arc<Self>,
+        command: M::Command,
+        aside: Aside,
+    ) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
+        let book = Arc::clone(self);
+        carried_through(tokio::spawn(async move { book.write(command, Some(aside)).await })).await
     }
 
     /// Asks a table for something, and writes down here what comes of it: both, or neither.

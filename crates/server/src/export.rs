@@ -1,22 +1,17 @@
 //! The journal, given out while the house runs.
 //!
-//! Some lines of the office are given without their secrets: `records::verify::without_secrets`. Of
-//! those the hash is that of the whole line, so that the chain of all others can be verified. The
-//! owner of the machine has everything by `sabot export`.
+//! Every line is given as it is. The stream of hashes of passwords is left out as a whole: they can
+//! be guessed at. The owner of the machine has everything by `sabot export`.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use futures_util::stream::{self, Stream};
-use office::Office;
-use protocol::journal::OfficeEntry;
-use records::verify::without_secrets;
-use serde_json::json;
-use store::{Head, Line, StreamName};
+use protocol::journal::PasswordLine;
+use store::{Head, StreamName};
 use tracing::error;
 
-use crate::book::Machine;
 use crate::history::{Pages, Unread};
 use crate::premises::Premises;
 
@@ -26,8 +21,9 @@ use crate::premises::Premises;
 /// the rest is left out.
 pub(crate) fn lines(
     house: Arc<Premises>,
-    streams: Vec<(StreamName, Head)>,
+    mut streams: Vec<(StreamName, Head)>,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    streams.retain(|(stream, _)| stream.as_str() != PasswordLine::STREAM);
     stream::unfold((house, streams.into_iter(), None), |(house, mut streams, at)| async move {
         let at = match at {
             Some(at) => at,
@@ -69,29 +65,8 @@ impl Place {
     async fn page(self, house: &Premises) -> Result<(Bytes, Option<Place>), Unread> {
         let Place { stream, next, last } = self;
         let lines = Pages::between(&house.store, stream.clone(), next, last).next().await?;
-        let text: Vec<u8> = lines.iter().flat_map(|line| given_out(&stream, line)).collect();
+        let text: Vec<u8> = lines.iter().flat_map(|line| store::exported(&stream, line)).collect();
         let next = lines.last().map(|line| line.number + 1).filter(|next| *next <= last);
         Ok((Bytes::from(text), next.map(|next| Place { stream, next, last })))
-    }
-}
-
-/// A line as it is given out.
-fn given_out(stream: &StreamName, line: &Line) -> Vec<u8> {
-    let is_office = stream.as_str() == <Office as Machine>::STREAM;
-    let Some(text) = is_office.then(|| told(&line.text)).flatten() else {
-        return store::exported(stream, line);
-    };
-    let (stream, number, hash) = (stream.as_str(), line.number, line.hash.to_string());
-    let row = json!({ "stream": stream, "number": number, "hash": hash, "withheld": true,
-        "text": text });
-    format!("{row}\n").into_bytes()
-}
-
-/// What is told of a line of the office instead of the line, if it has secrets. Nothing is told of
-/// one that cannot be read.
-fn told(text: &str) -> Option<String> {
-    match OfficeEntry::from_line(text) {
-        Ok(entry) => without_secrets(&entry).map(|told| told.to_line()),
-        Err(_) => Some(String::new()),
     }
 }

@@ -1,13 +1,23 @@
 //! Passwords, which cost much to compare, so that nobody tries many.
+//!
+//! The office knows a password by the digest of its hash. The hashes themselves are in a stream of
+//! their own, which is written with the office's and which auditors are not given.
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash as Phc;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use office::PasswordHash;
+use office::Digest;
+use protocol::journal::{PasswordHash, PasswordLine};
+use store::{Head, Store, StreamName};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tracing::error;
 
+use crate::book::BookError;
 use crate::chance;
+use crate::scribe::Aside;
 
 /// So many are made or compared at a time: each takes 19 MiB and a whole processor.
 const AT_ONCE: usize = 2;
@@ -18,6 +28,8 @@ const WAITING_MAX: usize = 64;
 pub(crate) struct Passwords {
     at_once: Semaphore,
     waiting: Semaphore,
+    /// Hashes by the digests that the office has of them.
+    kept: RwLock<HashMap<Digest, PasswordHash>>,
 }
 
 /// A place to make or compare a password. Whoever keeps it until a failure is written down lets
@@ -36,11 +48,50 @@ pub(crate) struct NotHashed;
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { at_once: Semaphore::new(AT_ONCE), waiting: Semaphore::new(WAITING_MAX) }
+        let kept = RwLock::new(HashMap::new());
+        Passwords { at_once: Semaphore::new(AT_ONCE), waiting: Semaphore::new(WAITING_MAX), kept }
     }
 }
 
 impl Passwords {
+    /// Reads the hashes that are kept, each of which is held against its digest.
+    ///
+    /// # Errors
+    /// They cannot be read, or are not what was written.
+    pub(crate) async fn open(store: &Store) -> Result<Passwords, BookError> {
+        const PAGE: usize = 4_096;
+        let (passwords, stream, mut at) = (Passwords::default(), stream(), Head::START);
+        loop {
+            let lines = store.read_after(&stream, at, PAGE).await?;
+            let Some(last) = lines.last() else { return Ok(passwords) };
+            at = last.head();
+            for line in lines {
+                let (stream, number) = (stream.clone(), line.number);
+                let wrong = |error| BookError::Line { stream, number, error };
+                passwords.keep(PasswordLine::from_line(&line.text).map_err(wrong)?.hash);
+            }
+        }
+    }
+
+    /// The hash that the office has this digest of. There is none if the journal was restored from
+    /// an auditor's export: whoever has the machine makes a link for a new password.
+    pub(crate) fn of(&self, digest: Digest) -> Option<PasswordHash> {
+        self.kept.read().unwrap_or_else(PoisonError::into_inner).get(&digest).cloned()
+    }
+
+    /// Keeps a hash in memory: what to write beside the office's line.
+    pub(crate) fn keep(&self, hash: PasswordHash) -> Aside {
+        let line = PasswordLine { hash: hash.clone() }.to_line();
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(hash.digest(), hash);
+        Aside { stream: stream(), line }
+    }
+
+    /// Nobody has the password after all.
+    pub(crate) fn drop(&self, digest: Digest) {
+        self.kept.write().unwrap_or_else(PoisonError::into_inner).remove(&digest);
+    }
+
     /// Waits for a place.
     pub(crate) async fn place(&self) -> Result<Place<'_>, TooMany> {
         let _waiting = self.waiting.try_acquire().map_err(|_| TooMany)?;
@@ -75,6 +126,10 @@ impl Place<'_> {
             false
         })
     }
+}
+
+fn stream() -> StreamName {
+    PasswordLine::STREAM.parse().expect("it is the name of a stream")
 }
 
 fn made(password: &str) -> Result<PasswordHash, NotHashed> {

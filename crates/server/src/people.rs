@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use office::{By, Command, Event, Invite, LINK_MAX, Purpose, Refusal, Request, Role};
+use office::{By, Command, Digest, Event, Invite, LINK_MAX, Purpose, Refusal, Request, Role};
+use protocol::journal::PasswordHash;
 use tokio::sync::watch;
 use tracing::warn;
 
@@ -27,6 +28,24 @@ impl Premises {
         request: Request,
     ) -> Result<Vec<Event>, NotDone<Refusal>> {
         self.office.ask(Command { by, request }).await
+    }
+
+    /// Asks the office for something with a password, whose hash is written beside: both, or
+    /// neither.
+    pub(crate) async fn ask_with_password(
+        self: &Arc<Self>,
+        by: By,
+        hash: PasswordHash,
+        request: impl FnOnce(Digest) -> Request,
+    ) -> Result<Vec<Event>, NotDone<Refusal>> {
+        let digest = hash.digest();
+        let (command, aside) =
+            (Command { by, request: request(digest) }, self.passwords.keep(hash));
+        let asked = self.office.ask_with_aside(command, aside).await;
+        if matches!(asked, Err(NotDone::Refused(_))) {
+            self.passwords.drop(digest);
+        }
+        asked
     }
 
     /// A link for the first manager, if there is none yet. Whoever starts a house again has perhaps

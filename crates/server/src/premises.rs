@@ -236,6 +236,7 @@ impl Premises {
         let books = (Arc::clone(&store), Arc::clone(&clock));
         let office = Book::open(books.0.clone(), books.1.clone()).await;
         let office: Arc<Book<Office>> = Arc::new(office.map_err(PremisesError::Book)?);
+        let passwords = Passwords::open(&store).await.map_err(PremisesError::Book)?;
         let keys = opened::key(settings, &store, &office).await?;
         let anchor = opened::anchor((&store, &clock, &notes), keys.log).await?;
         let lineage = lineage::resume(&store, &notes).await.map_err(PremisesError::Lineage)?;
@@ -252,7 +253,7 @@ impl Premises {
             cage,
             sessions,
             bounds: settings.bounds,
-            passwords: Passwords::default(),
+            passwords,
             codes: keys.codes,
             proofs: keys.proofs,
             lineage,

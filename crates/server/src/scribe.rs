@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
-use store::{Append, Head, LINE_BYTES_MAX};
+use store::{Append, Head, LINE_BYTES_MAX, ReadError, StreamName};
 use tokio::sync::{MutexGuard, oneshot};
 use tracing::error;
 
@@ -23,12 +23,21 @@ pub(crate) struct Queue<M: Machine>(Mutex<VecDeque<Waiting<M>>>);
 
 struct Waiting<M: Machine> {
     command: M::Command,
+    aside: Option<Aside>,
     answer: oneshot::Sender<Done<M>>,
+}
+
+/// A line of another stream, which is written with the book's or not at all. Nobody else writes to
+/// that stream.
+pub(crate) struct Aside {
+    pub(crate) stream: StreamName,
+    pub(crate) line: String,
 }
 
 /// What was decided, and is written next.
 struct Batch<M: Machine> {
     lines: Vec<String>,
+    asides: Vec<Aside>,
     events: Vec<Vec<M::Event>>,
     answers: Vec<oneshot::Sender<Done<M>>>,
 }
@@ -36,6 +45,13 @@ struct Batch<M: Machine> {
 impl<M: Machine> Default for Queue<M> {
     fn default() -> Queue<M> {
         Queue(Mutex::new(VecDeque::new()))
+    }
+}
+
+impl<M: Machine> Default for Batch<M> {
+    fn default() -> Batch<M> {
+        let (lines, asides) = (Vec::new(), Vec::new());
+        Batch { lines, asides, events: Vec::new(), answers: Vec::new() }
     }
 }
 
@@ -55,9 +71,9 @@ impl<M: Machine> Queue<M> {
 
 impl<M: Machine> Book<M> {
     /// Asks for something, and has whoever gets the pen first write it down.
-    pub(crate) async fn write(&self, command: M::Command) -> Done<M> {
+    pub(crate) async fn write(&self, command: M::Command, aside: Option<Aside>) -> Done<M> {
         let (answer, mut answered) = oneshot::channel();
-        self.queue.push(Waiting { command, answer });
+        self.queue.push(Waiting { command, aside, answer });
         let mut pen = self.pen.lock().await;
         loop {
             match answered.try_recv() {
@@ -75,11 +91,21 @@ impl<M: Machine> Book<M> {
         if batch.lines.is_empty() {
             return;
         }
-        let Batch { lines, events, answers } = batch;
+        let Batch { lines, asides, events, answers } = batch;
         let append = Append { stream: self.stream.clone(), expected: pen.next(), lines };
-        match self.store.append(vec![append]).await {
+        let asides = match self.appends(asides).await {
+            Ok(asides) => asides,
+            Err(error) => {
+                error!(stream = %self.stream, %error, "what goes with a line was not read");
+                for answer in answers {
+                    let _ = answer.send(Err(NotDone::NotKept));
+                }
+                return;
+            }
+        };
+        match self.store.append([vec![append], asides].concat()).await {
             Ok(appended) => {
-                **pen = appended.last().expect("an answer for each append").head();
+                **pen = appended.first().expect("an answer for each append").head();
                 events.iter().for_each(|events| self.apply(events));
                 for (answer, events) in answers.into_iter().zip(events) {
                     // Whoever asked may have left.
@@ -95,13 +121,28 @@ impl<M: Machine> Book<M> {
         }
     }
 
+    /// The appends of what is written beside the book.
+    async fn appends(&self, asides: Vec<Aside>) -> Result<Vec<Append>, ReadError> {
+        let mut appends: Vec<Append> = Vec::new();
+        for Aside { stream, line } in asides {
+            match appends.iter_mut().find(|append| append.stream == stream) {
+                Some(append) => append.lines.push(line),
+                None => {
+                    let expected = self.store.last(&stream).await?.next();
+                    appends.push(Append { stream, expected, lines: vec![line] });
+                }
+            }
+        }
+        Ok(appends)
+    }
+
     fn decide_waiting(&self) -> Batch<M> {
         let (now, mut bytes) = (self.clock.now(), 0);
-        let mut batch = Batch { lines: Vec::new(), events: Vec::new(), answers: Vec::new() };
+        let mut batch = Batch::default();
         // What the book will be. It costs a copy, so it is made when a second one waits.
         let mut ahead: Option<M> = None;
         while batch.lines.len() < BATCH_MAX && bytes < BATCH_BYTES_MAX {
-            let Some(Waiting { command, answer }) = self.queue.pop() else { break };
+            let Some(Waiting { command, aside, answer }) = self.queue.pop() else { break };
             let decide = || match &ahead {
                 Some(ahead) => ahead.decide(&command, now),
                 None => self.read().decide(&command, now),
@@ -129,6 +170,7 @@ impl<M: Machine> Book<M> {
             }
             bytes += line.len();
             batch.lines.push(line);
+            batch.asides.extend(aside);
             batch.events.push(events);
             batch.answers.push(answer);
             if ahead.is_none() {

@@ -60,8 +60,7 @@ fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
         Happening::MoneySet { table, money } => {
             (Some(table.clone()), "money set".to_owned(), money.id().to_owned())
         }
-        // What was typed for a name may be a password: it is not told.
-        Happening::SignOnFailed { staff, from, .. } => {
+        Happening::SignOnFailed { staff, from } => {
             let whose =
                 staff.map_or("unknown name".to_owned(), |staff| format!("staff {}", staff.0));
             (None, "failed sign-on".to_owned(), format!("{from}: {whose}"))

@@ -47,14 +47,14 @@ impl Office {
                 check_until(*until, now).map(|()| what)
             }
             R::Uninvite { link } => self.uninvite(by, *link),
-            R::Accept { link, password } => self.accept(by, *link, password, now),
+            R::Accept { link, password } => self.accept(by, *link, *password, now),
             R::SetRoles { staff, roles } => self.set_roles(by, *staff, *roles),
             R::Confirm { staff } => self.confirm(by, *staff),
             R::Dismiss { staff } => self.dismiss(by, *staff),
             R::Unlock { staff } => self.unlock(by, *staff, now),
-            R::SetPassword { password } => self.set_password(by, password),
+            R::SetPassword { password } => self.set_password(by, *password),
             R::SignOn(sign_on) => self.sign_on(by, sign_on, now),
-            R::FailSignOn { name, from } => self.fail_sign_on(by, name, from, now),
+            R::FailSignOn { staff, from } => self.fail_sign_on(by, *staff, from, now),
             R::SignOff { session, why } => self.sign_off(by, *session, *why),
             R::WelcomeGuest { token, name } => self.welcome_guest(by, *token, name.as_deref()),
             R::SeeGuest { patron } => self.see_guest(by, *patron, now),

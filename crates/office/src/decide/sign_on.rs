@@ -11,7 +11,7 @@ use crate::guard::{Locks, THIS_COMPUTER, place};
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::Office;
-use crate::text::{FROM_MAX, NAME_MAX, shown};
+use crate::text::{FROM_MAX, shown};
 
 impl Office {
     /// Nobody is signed on twice: a second session ends the first.
@@ -33,15 +33,21 @@ impl Office {
         Ok(self.end_session(staff, why).into_iter().chain([on]).collect())
     }
 
-    /// An attempt is recorded however the name is spelt. While a place is locked, nothing from it
-    /// is counted.
-    pub(super) fn fail_sign_on(&self, by: By, name: &str, from: &str, now: Time) -> Decided {
+    /// Every attempt is recorded, also on an account that is closed. While a place is locked,
+    /// nothing from it is counted.
+    pub(super) fn fail_sign_on(
+        &self,
+        by: By,
+        staff: Option<StaffId>,
+        from: &str,
+        now: Time,
+    ) -> Decided {
         check_house(by)?;
-        let known = self.staff_by_name(name).and_then(|staff| Some((staff, self.account(staff)?)));
-        let staff = known.map(|(staff, _)| staff);
-        let (name, from) = (shown(name, NAME_MAX), shown(from, FROM_MAX));
+        let of = |staff| Ok((staff, self.account(staff).ok_or(Refusal::NoSuchStaff)?));
+        let known = staff.map(of).transpose()?;
+        let from = shown(from, FROM_MAX);
         let place = place(&from);
-        let mut what = vec![Happening::SignOnFailed { name, staff, from: from.clone() }];
+        let mut what = vec![Happening::SignOnFailed { staff, from: from.clone() }];
         if let Some((staff, account)) = known.filter(|it| self.is_counted(it.0, &from, now)) {
             let Locks { place: own, strangers } = account.guard.locks_after(&place, now);
             let own = own.map(|until| Happening::LockedOut { staff, from: Some(place), until });

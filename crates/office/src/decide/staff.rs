@@ -6,7 +6,6 @@ use super::{Decided, check_house};
 use crate::command::Invite;
 use crate::digest::Digest;
 use crate::event::{Happening, SignOff};
-use crate::password::PasswordHash;
 use crate::people::{By, Role, Roles};
 use crate::refusal::Refusal;
 use crate::state::{Office, Purpose};
@@ -57,17 +56,10 @@ impl Office {
     }
 
     /// Whoever has the link has no account yet, so the house asks for them.
-    pub(super) fn accept(
-        &self,
-        by: By,
-        link: Digest,
-        password: &PasswordHash,
-        now: Time,
-    ) -> Decided {
+    pub(super) fn accept(&self, by: By, link: Digest, password: Digest, now: Time) -> Decided {
         check_house(by)?;
         let invitation = self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
         check_open(invitation.until, now)?;
-        let password = password.clone();
         let sponsor = match invitation.by {
             By::Staff(by) => Some(by),
             By::House | By::Patron(_) => None,
@@ -133,17 +125,12 @@ impl Office {
         Ok(vec![Happening::Unlocked { staff }])
     }
 
-    pub(super) fn set_password(&self, by: By, password: &PasswordHash) -> Decided {
+    pub(super) fn set_password(&self, by: By, password: Digest) -> Decided {
         let By::Staff(staff) = by else {
             return Err(Refusal::NotYours { by, needed: Authority::Staff });
         };
         self.check_works_here(staff)?;
-        Ok(vec![Happening::PasswordSet {
-            staff,
-            password: password.clone(),
-            link: None,
-            sponsor: None,
-        }])
+        Ok(vec![Happening::PasswordSet { staff, password, link: None, sponsor: None }])
     }
 
     /// Whether this may invite: a manager, or the house while there is none.

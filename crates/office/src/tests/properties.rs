@@ -66,8 +66,10 @@ fn of_people() -> impl Strategy<Value = Request> {
         (staff(), word(), name()).prop_map(|(staff, session, from)| {
             Request::SignOn(SignOn { staff, session, from })
         }),
-        (name(), name()).prop_map(|(name, from)| Request::FailSignOn { name, from }),
-        Just(Request::FailSignOn { name: "dan".to_owned(), from: String::new() }),
+        (staff(), name())
+            .prop_map(|(staff, from)| Request::FailSignOn { staff: Some(staff), from }),
+        Just(Request::FailSignOn { staff: Some(StaffId(4)), from: String::new() }),
+        name().prop_map(|from| Request::FailSignOn { staff: None, from }),
         (word(), select(SignOff::ALL)).prop_map(|(session, why)| Request::SignOff { session, why }),
     ]
 }
@@ -344,7 +346,6 @@ fn random_requests_come_to_something() {
         now = at;
         let command = Command { by, request: asked.0 };
         for event in office.decide(&command, now).unwrap_or_default() {
-            assert!(!format!("{event:?}").contains("argon2id"), "no log has a hash");
             seen.insert(happening(&event.what));
             office.apply(&event);
         }

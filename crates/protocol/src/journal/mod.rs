@@ -6,6 +6,7 @@
 
 mod cage;
 mod office;
+mod passwords;
 mod table;
 
 use std::fmt;
@@ -16,6 +17,8 @@ use ::table::{Engine, Table, Time};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+
+pub use passwords::{NoPasswordHash, PasswordHash, PasswordLine};
 
 use crate::mirror::{Back, Mirror};
 use crate::plain::{CommandId, Digest, Time as WrittenTime};
@@ -135,14 +138,6 @@ impl<M: Journaled> EntryOf<M> {
     /// What happened, as events to apply.
     pub fn events(&self) -> impl Iterator<Item = M::Event> + '_ {
         self.events.iter().map(|what| M::event(self.at, self.by, what.clone()))
-    }
-
-    /// The same with other contents.
-    #[must_use]
-    pub fn telling(&self, request: M::Request, events: Vec<M::EventKind>) -> EntryOf<M> {
-        let (id, house) = (self.id.clone(), self.house.clone());
-        let EntryOf { engine, at, by, coup, .. } = *self;
-        EntryOf { engine, at, by, id, house, coup, request, events }
     }
 
     /// As a line, without the line break. The same entry is always the same bytes.

@@ -46,16 +46,16 @@ mirror! {
             staff: StaffId,
             name: String,
             roles: Roles,
-            password: Phc,
+            password: Hash,
             sponsor: Option<StaffId>,
         },
         RolesSet { staff: StaffId, roles: Roles },
         Dismissed { staff: StaffId },
         Unlocked { staff: StaffId },
-        PasswordSet { staff: StaffId, password: Phc, link: Option<Hash>, sponsor: Option<StaffId> },
+        PasswordSet { staff: StaffId, password: Hash, link: Option<Hash>, sponsor: Option<StaffId> },
         Confirmed { staff: StaffId },
         SignedOn { staff: StaffId, session: Hash, until: Time, from: String },
-        SignOnFailed { name: String, staff: Option<StaffId>, from: String },
+        SignOnFailed { staff: Option<StaffId>, from: String },
         LockedOut { staff: StaffId, from: Option<String>, until: Time },
         SignedOff { staff: StaffId, session: Hash, why: Id<SignOff> },
         GuestWelcomed { patron: PatronId, token: Hash, name: Option<String> },
@@ -86,14 +86,14 @@ mirror! {
         Invite(invite: Invite),
         OfferPassword { staff: StaffId, link: Hash, until: Time },
         Uninvite { link: Hash },
-        Accept { link: Hash, password: Phc },
+        Accept { link: Hash, password: Hash },
         SetRoles { staff: StaffId, roles: Roles },
         Confirm { staff: StaffId },
         Dismiss { staff: StaffId },
         Unlock { staff: StaffId },
-        SetPassword { password: Phc },
+        SetPassword { password: Hash },
         SignOn(sign_on: SignOn),
-        FailSignOn { name: String, from: String },
+        FailSignOn { staff: Option<StaffId>, from: String },
         SignOff { session: Hash, why: Id<SignOff> },
         WelcomeGuest { token: Hash, name: Option<String> },
         SeeGuest { patron: PatronId },
@@ -168,39 +168,5 @@ impl Describe for Roles {
     fn shape() -> Shape {
         let alone = Role::ALL.iter().map(|role| json!([role.id()]));
         Shape::Plain("Role[]", alone.chain([json!(["dealer", "floor"])]).collect())
-    }
-}
-
-/// A password's hash as a PHC string.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Phc(office::PasswordHash);
-
-impl Serialize for Phc {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for Phc {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Phc, D::Error> {
-        String::deserialize(deserializer)?.parse().map(Phc).map_err(D::Error::custom)
-    }
-}
-
-impl Mirror<office::PasswordHash> for Phc {
-    fn of(domain: &office::PasswordHash) -> Phc {
-        Phc(domain.clone())
-    }
-}
-
-impl Back<office::PasswordHash> for Phc {
-    fn back(self) -> office::PasswordHash {
-        self.0
-    }
-}
-
-impl Describe for Phc {
-    fn shape() -> Shape {
-        Shape::Plain("string", vec![json!("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA")])
     }
 }

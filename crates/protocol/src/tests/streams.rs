@@ -12,7 +12,8 @@ use super::check_file;
 use super::types::{alternatives, touched};
 use crate::examples;
 use crate::journal::{
-    CageEntry, LineError, NoEntry, OfficeEntry, example_cage_lines, example_office_lines,
+    CageEntry, LineError, NoEntry, OfficeEntry, PasswordHash, PasswordLine, example_cage_lines,
+    example_office_lines,
 };
 use crate::plain::CommandId;
 use crate::shape::Shape;
@@ -104,7 +105,7 @@ fn a_variant_that_is_not_stored_is_missed() {
 pub(super) fn first_day() -> Vec<String> {
     let digest = |byte| Digest([byte; 32]);
     let until = Time(68_400_000 + 3_600_000);
-    let password = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA".parse().expect("a hash");
+    let password = digest(9);
     let (ann, link, session) = (StaffId(1), digest(1), digest(2));
     let roles = Role::Manager.into();
     let kind = NoteKind::Started;
@@ -224,10 +225,35 @@ fn what_is_no_line_of_the_office_is_refused() {
     check_malformed(&roles(r#""owner""#), "there is no Role `owner`");
     check_malformed(r#"{"uninvited":{"link":"00"}}"#, "this is no Hash");
     let password = r#"{"password-set":{"staff":1,"password":"secret","link":null}}"#;
-    check_malformed(password, "expected a PHC string");
+    check_malformed(password, "this is no Hash");
     let later = OfficeEntry::from_line(r#"{"v":2}"#).expect_err("not ours");
     assert_eq!(later, LineError::UnknownVersion { version: 2 });
     // A stream is read by its own entries alone.
     assert!(stored(CAGE).iter().all(|line| OfficeEntry::from_line(line).is_err()));
     assert!(stored(OFFICE).iter().all(|line| CageEntry::from_line(line).is_err()));
+}
+
+#[test]
+fn what_was_never_hashed_is_no_hash() {
+    let long = format!("$a${}", "x".repeat(PasswordHash::LENGTH_MAX));
+    for text in ["", "secret", "$argon2id", "$argon2id$", "$$x", "$a$b c", "$a$é", &long] {
+        assert!(text.parse::<PasswordHash>().is_err(), "{text}");
+    }
+    let hash: PasswordHash = "$argon2id$v=19$x".parse().expect("a hash");
+    assert_eq!(format!("{hash:?}"), "PasswordHash(…)");
+}
+
+#[test]
+fn a_password_s_hash_has_its_digest() {
+    let hash = |text: &str| PasswordLine { hash: text.parse().expect("a hash") };
+    let line = hash("$argon2id$v=19$x").to_line();
+    let expected = r#"{"v":1,"digest":"DIGEST","phc":"$argon2id$v=19$x"}"#;
+    let digest = ::house::digest("$argon2id$v=19$x");
+    assert_eq!(line, expected.replace("DIGEST", &digest));
+    assert_eq!(PasswordLine::from_line(&line), Ok(hash("$argon2id$v=19$x")));
+    let other = line.replace("19$x", "19$y");
+    let error = PasswordLine::from_line(&other).expect_err("another hash").to_string();
+    assert!(error.contains("the digest is not that of the hash"), "{error}");
+    let later = PasswordLine::from_line(&line.replace(r#""v":1"#, r#""v":2"#));
+    assert_eq!(later, Err(LineError::UnknownVersion { version: 2 }));
 }

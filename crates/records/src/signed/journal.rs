@@ -167,21 +167,16 @@ pub fn hold_file<F: BufRead>(
 ) -> Result<Held, FileError> {
     let mut journal = Journal::default();
     each(open().map_err(FileError::Unreadable)?, |record| {
-        if let Record::Whole { stream, line } = record
-            && stream.as_str() == Entry::STREAM
-        {
+        let Record { stream, line } = record;
+        if stream.as_str() == Entry::STREAM {
             journal.log.push(LogLine { number: line.number, text: line.text });
         }
     })?;
     let signed = journal.signed(pledges);
     each(open().map_err(FileError::Unreadable)?, |record| {
-        let (stream, number, Hash(hash)) = match record {
-            Record::Whole { stream, line } => {
-                journal.learn(stream.as_str(), line.number, &line.text);
-                (stream, line.number, line.hash)
-            }
-            Record::Withheld { stream, end, told: _ } => (stream, end.last, end.hash),
-        };
+        let Record { stream, line } = record;
+        journal.learn(stream.as_str(), line.number, &line.text);
+        let (number, Hash(hash)) = (line.number, line.hash);
         let Some(numbers) = signed.get(stream.as_str()) else { return };
         let kept = journal.streams.entry(stream.as_str().to_owned()).or_default();
         kept.last = number;

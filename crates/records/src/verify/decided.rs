@@ -7,7 +7,6 @@ use office::cage::Cage;
 use protocol::journal::{CageEntry, Entry, EntryOf, Journaled, OfficeEntry};
 use table::{Engine, Table};
 
-use super::withheld;
 use super::wrong::Wrong;
 
 /// Whether the table would have done just this.
@@ -28,11 +27,8 @@ pub(super) fn in_office(office: &Office, entry: &OfficeEntry) -> Result<(), Wron
     let decided = match entry.engine() {
         Engine::V1 => office.decide(&entry.command(), entry.at()),
     };
-    let text = |what: &office::Happening| {
-        Office::event_text(&withheld::without_secret(what).unwrap_or_else(|| what.clone()))
-    };
-    let refused = |why| Wrong::OfficeRefused { what: first(entry, text), why };
-    compare(entry, decided.map_err(refused)?, text)
+    let refused = |why| Wrong::OfficeRefused { what: first(entry, Office::event_text), why };
+    compare(entry, decided.map_err(refused)?, Office::event_text)
 }
 
 /// Whether the cage would have.

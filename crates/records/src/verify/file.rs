@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, BufRead};
 
 use serde::Deserialize;
-use store::{Hash, Head, Line, StreamName};
+use store::{Hash, Line, StreamName};
 
 use super::Verifier;
 use super::streams::Streams;
@@ -21,30 +21,15 @@ struct Written {
     number: u64,
     hash: String,
     text: String,
-    /// True if the secrets are left out of the text, so that the hash is not that of it.
-    #[serde(default)]
-    withheld: bool,
 }
 
 /// A line of a journal, and the stream that it is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Record {
-    /// All of it.
-    Whole {
-        /// The stream.
-        stream: StreamName,
-        /// The line.
-        line: Line,
-    },
-    /// Not all of the line is for whoever got the file.
-    Withheld {
-        /// The stream.
-        stream: StreamName,
-        /// The line's number and hash.
-        end: Head,
-        /// What it says without its secrets.
-        told: String,
-    },
+pub struct Record {
+    /// The stream.
+    pub stream: StreamName,
+    /// The line.
+    pub line: Line,
 }
 
 /// Why a file is no export.
@@ -77,10 +62,7 @@ pub fn record(text: &str) -> Result<Record, String> {
     let stream = written.stream.parse::<StreamName>().map_err(|error| error.to_string())?;
     let hash = written.hash.parse::<Hash>().map_err(|error| error.to_string())?;
     let (number, text) = (written.number, written.text);
-    Ok(match written.withheld {
-        false => Record::Whole { stream, line: Line { number, text, hash } },
-        true => Record::Withheld { stream, end: Head { last: number, hash }, told: text },
-    })
+    Ok(Record { stream, line: Line { number, text, hash } })
 }
 
 /// A stream, and its summary or its first wrong line.
@@ -97,16 +79,14 @@ pub fn verify_file(
     mut progress: impl FnMut(u64),
 ) -> Result<Vec<Verdict>, FileError> {
     let mut houses = houses.clone();
-    let mut done = Streams::default();
+    let mut done = Streams::of_file();
     let mut over = BTreeSet::new();
     let mut now: Option<(StreamName, Verifier)> = None;
     let mut bytes = 0;
     for (file_line, text) in (1_u64..).zip(file.lines()) {
         let text = text.map_err(FileError::Unreadable)?;
         let record = record(&text).map_err(|what| FileError::Form { file_line, what })?;
-        let stream = match &record {
-            Record::Whole { stream, .. } | Record::Withheld { stream, .. } => stream.clone(),
-        };
+        let Record { stream, line } = record;
         bytes += text.len() as u64 + 1;
         if now.as_ref().is_none_or(|(name, _)| *name != stream) {
             if !over.insert(stream.clone()) {
@@ -117,15 +97,10 @@ pub fn verify_file(
             before.into_iter().for_each(|(_, verifier)| done.add(verifier));
         }
         if let Some((name, verifier)) = &mut now {
-            match &record {
-                Record::Withheld { end, told, .. } => verifier.take_without_secrets(*end, told),
-                Record::Whole { line, .. } => {
-                    verifier.take(line);
-                    // Streams come in the order of their names: the office before the tables.
-                    if name.as_str() == OFFICE {
-                        houses.learn(&line.text);
-                    }
-                }
+            verifier.take(&line);
+            // Streams come in the order of their names: the office before the tables.
+            if name.as_str() == OFFICE {
+                houses.learn(&line.text);
             }
         }
         progress(bytes);

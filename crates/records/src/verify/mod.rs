@@ -18,13 +18,12 @@ mod office;
 mod streams;
 mod summary;
 mod vouchers;
-mod withheld;
 mod wrong;
 
 use std::sync::Arc;
 
 use house::House;
-use protocol::journal::Entry;
+use protocol::journal::{Entry, PasswordLine};
 use seal::Secret;
 use store::{Flaw, Head, LINEAGE, Line, Origin, ReadError, Store, StreamName};
 use table::{Actor, DutyEvent, EventKind, MoneyEvent, ShoeEvent, Table, Time};
@@ -39,7 +38,6 @@ pub use streams::Streams;
 pub use summary::Summary;
 pub(crate) use vouchers::CAGE;
 use vouchers::{Crossing, Moved, Vouchers};
-pub use withheld::without_secrets;
 pub use wrong::{Finding, Wrong};
 
 /// How many lines are read from a store at once.
@@ -75,7 +73,8 @@ pub struct Verifier {
 
 impl Verifier {
     /// For a stream of that name. Streams of tables begin with `table/`, `cage` is the cage's and
-    /// `office` the office's; of `lineage` the form is checked, and of others only the chain.
+    /// `office` the office's; of `lineage` and `passwords` the form is checked, and of others only
+    /// the chain.
     pub fn new(stream: StreamName, houses: &Houses) -> Verifier {
         Verifier {
             houses: houses.clone(),
@@ -108,25 +107,6 @@ impl Verifier {
         } else if let Err((number, wrong)) = self.check(line) {
             self.find(number, wrong);
         }
-    }
-
-    /// Takes a line of the office whose secrets are withheld: the next is held against its hash,
-    /// which is believed; what is told of it is decided again. Of other streams no line is such.
-    pub fn take_without_secrets(&mut self, end: Head, told: &str) {
-        self.given += 1;
-        let number = self.head.next();
-        if self.found.is_some() {
-            return;
-        }
-        let Some(office) = self.office.as_mut().filter(|_| end.last == number) else {
-            return self.find(number, Wrong::Chain(Flaw::Missing { number }));
-        };
-        if let Err(wrong) = office.take_without_secrets(told) {
-            return self.find(number, wrong);
-        }
-        self.head = end;
-        self.summary.lines += 1;
-        self.summary.withheld += 1;
     }
 
     /// What the stream came to.
@@ -164,6 +144,12 @@ impl Verifier {
         if self.stream.as_str() == LINEAGE {
             let origin = Origin::from_line(&line.text);
             let is_spelled = origin.is_some_and(|origin| origin.to_line() == line.text);
+            is_spelled.then_some(()).ok_or_else(|| here(Wrong::Spelling))?;
+        }
+        if self.stream.as_str() == PasswordLine::STREAM {
+            let kept = PasswordLine::from_line(&line.text);
+            let kept = kept.map_err(|error| here(Wrong::Unreadable(error)))?;
+            let is_spelled = kept.to_line() == line.text;
             is_spelled.then_some(()).ok_or_else(|| here(Wrong::Spelling))?;
         }
         if let Some(vouchers) = &mut self.vouchers {

@@ -1,17 +1,17 @@
 //! The office's lines, decided again by an office of our own.
 //!
-//! What the office takes on its caller's word stays so: digests of what was handed out, hashes of
-//! passwords, and who is signed on. That a house file has the digest by which it is kept is computed
+//! What the office takes on its caller's word stays so: digests of what was handed out and of hashes
+//! of passwords, and who is signed on. That a house file has the digest by which it is kept is computed
 //! here.
 
 use std::collections::BTreeMap;
 
-use office::{Happening, NoteKind, Office, Request, TableMoney};
+use office::{Happening, NoteKind, Office, TableMoney};
 use protocol::journal::OfficeEntry;
 use table::{StaffId, Time};
 
+use super::decided;
 use super::wrong::Wrong;
-use super::{decided, withheld};
 
 /// How a line of the office begins.
 const NEWEST: &str = "{\"v\":1,";
@@ -24,6 +24,8 @@ pub(super) struct OfficeLines {
     pub(super) tables: BTreeMap<String, OfTable>,
     /// From when on each account was a cashier's, or was not.
     pub(super) cashiers: BTreeMap<StaffId, Vec<(Time, bool)>>,
+    /// Whether it names the hash of a password, which the stream of those has then.
+    pub(super) has_passwords: bool,
 }
 
 /// What the office says about a table.
@@ -42,32 +44,6 @@ impl OfficeLines {
     pub(super) fn take(&mut self, text: &str) -> Result<(), Wrong> {
         let entry = self.read(text)?;
         self.follow(&entry)
-    }
-
-    /// The next line, as it is told without its secrets.
-    pub(super) fn take_without_secrets(&mut self, text: &str) -> Result<(), Wrong> {
-        let entry = self.read(text)?;
-        if withheld::without_secrets(&entry).as_ref() != Some(&entry) {
-            return Err(Wrong::NothingWithheld);
-        }
-        self.follow(&self.named(entry))
-    }
-
-    /// With the name of the account that a failed sign-on led to in place of the one that was
-    /// given, which is left out.
-    fn named(&self, entry: OfficeEntry) -> OfficeEntry {
-        let [Happening::SignOnFailed { staff: Some(staff), .. }, ..] = entry.what() else {
-            return entry;
-        };
-        let Some(account) = self.office.account(*staff) else { return entry };
-        let Request::FailSignOn { from, .. } = entry.request() else { return entry };
-        let name = account.name().to_owned();
-        let request = Request::FailSignOn { name: name.clone(), from: from.clone() };
-        let mut events = entry.what().to_vec();
-        if let Some(Happening::SignOnFailed { name: left_out, .. }) = events.first_mut() {
-            *left_out = name;
-        }
-        entry.telling(request, events)
     }
 
     fn read(&mut self, text: &str) -> Result<OfficeEntry, Wrong> {
@@ -107,6 +83,7 @@ impl OfficeLines {
     /// What streams of tables are held against.
     fn learn(&mut self, what: &Happening) {
         match what {
+            Happening::Joined { .. } | Happening::PasswordSet { .. } => self.has_passwords = true,
             Happening::TableMade { table, house }
             | Happening::HouseChanged { table, house, .. } => {
                 self.table(table).houses.push(house.to_string());

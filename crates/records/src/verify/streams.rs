@@ -11,14 +11,15 @@
 use std::collections::BTreeMap;
 
 use office::TableMoney;
+use protocol::journal::PasswordLine;
 use store::StreamName;
 use table::{Millis, StaffId, Time};
 
+use super::Verifier;
 use super::file::Verdict;
 use super::office::OfTable;
 use super::vouchers::{CAGE, Crossing, Moved};
 use super::wrong::{Finding, Wrong};
-use super::{Verifier, summary::Summary};
 
 /// From when on each account was a cashier's, or was not.
 type Cashiers = BTreeMap<StaffId, Vec<(Time, bool)>>;
@@ -37,8 +38,10 @@ pub struct Streams {
     office: Option<BTreeMap<String, OfTable>>,
     /// Who did what at the counter, and since when each account is a cashier's, if both are sound.
     cashiers: (Vec<(u64, Time, StaffId)>, Option<Cashiers>),
-    /// Whether some lines are withheld: then the ends of tables may be, too.
-    is_cut: bool,
+    /// Whether they are in a file: then they may be what an auditor is given.
+    is_file: bool,
+    /// Whether the office names hashes of passwords.
+    names_passwords: bool,
 }
 
 /// Money that came to a table and left it.
@@ -50,6 +53,11 @@ struct AtTable {
 }
 
 impl Streams {
+    /// For the streams of a file, which may be what an auditor is given.
+    pub fn of_file() -> Streams {
+        Streams { is_file: true, ..Streams::default() }
+    }
+
     /// One more, all of whose lines were taken.
     pub fn add(&mut self, mut verifier: Verifier) {
         let stream = verifier.stream.clone();
@@ -64,7 +72,7 @@ impl Streams {
             }
             (verdict, _) => verdict,
         };
-        self.is_cut |= verdict.as_ref().is_ok_and(|Summary { withheld, .. }| *withheld > 0);
+        self.names_passwords |= office.as_ref().is_some_and(|office| office.has_passwords);
         if verdict.is_ok() {
             let name = stream.as_str().strip_prefix("table/").map(str::to_owned);
             let at_table = AtTable { stream: stream.clone(), crossings, houses, last_at };
@@ -99,6 +107,13 @@ impl Streams {
         self.done
     }
 
+    /// Whether this is what an auditor is given: there are no hashes of passwords, and the ends of
+    /// tables may be left out.
+    fn is_cut(&self) -> bool {
+        let has = |name: &str| self.done.iter().any(|(stream, _)| stream.as_str() == name);
+        self.is_file && self.names_passwords && !has(PasswordLine::STREAM)
+    }
+
     /// What does not go together, of the cage and of each table. A stream that is not there, or
     /// that is wrong by itself, says nothing about another.
     fn compare(&self) -> Vec<Finding> {
@@ -114,7 +129,7 @@ impl Streams {
         };
         let nowhere = cage.iter().filter(|(name, _)| !has_table(name));
         let nowhere = nowhere.filter_map(|(name, vouchers)| {
-            vouchers.first().filter(|_| !self.is_cut).map(|it| at_cage(name, it))
+            vouchers.first().filter(|_| !self.is_cut()).map(|it| at_cage(name, it))
         });
         found.chain(nowhere).collect()
     }
@@ -154,7 +169,8 @@ impl Streams {
             let rest = left.as_slice();
             let Some(at) = rest.iter().position(|it| it.moved == voucher.moved) else {
                 // Whoever was not given the end of a table cannot know.
-                let is_hidden = self.is_cut && table.last_at.is_none_or(|last| voucher.at >= last);
+                let is_hidden =
+                    self.is_cut() && table.last_at.is_none_or(|last| voucher.at >= last);
                 return (!is_hidden).then(|| at_cage(name, voucher));
             };
             if has_only_vouchers && at > 0 {

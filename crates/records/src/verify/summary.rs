@@ -11,8 +11,6 @@ use crate::ledger::wide;
 pub struct Summary {
     /// How many lines it has.
     pub lines: u64,
-    /// How many of them are withheld, and believed.
-    pub withheld: u64,
     /// Its end. Whoever noted this hash earlier can compare.
     pub head: Head,
     /// Coups that were decided, ghost hands included.
@@ -48,7 +46,6 @@ impl Default for Summary {
     fn default() -> Summary {
         Summary {
             lines: 0,
-            withheld: 0,
             head: Head::START,
             coups: 0,
             ghosts: 0,

@@ -155,8 +155,6 @@ pub enum Wrong {
         /// How much.
         amount: Cents,
     },
-    /// It is given out as if something on it were withheld, and nothing is.
-    NothingWithheld,
     /// The cage would have refused it.
     CageRefused {
         /// What it says.
@@ -258,8 +256,7 @@ impl fmt::Display for Wrong {
             Wrong::OfficeRefused { .. }
             | Wrong::HouseDigest { .. }
             | Wrong::NotInForce { .. }
-            | Wrong::NotNoted { .. }
-            | Wrong::NothingWithheld => self.tell_office(f),
+            | Wrong::NotNoted { .. } => self.tell_office(f),
             Wrong::CageRefused { .. }
             | Wrong::NoCashier { .. }
             | Wrong::Vouchers
@@ -344,9 +341,6 @@ impl Wrong {
                 "the house took {amount} of patron {patron}, and no significant event of the \
                  office says so"
             ),
-            Wrong::NothingWithheld => {
-                write!(f, "it is given without its hash being checked, and nothing is withheld")
-            }
             _ => Err(fmt::Error),
         }
     }

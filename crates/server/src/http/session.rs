@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, PasswordHash, Request, SESSION_MAX, SignOff, SignOn};
+use office::{By, Request, SESSION_MAX, SignOff, SignOn};
+use protocol::journal::PasswordHash;
 use serde::{Deserialize, Serialize};
 use table::StaffId;
 use utoipa::ToSchema;
@@ -86,7 +87,7 @@ async fn sign_on(
     }
     let place = place(&house).await?;
     let Some(staff) = compare(&house, &place, &name, &from, password).await else {
-        return Err(failed(&house, name, from).await);
+        return Err(failed(&house, &name, from).await);
     };
     let token = secret::token();
     let session = secret::digest(token.as_bytes());
@@ -95,7 +96,7 @@ async fn sign_on(
         // Whether an account is locked is nobody's business: whoever is told so only by the right
         // password could go on guessing.
         return Err(match not_done {
-            crate::book::NotDone::Refused(_) => failed(&house, name, from).await,
+            crate::book::NotDone::Refused(_) => failed(&house, &name, from).await,
             crate::book::NotDone::NotKept => ApiError::not_kept(),
         });
     }
@@ -202,11 +203,12 @@ async fn set_password(
     let name = house.office.read().account(staff).map(|account| account.name().to_owned());
     let name = name.ok_or_else(ApiError::unknown)?;
     if compare(&house, &place, &name, &from, old).await != Some(staff) {
-        failed(&house, name, from).await;
+        failed(&house, &name, from).await;
         return Err(ApiRefusal::WrongPassword.into());
     }
-    let password = hash(&place, new).await?;
-    house.ask_office(By::Staff(staff), Request::SetPassword { password }).await?;
+    let new = hash(&place, new).await?;
+    let request = |password| Request::SetPassword { password };
+    house.ask_with_password(By::Staff(staff), new, request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -218,21 +220,25 @@ async fn compare(
     from: &str,
     password: String,
 ) -> Option<StaffId> {
-    let known: Option<(StaffId, PasswordHash)> = {
+    let staff: Option<StaffId> = {
         let (office, now) = (house.office.read(), house.clock.now());
         let staff = office.staff_by_name(name);
-        let staff = staff.filter(|staff| office.check_sign_on(*staff, from, now).is_ok());
-        staff.and_then(|staff| Some((staff, office.account(staff)?.password().clone())))
+        staff.filter(|staff| office.check_sign_on(*staff, from, now).is_ok())
     };
-    let (staff, kept) = known.unzip();
+    let kept = staff.and_then(|staff| {
+        let digest = house.office.read().account(staff)?.password();
+        house.passwords.of(digest)
+    });
     // Nobody has a longer one, and hashing it would only cost time.
     let password = if password.chars().count() > PASSWORD_MAX { String::new() } else { password };
     place.is(password, kept).await.then_some(staff).flatten()
 }
 
-/// Writes down that somebody failed to sign on.
-async fn failed(house: &Arc<Premises>, name: String, from: String) -> ApiError {
-    match house.ask_office(By::House, Request::FailSignOn { name, from }).await {
+/// Writes down that somebody failed to sign on. A name that nobody has is written nowhere: it may
+/// be a password.
+async fn failed(house: &Arc<Premises>, name: &str, from: String) -> ApiError {
+    let staff = house.office.read().staff_by_name(name);
+    match house.ask_office(By::House, Request::FailSignOn { staff, from }).await {
         Ok(_) => ApiRefusal::NotLetIn.into(),
         Err(not_done) => not_done.into(),
     }

@@ -83,7 +83,8 @@ async fn join(
     }
     house.rates.wrong_codes.give_back(address);
     let password = hash(&place(&house).await?, password).await?;
-    let events = house.ask_office(By::House, Request::Accept { link, password }).await?;
+    let request = |password| Request::Accept { link, password };
+    let events = house.ask_with_password(By::House, password, request).await?;
     let staff = events.iter().find_map(|event| match event.what {
         Happening::Joined { staff, .. } | Happening::PasswordSet { staff, .. } => Some(staff),
         _ => None,

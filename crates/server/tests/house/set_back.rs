@@ -340,7 +340,7 @@ async fn a_forged_first_line_of_a_page_of_the_office_is_found_at_the_start() {
     house.manager().await;
     assert_eq!(house.sign_on("mallory", PASSWORD).await.status, 401);
     let folder = house.stopped().await;
-    forge(folder.path(), "office", "sign-on-failed", ("mallory", "manager")).await;
+    forge(folder.path(), "office", "sign-on-failed", ("\"staff\":null", "\"staff\":1")).await;
     let house = House::refused_in(&folder, tables()).await;
     assert!(house.contains("line 4097 is not what was written"), "{house}");
 }
