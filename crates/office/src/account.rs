@@ -30,6 +30,8 @@ pub struct Account {
     pub(crate) is_dismissed: bool,
     /// Who made it, gave it its roles or its password since it was last confirmed.
     pub(crate) sponsors: BTreeSet<StaffId>,
+    /// The number of the last change of its roles or its password, counted from one.
+    pub(crate) changes: u64,
     pub(crate) guard: Guard,
     pub(crate) session: Option<Digest>,
 }
@@ -68,6 +70,12 @@ impl Account {
         self.sponsors.iter().copied()
     }
 
+    /// The number of the last change of its roles or its password: who confirms it names what they
+    /// have looked at.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// For how long yet nobody signs on to it from some place or other: the longest lock.
     pub fn locked_for(&self, now: Time) -> Option<Millis> {
         self.guard.longest_lock(now)
@@ -76,6 +84,11 @@ impl Account {
     /// For how long yet nobody signs on to it from there.
     pub fn locked_from(&self, from: &str, now: Time) -> Option<Millis> {
         self.guard.locked_for(&place(from), now)
+    }
+
+    /// Whether they have signed on from there of late, or accepted a link.
+    pub fn is_known_at(&self, from: &str) -> bool {
+        self.guard.knows(&place(from))
     }
 
     /// The session they are signed on with. It may be over: ask [`crate::Office::session`].

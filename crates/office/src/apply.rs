@@ -108,16 +108,20 @@ impl Office {
             Happening::Uninvited { link } => {
                 self.invitations.remove(link).expect("it was open");
             }
-            Happening::Joined { link, staff, name, roles, password, sponsor } => {
+            Happening::Joined { link, staff, name, roles, password, sponsor, from } => {
                 self.invitations.remove(link).expect("it was open");
                 self.names.insert(name.to_lowercase(), *staff);
+                // Whoever has the link is its owner: strangers do not keep them out of here.
+                let mut guard = Guard::default();
+                guard.sign_on(&place(from));
                 let account = Account {
                     name: name.clone(),
                     roles: *roles,
                     password: *password,
                     is_dismissed: false,
                     sponsors: sponsor.iter().copied().collect(),
-                    guard: Guard::default(),
+                    changes: 1,
+                    guard,
                     session: None,
                 };
                 self.accounts.insert(*staff, account);
@@ -126,17 +130,22 @@ impl Office {
                 let By::Staff(by) = event.by else { panic!("{} gives no roles", event.by) };
                 let account = self.account_mut(*staff);
                 account.roles = *roles;
+                account.changes += 1;
                 account.sponsors.insert(by);
             }
             Happening::Confirmed { staff } => self.account_mut(*staff).sponsors.clear(),
             Happening::Dismissed { staff } => self.account_mut(*staff).is_dismissed = true,
             Happening::Unlocked { staff } => self.account_mut(*staff).guard.unlock(),
-            Happening::PasswordSet { staff, password, link, sponsor } => {
+            Happening::PasswordSet { staff, password, link, sponsor, from } => {
                 if let Some(link) = link {
                     self.invitations.remove(link).expect("it was open");
                 }
                 let account = self.account_mut(*staff);
                 account.password = *password;
+                account.changes += 1;
+                if let Some(from) = from {
+                    account.guard.sign_on(&place(from));
+                }
                 account.sponsors.extend(sponsor);
             }
             other => unreachable!("{other:?} is not about who works here"),

@@ -90,6 +90,8 @@ pub enum Request {
         link: Digest,
         /// Of the hash of the password that was chosen, which is kept elsewhere.
         password: Digest,
+        /// Where from.
+        from: String,
     },
     /// Give somebody other roles.
     SetRoles {
@@ -102,6 +104,9 @@ pub enum Request {
     Confirm {
         /// Whose.
         staff: StaffId,
+        /// The number of its last change that was looked at, so that nobody confirms what they have
+        /// not seen.
+        seen: u64,
     },
     /// Close somebody's account for good.
     Dismiss {

@@ -140,6 +140,8 @@ pub enum Happening {
         password: Digest,
         /// Who made the link; the house if there is nobody.
         sponsor: Option<StaffId>,
+        /// Where from.
+        from: String,
     },
     /// Somebody has other roles.
     RolesSet {
@@ -168,6 +170,8 @@ pub enum Happening {
         link: Option<Digest>,
         /// Who made the link, if it was one and somebody other than the house did.
         sponsor: Option<StaffId>,
+        /// Where from, if it was a link.
+        from: Option<String>,
     },
     /// Two people stand behind somebody's account from now on.
     Confirmed {

@@ -145,7 +145,7 @@ impl Guard {
         (self.strange_failures, self.strangers_until) = (0, None);
     }
 
-    fn knows(&self, place: &str) -> bool {
+    pub(crate) fn knows(&self, place: &str) -> bool {
         self.known.iter().any(|(known, _)| known == place)
     }
 

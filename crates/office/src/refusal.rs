@@ -106,6 +106,9 @@ primitives::refusals! {
         /// The account is confirmed.
         "confirmed-already" "the account is confirmed already"
         ConfirmedAlready,
+        /// Its roles or its password are not those that were looked at.
+        "account-changed" "the account was changed since: look at it again"
+        AccountChanged,
         /// The account is not locked.
         "not-locked" "the account is not locked"
         NotLocked,

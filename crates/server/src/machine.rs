@@ -85,7 +85,9 @@ impl Deed {
                 (Request::Unlock { staff: staff(name)? }, format!("{name} is unlocked"))
             }
             Deed::Confirm { name } => {
-                (Request::Confirm { staff: staff(name)? }, format!("{name} is confirmed"))
+                let staff = staff(name)?;
+                let seen = office.read().account(staff).map_or(0, office::Account::changes);
+                (Request::Confirm { staff, seen }, format!("{name} is confirmed"))
             }
             Deed::ConfirmDevice { table, name } => {
                 let key = office.read().find_device(table, name);

@@ -16,6 +16,7 @@ import { isSignedOff, reason } from './refusals.js';
  *   roles: string[];
  *   dismissed: boolean;
  *   sponsors: number[];
+ *   changes: number;
  *   'locked-ms': number | null;
  *   'signed-on-since': number | null;
  * }} Colleague
@@ -243,7 +244,7 @@ function acts(one, isMe, below, context) {
     one.sponsors.length > 0 &&
       !one.sponsors.includes(context.account.id) &&
       button('confirm', () =>
-        post(`${address}/confirm`)
+        post(`${address}/confirm`, { seen: one.changes })
           .then(() => done('confirmed'))
           .catch(context.failed),
       ),

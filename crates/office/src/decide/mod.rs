@@ -47,9 +47,9 @@ impl Office {
                 check_until(*until, now).map(|()| what)
             }
             R::Uninvite { link } => self.uninvite(by, *link),
-            R::Accept { link, password } => self.accept(by, *link, *password, now),
+            R::Accept { link, password, from } => self.accept(by, (*link, *password), from, now),
             R::SetRoles { staff, roles } => self.set_roles(by, *staff, *roles),
-            R::Confirm { staff } => self.confirm(by, *staff),
+            R::Confirm { staff, seen } => self.confirm(by, *staff, *seen),
             R::Dismiss { staff } => self.dismiss(by, *staff),
             R::Unlock { staff } => self.unlock(by, *staff, now),
             R::SetPassword { password } => self.set_password(by, *password),

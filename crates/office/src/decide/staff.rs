@@ -9,7 +9,7 @@ use crate::event::{Happening, SignOff};
 use crate::people::{By, Role, Roles};
 use crate::refusal::Refusal;
 use crate::state::{Office, Purpose};
-use crate::text::{NAME_MAX, NAME_MIN, TextKind, check_text};
+use crate::text::{FROM_MAX, NAME_MAX, NAME_MIN, TextKind, check_text, shown};
 
 /// For how long a link or a code may be open.
 pub const LINK_MAX: Millis = Millis::hours(24 * 7);
@@ -56,8 +56,15 @@ impl Office {
     }
 
     /// Whoever has the link has no account yet, so the house asks for them.
-    pub(super) fn accept(&self, by: By, link: Digest, password: Digest, now: Time) -> Decided {
+    pub(super) fn accept(
+        &self,
+        by: By,
+        (link, password): (Digest, Digest),
+        from: &str,
+        now: Time,
+    ) -> Decided {
         check_house(by)?;
+        let from = shown(from, FROM_MAX);
         let invitation = self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
         check_open(invitation.until, now)?;
         let sponsor = match invitation.by {
@@ -69,15 +76,15 @@ impl Office {
                 self.check_inviter(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 let staff = self.next_staff()?;
                 let (name, roles) = (name.clone(), *roles);
-                Ok(vec![Happening::Joined { link, staff, name, roles, password, sponsor }])
+                Ok(vec![Happening::Joined { link, staff, name, roles, password, sponsor, from }])
             }
             Purpose::Password { staff } => {
                 self.check_works_here(*staff)?;
                 if invitation.by != By::House {
                     self.check_manager(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 }
-                let (staff, link) = (*staff, Some(link));
-                let set = Happening::PasswordSet { staff, password, link, sponsor };
+                let (staff, link, from) = (*staff, Some(link), Some(from));
+                let set = Happening::PasswordSet { staff, password, link, sponsor, from };
                 let off = self.end_session(staff, SignOff::Replaced);
                 Ok(off.into_iter().chain([set]).collect())
             }
@@ -93,16 +100,19 @@ impl Office {
     }
 
     /// Somebody other than those who made the account what it is: a manager who is confirmed, or
-    /// whoever has the machine.
-    pub(super) fn confirm(&self, by: By, staff: StaffId) -> Decided {
+    /// whoever has the machine. They name what they have looked at: who made the account could have
+    /// given it other roles since.
+    pub(super) fn confirm(&self, by: By, staff: StaffId, seen: u64) -> Decided {
         if by != By::House {
             let confirmer = self.check_manager(by)?;
             if self.check_works_here(staff)?.sponsors.contains(&confirmer) {
                 return Err(Refusal::OwnInvention);
             }
         }
-        match self.check_works_here(staff)?.is_confirmed() {
+        let account = self.check_works_here(staff)?;
+        match account.is_confirmed() {
             true => Err(Refusal::ConfirmedAlready),
+            false if account.changes != seen => Err(Refusal::AccountChanged),
             false => Ok(vec![Happening::Confirmed { staff }]),
         }
     }
@@ -130,7 +140,7 @@ impl Office {
             return Err(Refusal::NotYours { by, needed: Authority::Staff });
         };
         self.check_works_here(staff)?;
-        Ok(vec![Happening::PasswordSet { staff, password, link: None, sponsor: None }])
+        Ok(vec![Happening::PasswordSet { staff, password, link: None, sponsor: None, from: None }])
     }
 
     /// Whether this may invite: a manager, or the house while there is none.

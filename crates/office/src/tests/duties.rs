@@ -109,3 +109,14 @@ fn bug_17_an_account_of_one_person_s_making_looks_after_nothing() {
          s7 > make t9 h1 -> !unconfirmed",
     );
 }
+
+#[test]
+fn bug_17_who_confirms_names_what_they_looked_at() {
+    let mut desk = staffed();
+    desk.play(
+        "s1 > invite dot dealer by l7 until 9; house > accept l7
+         s1 > roles 7 cage -> roles-set
+         s2 > confirm 7 seen 1 -> !account-changed
+         s2 > confirm 7 seen 2 -> confirmed",
+    );
+}

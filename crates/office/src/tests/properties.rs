@@ -57,9 +57,14 @@ fn of_people() -> impl Strategy<Value = Request> {
             until
         }),
         word().prop_map(|link| Request::Uninvite { link }),
-        word().prop_map(|link| Request::Accept { link, password: hash("x") }),
+        (word(), name()).prop_map(|(link, from)| Request::Accept {
+            link,
+            password: hash("x"),
+            from
+        }),
         (staff(), roles()).prop_map(|(staff, roles)| Request::SetRoles { staff, roles }),
-        staff().prop_map(|staff| Request::Confirm { staff }),
+        (staff(), select(vec![1, 2, 2, 3]))
+            .prop_map(|(staff, seen)| Request::Confirm { staff, seen }),
         staff().prop_map(|staff| Request::Dismiss { staff }),
         staff().prop_map(|staff| Request::Unlock { staff }),
         Just(Request::SetPassword { password: hash("y") }),

@@ -57,7 +57,12 @@ impl Desk {
     }
 
     /// What a request comes to.
-    pub(super) fn decide(&mut self, by: By, request: Request) -> String {
+    pub(super) fn decide(&mut self, by: By, mut request: Request) -> String {
+        if let Request::Confirm { staff, seen } = &mut request
+            && *seen == LATEST
+        {
+            *seen = self.office.account(*staff).map_or(0, crate::Account::changes);
+        }
         let before = self.office.clone();
         let decided = self.office.decide(&Command { by, request }, self.now);
         assert_eq!(self.office, before, "deciding changes nothing");
@@ -160,9 +165,14 @@ fn request(words: &[&str]) -> Request {
             Request::OfferPassword { staff: staff(who), link: digest(link), until: minutes(until) }
         }
         ["uninvite", link] => Request::Uninvite { link: digest(link) },
-        ["accept", link] => Request::Accept { link: digest(link), password: hash("first") },
+        ["accept", link] => accept(link, "10.0.0.7"),
+        ["accept", link, "from", place] => accept(link, place),
         ["roles", who, with] => Request::SetRoles { staff: staff(who), roles: roles(with) },
-        ["confirm", who] => Request::Confirm { staff: staff(who) },
+        ["confirm", who] => Request::Confirm { staff: staff(who), seen: LATEST },
+        ["confirm", who, "seen", seen] => {
+            let seen = seen.parse().expect("a number");
+            Request::Confirm { staff: staff(who), seen }
+        }
         ["dismiss", who] => Request::Dismiss { staff: staff(who) },
         ["unlock", who] => Request::Unlock { staff: staff(who) },
         ["password", word] => Request::SetPassword { password: hash(word) },
@@ -181,6 +191,13 @@ fn request(words: &[&str]) -> Request {
 fn sign_on(who: &str, session: &str, from: &str) -> Request {
     let (staff, session) = (staff(who), digest(session));
     Request::SignOn(SignOn { staff, session, from: from.to_owned() })
+}
+
+/// Stands for the last change of the account.
+const LATEST: u64 = u64::MAX;
+
+fn accept(link: &str, from: &str) -> Request {
+    Request::Accept { link: digest(link), password: hash("first"), from: from.to_owned() }
 }
 
 /// Somebody types the name of an account, or one that nobody has.

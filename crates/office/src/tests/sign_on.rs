@@ -230,3 +230,16 @@ fn a_dealer_may_do_nothing_for_less_long() {
     assert_eq!(idle_after(Role::Manager.into()), IDLE);
     assert_eq!((IDLE_DEALER, IDLE), (Millis::minutes(5), Millis::minutes(15)));
 }
+
+#[test]
+fn bug_17_whoever_accepts_a_link_is_known_where_they_did() {
+    let mut desk = staffed();
+    desk.play("s1 > invite dot dealer by l7 until 900; house > accept l7 from 10.9.9.9");
+    for nth in 1..=STRANGE_FAILURES_MAX {
+        desk.play(&format!("house > fail 7 from 192.0.2.{nth}"));
+    }
+    desk.play(
+        "house > on 7 k5 from 10.9.9.8 -> !locked
+         house > on 7 k5 from 10.9.9.9 -> signed-on",
+    );
+}

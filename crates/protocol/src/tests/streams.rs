@@ -114,7 +114,7 @@ pub(super) fn first_day() -> Vec<String> {
     let requests = [
         (By::House, Request::Note(Note { kind, table: None, patron: None, text })),
         (By::House, Request::Invite(Invite { name: "Ann".to_owned(), roles, link, until })),
-        (By::House, Request::Accept { link, password }),
+        (By::House, Request::Accept { link, password, from: "192.0.2.7".to_owned() }),
         (By::House, {
             let from = "192.0.2.7".to_owned();
             Request::SignOn(SignOn { staff: ann, session, from })

@@ -68,7 +68,10 @@ impl Story {
     pub(super) fn hire(&mut self, by: By, name: &str, role: Role, link: Digest) {
         let (name, until) = (name.to_owned(), self.until());
         self.ask(by, Request::Invite(Invite { name, roles: role.into(), link, until }));
-        self.ask(By::House, Request::Accept { link, password: hash(link.0[0]) });
+        self.ask(
+            By::House,
+            Request::Accept { link, password: hash(link.0[0]), from: "10.0.0.7".to_owned() },
+        );
     }
 
     fn note(&mut self, by: By, kind: NoteKind, patron: Option<PatronId>) {
@@ -116,7 +119,7 @@ fn of_tables_and_staff(story: &mut Story) {
     story.on(StaffId(1), 11);
     story.hire(ANN, "Fay", Role::Floor, digest(2));
     story.hire(ANN, "Dan", Role::Dealer, digest(3));
-    story.ask(By::House, Request::Confirm { staff: StaffId(2) });
+    story.ask(By::House, Request::Confirm { staff: StaffId(2), seen: 1 });
     story.ask(ANN, Request::ProposeHouse { table: table(), house: two });
     story.ask(ANN, Request::WithdrawHouse { table: table() });
     story.ask(ANN, Request::ProposeHouse { table: table(), house: two });
@@ -136,7 +139,10 @@ fn of_tables_and_staff(story: &mut Story) {
     story.on(StaffId(3), 15);
     let until = story.until();
     story.ask(ANN, Request::OfferPassword { staff: StaffId(3), link: digest(5), until });
-    story.ask(By::House, Request::Accept { link: digest(5), password: hash(33) });
+    story.ask(
+        By::House,
+        Request::Accept { link: digest(5), password: hash(33), from: "10.0.0.7".to_owned() },
+    );
     story.on(StaffId(3), 16);
     story.ask(By::Staff(StaffId(3)), Request::SetPassword { password: hash(34) });
     let roles = Roles::new([Role::Dealer, Role::Floor]).expect("they go together");
@@ -234,9 +240,9 @@ fn an_office_to_which_everything_happened_is_sound() {
 #[test]
 fn an_account_that_nobody_invited_is_named() {
     let (link, password) = ("07".repeat(32), "0f".repeat(32));
-    let accept = json!({ "accept": { "link": link, "password": password } });
+    let accept = json!({ "accept": { "link": link, "password": password, "from": "x" } });
     let joined = json!({ "joined": { "link": link, "staff": 4, "name": "Zoe",
-        "roles": ["manager"], "password": password } });
+        "roles": ["manager"], "password": password, "from": "x" } });
     check(add(json!("house"), accept, joined), "there is no such invitation");
     // Another name, other roles or another number than those of the invitation.
     check(change("\"joined\"", "\"Ann\"", "\"Zoe\""), "and the rules say");
@@ -260,7 +266,7 @@ fn roles_passwords_and_devices_that_no_manager_gave_are_named() {
     let password =
         |link: Value| json!({ "password-set": { "staff": 1, "password": hash, "link": link } });
     let set_password = || json!({ "set-password": { "password": hash } });
-    let accept = json!({ "accept": { "link": "08".repeat(32), "password": hash } });
+    let accept = json!({ "accept": { "link": "08".repeat(32), "password": hash, "from": "x" } });
     // Without a link it is for oneself alone; a link must have been given.
     let of_another = add(json!({ "staff": 2 }), set_password(), password(json!(null)));
     check(of_another, "and the rules say");
@@ -382,12 +388,15 @@ fn bug_17_no_line_is_believed_without_its_text() {
 
 /// What the office takes on its caller's word, and what nothing later depends on.
 const BELIEVED: &[&str] = &[
+    "accept/from",
     "accept/password",
     "add-device/key",
     "answer/words",
     "at",
     "by/staff",
     "fail-sign-on/from",
+    // Of an account that nothing was locked for.
+    "fail-sign-on/staff",
     // Of a guest who may not be forgotten yet, and is not.
     "forget-guests/patrons/0",
     // Of an invitation that was taken back.

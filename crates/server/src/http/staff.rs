@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::error::{ApiError, Told};
-use super::from::From;
+use super::from::{From, SignOnPlace};
 use super::replies::{NotKept, NotYou, Unread};
 use super::session::{check_password, hash, place, role_names};
 use super::who::Who;
@@ -70,6 +70,7 @@ pub(super) struct Joined {
 async fn join(
     State(house): House,
     From(address): From,
+    SignOnPlace(from): SignOnPlace,
     body: Body<Join>,
 ) -> Result<(StatusCode, Json<Joined>), ApiError> {
     let Json(Object(Join { token, password })) = body?;
@@ -83,7 +84,7 @@ async fn join(
     }
     house.rates.wrong_codes.give_back(address);
     let password = hash(&place(&house).await?, password).await?;
-    let request = |password| Request::Accept { link, password };
+    let request = |password| Request::Accept { link, password, from };
     let events = house.ask_with_password(By::House, password, request).await?;
     let staff = events.iter().find_map(|event| match event.what {
         Happening::Joined { staff, .. } | Happening::PasswordSet { staff, .. } => Some(staff),
@@ -114,6 +115,8 @@ pub(super) struct Colleague {
     /// there is anybody, it waits for a manager who is none of them, or for whoever has the
     /// machine, and has no power over money, rules or other accounts.
     sponsors: Vec<u32>,
+    /// The number of the last change of its roles or its password.
+    changes: u64,
     /// For how many milliseconds yet nobody can sign on as them.
     locked_ms: Option<u64>,
     /// Since when they are signed on, in milliseconds since 1970.
@@ -135,6 +138,7 @@ async fn list(State(house): House, who: Who) -> Result<Json<Vec<Colleague>>, Api
             roles: role_names(account.roles()),
             dismissed: account.is_dismissed(),
             sponsors: account.sponsors().map(|sponsor| sponsor.0).collect(),
+            changes: account.changes(),
             locked_ms: account.locked_for(now).map(|left| left.0),
             signed_on_since: session.map(|session| session.since.0),
         }
@@ -297,23 +301,37 @@ async fn unlock(State(house): House, who: Who, id: Id) -> Result<StatusCode, Api
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What was looked at.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Looked {
+    /// The account's `changes` when it was looked at.
+    seen: u64,
+}
+
 /// Stands behind an account that others made, or gave roles or a password. Nobody does it for what
-/// they made themselves.
+/// they made themselves, nor for what was changed since they looked at it.
 #[utoipa::path(post, path = "/api/v1/staff/{id}/confirm", tag = "staff",
     security(("staff" = ["manager"])), params(("id" = u32, Path, description = "Whose")),
+    request_body = Looked,
     responses(
         (status = 204, description = "It is confirmed"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
+        Unread,
         (status = 404, description = "There is no such account", body = Told),
         (status = 409, description = "It is confirmed already, or closed, or made by who asks, or \
-            who asks is not confirmed", body = Told),
+            was changed since, or who asks is not confirmed", body = Told),
         NotKept,
     ))]
-async fn confirm(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
+async fn confirm(
+    State(house): House,
+    who: Who,
+    id: Id,
+    body: Body<Looked>,
+) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
-    let staff = StaffId(id?.0);
-    house.ask_office(by, Request::Confirm { staff }).await?;
+    let (Path(id), Json(Object(Looked { seen }))) = (id?, body?);
+    house.ask_office(by, Request::Confirm { staff: StaffId(id), seen }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

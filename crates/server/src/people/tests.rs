@@ -37,7 +37,9 @@ async fn sign_on(premises: &Arc<Premises>) -> office::Digest {
     let link = premises.first_link().expect("a link");
     let link = secret::digest(link.as_bytes());
     let password = secret::digest(b"of a hash");
-    let joined = premises.ask_office(By::House, Request::Accept { link, password }).await;
+    let joined = premises
+        .ask_office(By::House, Request::Accept { link, password, from: "here".to_owned() })
+        .await;
     joined.expect("they join");
     let (staff, session) = (StaffId(1), secret::digest(b"token"));
     let request = SignOn { staff, session, from: "here".to_owned() };
@@ -58,7 +60,9 @@ async fn every_start_without_a_manager_makes_another_link() {
     assert_ne!(first, second);
     let link = secret::digest(first.as_bytes());
     let password = secret::digest(b"of a hash");
-    let joined = premises.ask_office(By::House, Request::Accept { link, password }).await;
+    let joined = premises
+        .ask_office(By::House, Request::Accept { link, password, from: "here".to_owned() })
+        .await;
     assert!(matches!(joined, Err(NotDone::Refused(Refusal::NoSuchInvitation))), "{joined:?}");
     sign_on(&premises).await;
     assert_eq!(premises.first_link(), None);

@@ -5,6 +5,8 @@ use server::machine::Deed;
 
 use crate::support::{House, LIVE, PASSWORD, Sender, table, voucher_table};
 
+/// An account as it is when somebody has just joined.
+const SEEN: &str = r#"{"seen":1}"#;
 const RULES: &str = "/api/v1/tables/live/rules";
 
 /// Sells a voucher: what came of it.
@@ -12,6 +14,27 @@ async fn sell(cage: &Sender, nth: u8) -> String {
     let sold = json!({ "cents": 100, "key": format!("{nth:02x}").repeat(32) }).to_string();
     let reply = cage.post("/api/v1/vouchers", &sold).await;
     if reply.status == 201 { "sold".to_owned() } else { reply.code() }
+}
+
+/// Who made an account gives it other roles and takes its password between the look and the click
+/// of whoever confirms it.
+#[tokio::test]
+async fn bug_17_nobody_confirms_what_they_have_not_looked_at() {
+    let house = House::open(vec![table("live", LIVE)]).await;
+    let honest = house.manager().await;
+    let mallory = house.hire(&honest, "Mallory", &["manager"]).await;
+    mallory.invent("dan", &["dealer"]).await;
+    let seen = honest.get("/api/v1/staff").await.json()[2]["changes"].clone();
+    let seen = json!({ "seen": seen }).to_string();
+    let roles = r#"{"roles":["cage"]}"#;
+    assert_eq!(mallory.post("/api/v1/staff/3/roles", roles).await.status, 204);
+    let link = mallory.post("/api/v1/staff/3/password-link", "").await.text("token");
+    house.join(&link, "stolen password").await;
+    let confirmed = honest.post("/api/v1/staff/3/confirm", &seen).await;
+    assert_eq!(confirmed.code(), "account-changed");
+    let cage = house.signed_on("dan", "stolen password").await;
+    assert_eq!(sell(&cage, 1).await, "unconfirmed");
+    house.stop().await;
 }
 
 #[tokio::test]
@@ -24,7 +47,7 @@ async fn bug_17_a_manager_does_not_approve_by_an_account_of_their_own_making() {
     let approve = format!("{RULES}/approve");
     let eve = manager.invent("eve", &["floor"]).await;
     assert_eq!(eve.post(&approve, &proposed.body).await.code(), "unconfirmed");
-    assert_eq!(manager.post("/api/v1/staff/2/confirm", "").await.code(), "own-invention");
+    assert_eq!(manager.post("/api/v1/staff/2/confirm", SEEN).await.code(), "own-invention");
     // Nor by an account that was somebody else's until the manager made a link for it.
     let flo = house.hire(&manager, "Flo", &["floor"]).await;
     let link = manager.post("/api/v1/staff/3/password-link", "").await.text("token");
@@ -35,7 +58,7 @@ async fn bug_17_a_manager_does_not_approve_by_an_account_of_their_own_making() {
     // Nor through a manager of their own making.
     let max = manager.invent("max", &["manager"]).await;
     for (path, body) in [
-        ("/api/v1/staff/2/confirm", ""),
+        ("/api/v1/staff/2/confirm", SEEN),
         ("/api/v1/staff/2/roles", r#"{"roles":["floor"]}"#),
         ("/api/v1/staff/2/password-link", ""),
         ("/api/v1/staff", r#"{"name":"kim","roles":["floor"]}"#),
@@ -49,10 +72,10 @@ async fn bug_17_a_manager_does_not_approve_by_an_account_of_their_own_making() {
     let confirm = Deed::Confirm { name: "max".to_owned() };
     let done = house.server().premises().carry_out(&confirm).await;
     assert_eq!(done.as_deref(), Ok("max is confirmed"));
-    assert_eq!(max.post("/api/v1/staff/2/confirm", "").await.status, 204);
-    assert_eq!(max.post("/api/v1/staff/2/confirm", "").await.code(), "confirmed-already");
-    assert_eq!(max.post("/api/v1/staff/9/confirm", "").await.status, 404);
-    assert_eq!(eve.post("/api/v1/staff/3/confirm", "").await.status, 403);
+    assert_eq!(max.post("/api/v1/staff/2/confirm", SEEN).await.status, 204);
+    assert_eq!(max.post("/api/v1/staff/2/confirm", SEEN).await.code(), "confirmed-already");
+    assert_eq!(max.post("/api/v1/staff/9/confirm", SEEN).await.status, 404);
+    assert_eq!(eve.post("/api/v1/staff/3/confirm", SEEN).await.status, 403);
     assert_eq!(eve.post(&approve, &proposed.body).await.status, 200);
     house.stop().await;
 }

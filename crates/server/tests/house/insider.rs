@@ -118,7 +118,8 @@ impl Thief {
             }
             3 | 4 => {
                 let path = format!("/api/v1/staff/{}/confirm", 1 + self.below(12));
-                self.try_it(who, "POST", &path, json!({})).await;
+                let seen = json!({ "seen": 1 + self.below(3) });
+                self.try_it(who, "POST", &path, seen).await;
             }
             5 => {
                 let body = json!({ "name": format!("Seat {}", 1 + self.below(3)) });
