@@ -78,9 +78,15 @@ pub(crate) struct SystemEvidence {
     deciles: Vec<i64>,
 }
 
+static PLAYED: OnceLock<Evidence> = OnceLock::new();
+
+/// What they came to, if somebody has asked before.
+pub(crate) fn played_already() -> Option<&'static Evidence> {
+    PLAYED.get()
+}
+
 /// What they came to: played once, when somebody asks.
 pub(crate) fn played() -> &'static Evidence {
-    static PLAYED: OnceLock<Evidence> = OnceLock::new();
     PLAYED.get_or_init(|| Evidence {
         evenings: EVENINGS,
         bankroll: BANKROLL.get(),

@@ -1,5 +1,7 @@
 //! What there is to learn: when cards are drawn and why, what wagers cost, what systems come to.
 
+use std::sync::OnceLock;
+
 use axum::Json;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
@@ -7,6 +9,7 @@ use baccarat::tableau::{self, Action, Reason};
 use baccarat::{BySide, Card, Coup, Hand, Side, Step, Total, Winner};
 use protocol::wire::{HouseCard, WagerCard};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Mutex;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -213,22 +216,54 @@ pub(super) struct Priced {
 /// What every wager of the houses that come with the program costs, exactly.
 #[utoipa::path(get, path = "/api/v1/learn/prices", tag = "learn",
     responses((status = 200, body = [Priced])))]
-pub(super) async fn prices() -> Result<Json<Vec<Priced>>, ApiError> {
+pub(super) async fn prices() -> Result<Json<&'static [Priced]>, ApiError> {
+    // Whoever asks later is told without a thread of its own: anybody may ask, and often.
+    if let Some(priced) = PRICED.get() {
+        return Ok(Json(priced));
+    }
+    let _counting = PRICING.lock().await;
+    let priced = tokio::task::spawn_blocking(|| PRICED.get_or_init(priced)).await;
+    Ok(Json(priced.map_err(|error| ApiError::fault(&error))?))
+}
+
+/// The prices, counted once: the house files are in the program.
+static PRICED: OnceLock<Vec<Priced>> = OnceLock::new();
+/// Whoever asks while they are counted waits for one thread and not in one each.
+static PRICING: Mutex<()> = Mutex::const_new(());
+
+fn priced() -> Vec<Priced> {
     let price = |preset: &'static str| {
         let house = house::House::preset(preset)?;
         let HouseCard { name, decks, wagers, .. } = HouseCard::of(&house);
         Some(Priced { preset: preset.to_owned(), house: name, decks, wagers })
     };
-    let all = move || house::House::preset_names().into_iter().filter_map(price).collect();
-    // The first time, every coup of a shoe is counted.
-    let all = tokio::task::spawn_blocking(all).await.map_err(|error| ApiError::fault(&error))?;
-    Ok(Json(all))
+    house::House::preset_names().into_iter().filter_map(price).collect()
 }
+
+/// As of the prices: one thread plays, and whoever asks meanwhile waits for it.
+static PLAYING: Mutex<()> = Mutex::const_new(());
 
 /// What systems of betting and the roads come to, played by this program.
 #[utoipa::path(get, path = "/api/v1/learn/evidence", tag = "learn",
     responses((status = 200, body = Evidence)))]
 pub(super) async fn systems() -> Result<Json<&'static Evidence>, ApiError> {
+    if let Some(played) = evidence::played_already() {
+        return Ok(Json(played));
+    }
+    let _playing = PLAYING.lock().await;
     let played = tokio::task::spawn_blocking(evidence::played).await;
     Ok(Json(played.map_err(|error| ApiError::fault(&error))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn bug_17_prices_are_counted_once_whoever_asks() {
+        let first = prices().await.expect("prices").0;
+        let again = prices().await.expect("prices").0;
+        assert!(std::ptr::eq(first, again), "they are kept");
+        assert_eq!(first.len(), house::House::preset_names().len());
+    }
 }
