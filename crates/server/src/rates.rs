@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use office::network;
-use table::PatronId;
+use table::{PatronId, StaffId};
 use tokio::time::Instant;
 
 use crate::settings::Bounds;
@@ -25,6 +25,9 @@ pub(crate) struct Rates {
     pub(crate) guests: Rate,
     /// Codes and links that are none.
     pub(crate) wrong_codes: Rate,
+    /// Codes that are none, typed by somebody who works at the cage: their address may be that of
+    /// strangers.
+    pub(crate) wrong_codes_of_staff: Rate<StaffId>,
     /// Coups and statements that are read back.
     pub(crate) recalls: Rate,
     /// Calls of the floor from one address.
@@ -39,6 +42,7 @@ impl Rates {
             sign_ons: Rate::new(bounds.sign_ons_per_minute),
             guests: Rate::new(bounds.guests_per_minute),
             wrong_codes: Rate::new(bounds.wrong_codes_per_minute),
+            wrong_codes_of_staff: Rate::new(bounds.wrong_codes_per_minute),
             recalls: Rate::new(bounds.recalls_per_minute),
             calls: Rate::new(bounds.calls_per_minute),
             patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_per_minute)),
@@ -67,10 +71,7 @@ impl Rate {
 
     /// It was nothing that counts.
     pub(crate) fn give_back(&self, address: IpAddr) {
-        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(left) = keys.get_mut(&network(address)) {
-            left.thousandths = (left.thousandths + 1_000).min(self.most());
-        }
+        self.give_back_to(network(address));
     }
 }
 
@@ -95,6 +96,14 @@ impl<K: Copy + Eq + Hash> Rate<K> {
         let (is_left, rest) = (has >= 1_000, has.saturating_sub(1_000));
         *left = Left { thousandths: if is_left { rest } else { has }, at: now };
         is_left
+    }
+
+    /// It was nothing that counts.
+    pub(crate) fn give_back_to(&self, key: K) {
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(left) = keys.get_mut(&key) {
+            left.thousandths = (left.thousandths + 1_000).min(self.most());
+        }
     }
 
     fn most(&self) -> u64 {

@@ -83,7 +83,7 @@ async fn voucher_in(
         let (_, answer) = house.cage.ask_with(&table.desk, Actor::House, credits, redeem).await?;
         ApiError::from_answer(answer)
     };
-    guess(&house, address, redeem).await?;
+    guess(&house.rates.wrong_codes, office::network(address), redeem).await?;
     Ok(Json(Credits { cents: purse(table, patron).get() }))
 }
 

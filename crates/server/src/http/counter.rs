@@ -1,6 +1,6 @@
 //! Vouchers at the counter of the cage.
 
-use std::net::IpAddr;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use axum::Json;
@@ -24,6 +24,7 @@ use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
 use crate::book::NotDone;
 use crate::premises::Premises;
+use crate::rates::Rate;
 use crate::secret::{self, CodeKey};
 
 pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
@@ -186,7 +187,7 @@ pub(super) struct Redeemed {
         (status = 404, description = "There is no such voucher", body = Told),
         (status = 409, description = "It was redeemed by another request or cancelled, or the key \
             is of another payout", body = Told),
-        (status = 429, description = "Too many wrong codes from this address", body = Told),
+        (status = 429, description = "Too many wrong codes by this account", body = Told),
         NotKept,
     ))]
 async fn redeem(
@@ -195,7 +196,8 @@ async fn redeem(
     From(address): From,
     body: Body<Payout>,
 ) -> Result<Json<Redeemed>, ApiError> {
-    let by = By::Cage(cashier(&house, &who)?);
+    let staff = cashier(&house, &who)?;
+    let by = By::Cage(staff);
     let Json(Object(Payout { code, key })) = body?;
     check_key(&key)?;
     let (code, payout) = (secret::digest_of_code(&code), secret::digest(key.as_bytes()));
@@ -210,7 +212,8 @@ async fn redeem(
             NotDone::Refused(_) | NotDone::NotKept => not_done.into(),
         })
     };
-    let repeated = guess(&house, address, redeem).await?.is_empty();
+    let wrong = &house.rates.wrong_codes_of_staff;
+    let repeated = guess(wrong, staff, redeem).await?.is_empty();
     let cage = house.cage.read();
     let paid = cage.voucher_by_payout(payout).and_then(|number| {
         let voucher = cage.voucher(number)?;
@@ -244,18 +247,19 @@ fn told_by_whom(house: &Premises, number: u64, refused: ApiError) -> ApiError {
     }
 }
 
-/// Lets somebody try a code: wrong ones are counted.
-pub(super) async fn guess<T>(
-    house: &Premises,
-    address: IpAddr,
+/// Lets somebody try a code: wrong ones are counted, those of staff by account, so that strangers
+/// behind the same address do not keep the cage from paying.
+pub(super) async fn guess<T, K: Copy + Eq + Hash>(
+    wrong: &Rate<K>,
+    whose: K,
     attempt: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
-    if !house.rates.wrong_codes.take(address) {
+    if !wrong.take_for(whose) {
         return Err(ApiError::too_often());
     }
     let tried = attempt.await;
     if !tried.as_ref().is_err_and(ApiError::is_not_found) {
-        house.rates.wrong_codes.give_back(address);
+        wrong.give_back_to(whose);
     }
     tried
 }

@@ -135,7 +135,7 @@ async fn pair(
     let (code, digest) = (secret::digest_of_code(&code), secret::digest(token.as_bytes()));
     let request = Request::Pair { code, token: digest };
     let paired = async { Ok(house.ask_office(By::House, request).await?) };
-    let events = guess(&house, address, paired).await?;
+    let events = guess(&house.rates.wrong_codes, office::network(address), paired).await?;
     let patron = events.iter().find_map(|event| match event.what {
         Happening::Paired { patron, .. } => Some(patron.0),
         _ => None,

@@ -243,9 +243,31 @@ async fn codes_are_not_guessed() {
     for _ in 0..5 {
         terminal.post(IN, &paper).await;
     }
-    assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 404);
+    for _ in 0..2 {
+        assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 404);
+    }
     assert_eq!(terminal.post(IN, wrong).await.status, 429);
     assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 429);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn bug_17_wrong_codes_of_strangers_do_not_stop_the_counter() {
+    let few = Bounds { wrong_codes_a_minute: 3, ..bounds() };
+    let house = House::open_within(vec![voucher_table("quick", QUICK)], few).await;
+    let (cage, _) = people(&house).await;
+    let paper = bought(&cage, 100, 1).await;
+    let nothing = serde_json::json!({"code": "00000-00000-00000-00000-00000-0"});
+    let wrong = r#"{"code":"00000-00000-00000-00000-00000-0"}"#;
+    for _ in 0..6 {
+        house.sender().post("/api/v1/terminals/pair", wrong).await;
+    }
+    assert_eq!(house.sender().post("/api/v1/terminals/pair", wrong).await.status, 429);
+    assert_eq!(cage.post(REDEEM, &payout(&paper, 2)).await.status, 200);
+    for _ in 0..3 {
+        assert_eq!(cage.post(REDEEM, &payout(&nothing, 3)).await.status, 404);
+    }
+    assert_eq!(cage.post(REDEEM, &payout(&nothing, 3)).await.status, 429, "a cashier guesses");
     house.stop().await;
 }
 
