@@ -4,7 +4,8 @@
 //! their own, which is written with the office's and which auditors are not given.
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash as Phc;
@@ -19,23 +20,51 @@ use crate::book::BookError;
 use crate::chance;
 use crate::scribe::Aside;
 
-/// So many are made or compared at a time: each takes 19 MiB and a whole processor.
-const AT_ONCE: usize = 2;
+/// So many are made or compared at a time for strangers, and as many for those who are known: each
+/// takes 19 MiB and a whole processor.
+const AT_ONCE: usize = 1;
 /// So many wait for that; more are sent away.
 const WAITING_MAX: usize = 64;
+/// So many of them are from one network: a stranger has as many addresses there as they like.
+const A_NETWORK_MAX: usize = 4;
 
 /// Where passwords are made and compared.
 pub(crate) struct Passwords {
-    at_once: Semaphore,
-    waiting: Semaphore,
+    strangers: Line,
+    /// However many strangers wait, somebody who is known is next.
+    known: Line,
+    networks: Mutex<HashMap<IpAddr, usize>>,
     /// Hashes by the digests that the office has of them.
     kept: RwLock<HashMap<Digest, PasswordHash>>,
+}
+
+/// Those who wait, one behind the other.
+struct Line {
+    at_once: Semaphore,
+    waiting: Semaphore,
+}
+
+/// For whom a password is made or compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Whose {
+    /// Somebody who is signed on, has a link, or is where that account has signed on before, and
+    /// whoever sits at this computer.
+    Known,
+    /// Anybody else, by address.
+    Stranger(IpAddr),
 }
 
 /// A place to make or compare a password. Whoever keeps it until a failure is written down lets
 /// nobody guess faster than accounts are locked.
 pub(crate) struct Place<'p> {
     _working: SemaphorePermit<'p>,
+    _from: Option<FromNetwork<'p>>,
+}
+
+/// One more from a network, until it is dropped.
+struct FromNetwork<'p> {
+    networks: &'p Mutex<HashMap<IpAddr, usize>>,
+    network: IpAddr,
 }
 
 /// Too many wait.
@@ -48,8 +77,57 @@ pub(crate) struct NotHashed;
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        let kept = RwLock::new(HashMap::new());
-        Passwords { at_once: Semaphore::new(AT_ONCE), waiting: Semaphore::new(WAITING_MAX), kept }
+        let (strangers, known) = (Line::new(), Line::new());
+        let (networks, kept) = (Mutex::new(HashMap::new()), RwLock::new(HashMap::new()));
+        Passwords { strangers, known, networks, kept }
+    }
+}
+
+impl Line {
+    fn new() -> Line {
+        Line { at_once: Semaphore::new(AT_ONCE), waiting: Semaphore::new(WAITING_MAX) }
+    }
+
+    async fn working(&self) -> Result<SemaphorePermit<'_>, TooMany> {
+        let _waiting = self.waiting.try_acquire().map_err(|_| TooMany)?;
+        self.at_once.acquire().await.map_err(|_| TooMany)
+    }
+}
+
+impl<'p> FromNetwork<'p> {
+    fn enter(
+        networks: &'p Mutex<HashMap<IpAddr, usize>>,
+        address: IpAddr,
+    ) -> Result<FromNetwork<'p>, TooMany> {
+        let network = wide_network(address);
+        let mut counts = networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(network).or_default();
+        if *count >= A_NETWORK_MAX {
+            return Err(TooMany);
+        }
+        *count += 1;
+        Ok(FromNetwork { networks, network })
+    }
+}
+
+impl Drop for FromNetwork<'_> {
+    fn drop(&mut self) {
+        let mut counts = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        match counts.get_mut(&self.network) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => drop(counts.remove(&self.network)),
+        }
+    }
+}
+
+/// What one household or small company has of addresses, and often more: 24 bits of an IPv4
+/// address, 48 of an IPv6 one.
+fn wide_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() & !0xff)),
+        IpAddr::V6(address) => {
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !(u128::MAX >> 48)))
+        }
     }
 }
 
@@ -93,10 +171,14 @@ impl Passwords {
     }
 
     /// Waits for a place.
-    pub(crate) async fn place(&self) -> Result<Place<'_>, TooMany> {
-        let _waiting = self.waiting.try_acquire().map_err(|_| TooMany)?;
-        let working = self.at_once.acquire().await.map_err(|_| TooMany)?;
-        Ok(Place { _working: working })
+    pub(crate) async fn place(&self, whose: Whose) -> Result<Place<'_>, TooMany> {
+        let (line, from) = match whose {
+            Whose::Known => (&self.known, None),
+            Whose::Stranger(address) => {
+                (&self.strangers, Some(FromNetwork::enter(&self.networks, address)?))
+            }
+        };
+        Ok(Place { _working: line.working().await?, _from: from })
     }
 }
 
@@ -155,7 +237,7 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_itself_and_no_other() {
         let passwords = Passwords::default();
-        let place = passwords.place().await.expect("a place");
+        let place = passwords.place(Whose::Known).await.expect("a place");
         let hash = place.hash("correct horse".to_owned()).await.expect("a hash");
         assert!(hash.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.as_str());
         assert!(place.is("correct horse".to_owned(), Some(hash.clone())).await);
@@ -165,17 +247,46 @@ mod tests {
         assert_ne!(again, hash, "each has a salt of its own");
     }
 
+    fn stranger(nth: u32) -> Whose {
+        Whose::Stranger(IpAddr::V4(Ipv4Addr::from_bits(nth << 8)))
+    }
+
     #[tokio::test]
     async fn not_more_than_so_many_wait() {
         let passwords = std::sync::Arc::new(Passwords::default());
-        let (_one, _two) = (passwords.place().await, passwords.place().await);
-        for _ in 0..WAITING_MAX {
+        let _one = passwords.place(stranger(0)).await;
+        for nth in 1..=u32::try_from(WAITING_MAX).expect("a number") {
             let passwords = std::sync::Arc::clone(&passwords);
-            tokio::spawn(async move { passwords.place().await.is_ok() });
+            tokio::spawn(async move { passwords.place(stranger(nth)).await.is_ok() });
         }
-        while passwords.waiting.available_permits() > 0 {
+        while passwords.strangers.waiting.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        assert!(passwords.place().await.is_err());
+        assert!(passwords.place(stranger(999)).await.is_err());
+        assert!(passwords.place(Whose::Known).await.is_ok(), "strangers keep nobody out");
+    }
+
+    #[tokio::test]
+    async fn bug_17_strangers_of_one_network_wait_for_each_other_and_nobody_for_them() {
+        let passwords = std::sync::Arc::new(Passwords::default());
+        let address = |text: &str| Whose::Stranger(text.parse().expect("an address"));
+        let first = passwords.place(address("2001:db8:1:1::1")).await.expect("a place");
+        for nth in 2..=A_NETWORK_MAX {
+            let passwords = std::sync::Arc::clone(&passwords);
+            let whose = address(&format!("2001:db8:1:{nth}::1"));
+            tokio::spawn(async move { passwords.place(whose).await.is_ok() });
+        }
+        let of = |passwords: &Passwords| {
+            passwords.networks.lock().expect("a map").values().copied().sum::<usize>()
+        };
+        while of(&passwords) < A_NETWORK_MAX {
+            tokio::task::yield_now().await;
+        }
+        assert!(passwords.place(address("2001:db8:1:ffff::1")).await.is_err(), "as many as may");
+        assert!(passwords.place(Whose::Known).await.is_ok());
+        drop(first);
+        assert!(passwords.place(address("192.0.2.1")).await.is_ok());
+        assert!(passwords.place(address("2001:db8:1:ffff::1")).await.is_ok());
+        assert_eq!(of(&passwords), 0, "whoever leaves leaves no trace");
     }
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, Request, SESSION_MAX, SignOff, SignOn};
+use office::{By, Request, SESSION_MAX, SignOff, SignOn, THIS_COMPUTER};
 use protocol::journal::PasswordHash;
 use serde::{Deserialize, Serialize};
 use table::StaffId;
@@ -21,7 +21,7 @@ use super::from::{From, SignOnPlace};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{STAFF_COOKIE, Who, set_cookie};
-use crate::passwords::Place;
+use crate::passwords::{Place, Whose};
 use crate::premises::Premises;
 use crate::secret;
 
@@ -85,7 +85,16 @@ async fn sign_on(
     if !house.rates.sign_ons.take(address) {
         return Err(ApiError::too_often());
     }
-    let place = place(&house).await?;
+    let whose = {
+        let office = house.office.read();
+        let account = office.staff_by_name(&name).and_then(|staff| office.account(staff));
+        let is_known = account.is_some_and(|account| account.is_known_at(&from));
+        match is_known || from == THIS_COMPUTER {
+            true => Whose::Known,
+            false => Whose::Stranger(address),
+        }
+    };
+    let place = place(&house, whose).await?;
     let Some(staff) = compare(&house, &place, &name, &from, password).await else {
         return Err(failed(&house, &name, from).await);
     };
@@ -199,7 +208,7 @@ async fn set_password(
     if !house.rates.sign_ons.take(address) {
         return Err(ApiError::too_often());
     }
-    let place = place(&house).await?;
+    let place = place(&house, Whose::Known).await?;
     let name = house.office.read().account(staff).map(|account| account.name().to_owned());
     let name = name.ok_or_else(ApiError::unknown)?;
     if compare(&house, &place, &name, &from, old).await != Some(staff) {
@@ -245,8 +254,8 @@ async fn failed(house: &Arc<Premises>, name: &str, from: String) -> ApiError {
 }
 
 /// A place to compare or hash passwords.
-pub(super) async fn place(house: &Premises) -> Result<Place<'_>, ApiError> {
-    house.passwords.place().await.map_err(|_| ApiRefusal::Busy.into())
+pub(super) async fn place(house: &Premises, whose: Whose) -> Result<Place<'_>, ApiError> {
+    house.passwords.place(whose).await.map_err(|_| ApiRefusal::Busy.into())
 }
 
 /// What is kept of a password.

@@ -22,6 +22,7 @@ use super::from::{From, SignOnPlace};
 use super::replies::{NotKept, NotYou, Unread};
 use super::session::{check_password, hash, place, role_names};
 use super::who::Who;
+use crate::passwords::Whose;
 use crate::premises::Premises;
 use crate::secret;
 
@@ -83,7 +84,7 @@ async fn join(
         return Err(office::Refusal::NoSuchInvitation.into());
     }
     house.rates.wrong_codes.give_back(address);
-    let password = hash(&place(&house).await?, password).await?;
+    let password = hash(&place(&house, Whose::Known).await?, password).await?;
     let request = |password| Request::Accept { link, password, from };
     let events = house.ask_with_password(By::House, password, request).await?;
     let staff = events.iter().find_map(|event| match event.what {
