@@ -39,6 +39,9 @@ pub enum Fault {
     SyncFailed,
     /// The writer has ended, after a failed sync or a panic.
     Closed,
+    /// The file was deleted or replaced while the store had it open: what is written would be lost
+    /// with it. Nothing was written.
+    Gone,
     /// The database itself is damaged.
     Malformed { what: String },
     /// The database server cannot be reached.
@@ -152,6 +155,11 @@ impl fmt::Display for Fault {
                 out,
                 "line {number} of {stream} was acknowledged and is gone: start the house again to \
                  go on from what is left"
+            ),
+            Fault::Gone => write!(
+                out,
+                "the journal's file was deleted or replaced: put it back, or restore a backup, and \
+                 start the house again"
             ),
             Fault::Taken => write!(out, "another house has taken this database over"),
             Fault::Weak { setting } => write!(

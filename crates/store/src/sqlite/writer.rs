@@ -4,6 +4,7 @@
 //! the disk is waited for once for everybody who came while it was busy: group commit.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -58,6 +59,8 @@ impl From<rusqlite::Error> for Failure {
 
 pub(super) struct Writer {
     connection: Connection,
+    /// The file that was opened.
+    file: Option<OpenFile>,
     /// Whether a sync has failed.
     is_failed: bool,
     /// How many appends were written together last.
@@ -66,9 +69,40 @@ pub(super) struct Writer {
     _lock: Lock,
 }
 
+/// A file, as the operating system knows it whatever it is called.
+struct OpenFile {
+    path: PathBuf,
+    /// Its device and its number there.
+    is: (u64, u64),
+}
+
+impl OpenFile {
+    /// The file of that name. Where files have no numbers, none is looked for.
+    fn find(path: &Path) -> Option<OpenFile> {
+        Some(OpenFile { is: identity(path)?, path: path.to_owned() })
+    }
+
+    /// Whether its name still leads to it.
+    fn is_there(&self) -> bool {
+        identity(&self.path) == Some(self.is)
+    }
+}
+
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_: &Path) -> Option<(u64, u64)> {
+    None
+}
+
 impl Writer {
     pub(super) fn new(connection: Connection, lock: Lock) -> Writer {
-        Writer { connection, is_failed: false, together: 0, _lock: lock }
+        let file = connection.path().and_then(|path| OpenFile::find(Path::new(path)));
+        Writer { connection, file, is_failed: false, together: 0, _lock: lock }
     }
 
     /// Writes until nobody can ask any more.
@@ -124,6 +158,7 @@ impl Writer {
 
     /// Writes a group, or nothing of it.
     fn write(&mut self, asked: &[Vec<Append>]) -> Result<Answers, Fault> {
+        self.check_file()?;
         match write(&mut self.connection, asked) {
             Ok(answers) => Ok(answers),
             Err(Failure::Before(fault)) => Err(fault),
@@ -149,7 +184,16 @@ impl Writer {
         Fault::SyncFailed
     }
 
+    /// Whether what is written will be found again by its name.
+    fn check_file(&self) -> Result<(), Fault> {
+        match self.file.as_ref().is_none_or(OpenFile::is_there) {
+            true => Ok(()),
+            false => Err(Fault::Gone),
+        }
+    }
+
     fn save_model(&mut self, name: &StreamName, model: &StoredModel) -> Result<(), Fault> {
+        self.check_file()?;
         if self.is_failed {
             return Err(Fault::Closed);
         }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use store::Store;
+use store::{AppendError, Fault, Store};
 use tempfile::TempDir;
 
 use super::support::acknowledged::{Acknowledged, Teller};
@@ -104,4 +104,24 @@ async fn a_limit_on_the_size_of_files_is_told() {
     acknowledged.check_all(&store).await;
     let next = store.last(&name("w/0")).await.unwrap().next();
     store.append(vec![append("w/0", next, &["there is room again"])]).await.unwrap();
+}
+
+/// The file is there for whoever has it open, and for nobody else: what is written is lost.
+#[cfg(unix)]
+#[tokio::test]
+async fn bug_17_a_file_that_was_deleted_or_replaced_takes_nothing_more() {
+    let folder = folder();
+    let path = PathBuf::from(address(&folder));
+    let store = Store::open(&address(&folder)).await.expect("a store");
+    store.append(vec![append("a", 1, &["one"])]).await.expect("written");
+    assert_eq!(store.health().await, Ok(()));
+    let aside = path.with_extension("aside");
+    fs::rename(&path, &aside).expect("moved");
+    let refused = store.append(vec![append("a", 2, &["two"])]).await;
+    assert_eq!(refused, Err(AppendError::Fault(Fault::Gone)));
+    assert_eq!(store.health().await, Err(Fault::Gone));
+    fs::copy(&aside, &path).expect("another file of its name");
+    assert!(store.append(vec![append("a", 2, &["two"])]).await.is_err());
+    fs::rename(&aside, &path).expect("put back");
+    store.append(vec![append("a", 2, &["two"])]).await.expect("written");
 }
