@@ -1,7 +1,7 @@
 //! How many there are at a time: in all, and from one address.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -55,6 +55,9 @@ impl Crowd {
     /// # Errors
     /// There is none.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, Full> {
+        if !is_here(address.to_canonical()) && self.places.available_permits() <= self.kept() {
+            return Err(Full::House);
+        }
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full::House)?;
         let counted = Some(address.to_canonical()).filter(|it| !self.is_open(*it)).map(network);
         if let Some(address) = counted {
@@ -69,9 +72,14 @@ impl Crowd {
     }
 
     fn is_open(&self, address: IpAddr) -> bool {
-        const HERE: [IpAddr; 2] =
-            [IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), IpAddr::V6(std::net::Ipv6Addr::LOCALHOST)];
-        HERE.contains(&address) || self.open.contains(&address)
+        is_here(address) || self.open.contains(&address)
+    }
+
+    /// So many places are for this computer alone: whoever sits at it is let in however many
+    /// strangers there are.
+    fn kept(&self) -> usize {
+        const MOST: usize = 16;
+        (self.places_max / 16).min(MOST)
     }
 
     /// How many there are.
@@ -85,6 +93,10 @@ impl Crowd {
         let all = self.places.acquire_many(all).await;
         drop(all.expect("nobody closes the places"));
     }
+}
+
+fn is_here(address: IpAddr) -> bool {
+    [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)].contains(&address)
 }
 
 impl Drop for Place {
@@ -121,6 +133,16 @@ mod tests {
         let _proxied = [proxy; 3].map(|proxy| crowd.enter(proxy).expect("a place"));
         assert_eq!(crowd.enter(address("127.0.0.1")).err(), Some(Full::House));
         assert_eq!(crowd.counts.lock().expect("a map").len(), 2);
+    }
+
+    #[test]
+    fn bug_17_a_few_places_are_for_this_computer_alone() {
+        let crowd = Crowd::new(32, 32, &[]);
+        let strangers = [(); 30].map(|()| crowd.enter(address("192.0.2.1")).expect("a place"));
+        assert_eq!(crowd.enter(address("192.0.2.2")).err(), Some(Full::House));
+        let _here = [(); 2].map(|()| crowd.enter(address("127.0.0.1")).expect("a place"));
+        drop(strangers);
+        crowd.enter(address("192.0.2.2")).expect("a place");
     }
 
     #[test]
