@@ -4,15 +4,18 @@
 //! nothing at any table, is forgotten: a house keeps those who may come back, and the journal has
 //! the rest.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use office::{By, Command, Event, FORGOTTEN_MAX, Happening, Office, Refusal, Request};
-use table::{Millis, PatronId, Table, Time};
+use office::{
+    By, Command, Event, FORGOTTEN_MAX, Happening, Note, NoteKind, Office, Refusal, Request,
+};
+use table::{Actor, Millis, PatronId, Table, Time};
 use tracing::{info, warn};
 
 use crate::book::NotDone;
-use crate::premises::Premises;
+use crate::desk::Answer;
+use crate::premises::{Premises, RunningTable};
 
 /// How often the house looks for guests to forget.
 const FORGET_EVERY: Millis = Millis::hours(1);
@@ -32,9 +35,67 @@ impl Seeing {
     }
 }
 
+/// When guests were here last, as far as anybody remembers: the journal knows the day.
+#[derive(Debug, Default)]
+pub(crate) struct Present(Mutex<HashMap<PatronId, Time>>);
+
+impl Present {
+    /// So many are remembered.
+    const MOST: usize = 50_000;
+
+    pub(crate) fn touch(&self, patron: PatronId, now: Time) {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.len() >= Present::MOST && !last.contains_key(&patron) {
+            let hour = Millis::hours(1);
+            last.retain(|_, at| now.since(*at) < hour);
+            if last.len() >= Present::MOST {
+                last.clear();
+            }
+        }
+        last.insert(patron, now);
+    }
+
+    fn last(&self, patron: PatronId) -> Option<Time> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&patron).copied()
+    }
+}
+
 impl Premises {
+    /// Makes room at a full table of play money: the guest who has been away longest, and has no
+    /// stake there, has nothing there any more. Whether there is room now.
+    pub(crate) async fn make_room(&self, name: &str, table: &RunningTable) -> bool {
+        let Some(patron) = self.away_longest(&table.desk.now().table) else { return false };
+        let take =
+            move |_: &Office| Ok(table::Request::Money(table::MoneyRequest::CashOut { patron }));
+        let name = name.to_owned();
+        let note = move |_: &[table::Event]| {
+            let text = format!("patron {}: away longest at a full table", patron.0);
+            let (kind, table) = (NoteKind::PlayMoneyRemoved, Some(name));
+            let note = Note { kind, table, patron: None, text };
+            Some(Command { by: By::House, request: Request::Note(note) })
+        };
+        let taken = self.office.ask_with(&table.desk, Actor::House, take, note).await;
+        matches!(taken, Ok((_, Answer::Done { .. })))
+    }
+
+    fn away_longest(&self, table: &Table) -> Option<PatronId> {
+        let (office, now) = (self.office.read(), self.clock.now());
+        let last = |patron| {
+            let seen = office.patron(patron).map(|guest| guest.seen);
+            self.present.last(patron).max(seen).unwrap_or(Time(0))
+        };
+        let has_no_stake = |patron| table.felt().of(patron).next().is_none();
+        let idle = table.purses().filter(|(patron, purse)| {
+            purse.credits > baccarat::Cents::ZERO && has_no_stake(*patron)
+        });
+        let away = idle.map(|(patron, _)| (last(patron), patron));
+        let away = away.filter(|(last, _)| now.since(*last) >= self.bounds.away_after);
+        away.min().map(|(_, patron)| patron)
+    }
+
     /// Has it written down that a guest is here, if that is due. Nobody waits for it.
     pub(crate) fn see(&self, office: &Office, patron: PatronId) {
+        self.present.touch(patron, self.clock.now());
         if !office.is_to_be_seen(patron, self.clock.now()) || !self.seeing.begin(patron) {
             return;
         }

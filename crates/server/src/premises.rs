@@ -21,7 +21,7 @@ use crate::book::{Book, BookError, NotDone};
 use crate::clock::Clock;
 use crate::crowd::Crowd;
 use crate::desk::{Desk, Opening, Running};
-use crate::guests::Seeing;
+use crate::guests::{Present, Seeing};
 use crate::http::hosts::Hosts;
 use crate::key::KeyError;
 use crate::lineage::{self, LineageError};
@@ -63,6 +63,8 @@ pub struct Premises {
     pub(crate) rates: Rates,
     /// Guests of whom it is being written down that they are here.
     pub(crate) seeing: Seeing,
+    /// When guests were here last.
+    pub(crate) present: Present,
     /// Who talks over a socket.
     pub(crate) sockets: Arc<Crowd>,
     /// Whose word is taken for where somebody comes from.
@@ -259,6 +261,7 @@ impl Premises {
             lineage,
             rates: Rates::new(&settings.bounds),
             seeing: Seeing::default(),
+            present: Present::default(),
             sockets: Crowd::new(bounds.sockets_max, bounds.sockets_per_address, proxies),
             proxies: Proxies::new(proxies),
             hosts: Hosts::new(&settings.hosts),

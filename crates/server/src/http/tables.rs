@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use baccarat::Cents;
-use protocol::wire::{BigCell, Board, ServerMessage};
+use protocol::wire::{BigCell, Board, HouseRefusal, ServerMessage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Actor, Audience, Phase, Place};
@@ -18,7 +18,7 @@ use super::error::{ApiError, Told};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
-use crate::desk::Wish;
+use crate::desk::{Answer, Refused, Wish};
 use crate::premises::{Premises, RunningTable};
 use crate::settings::Money;
 
@@ -140,7 +140,13 @@ pub(super) async fn money_in(
         return Err(ApiRefusal::NoPlayMoney.into());
     };
     house.check_welcome(patron)?;
-    let answer = table.desk.ask(Actor::House, None, Wish::PlayMoney { patron, amount }).await;
+    let ask = || table.desk.ask(Actor::House, None, Wish::PlayMoney { patron, amount });
+    let mut answer = ask().await;
+    if matches!(answer, Answer::Refused(Refused::House(HouseRefusal::TableFull { .. })))
+        && house.make_room(&name, table).await
+    {
+        answer = ask().await;
+    }
     ApiError::from_answer(answer)?;
     Ok(Json(Credits { cents: purse(table, patron).get() }))
 }

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use baccarat::Cents;
 use records::report::Large;
+use table::Millis;
 
 use setting::section;
 pub use setting::{Form, Section, Setting, Unset};
@@ -125,6 +126,10 @@ section! {
     recalls_per_minute: u32, PER_MINUTE, Unset::Number(120);
     /// Calls of the floor per minute from one address, at most.
     calls_per_minute: u32, PER_MINUTE, Unset::Number(30);
+    /// Commands per minute of one patron, at most.
+    commands_per_minute: u32, PER_MINUTE, Unset::Number(300);
+    /// Commands per minute of all patrons from one address, at most.
+    address_commands_per_minute: u32, PER_MINUTE, Unset::Number(3_000);
     /// Bytes of a request that is no file, at most.
     body_bytes_max: usize, Form::Number(1_024, 16 << 20), Unset::Number(64 << 10);
     /// Patrons with money at one table at a time, at most.
@@ -134,6 +139,8 @@ section! {
         /// Commands of one table that are written together. With 1 each is a commit of its own,
         /// also beside those of other tables: to see what it is worth to write them together.
         commands_a_commit: usize = 512;
+        /// A guest who was not here for so long makes room at a full table of play money.
+        away_after: Millis = Millis::minutes(10);
     }
 }
 

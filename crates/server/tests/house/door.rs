@@ -3,7 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
+use office::NoteKind;
 use server::settings::Bounds;
+use table::Millis;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
@@ -309,5 +311,30 @@ async fn bug_17_whoever_takes_nothing_of_an_answer_leaves_their_place() {
         assert!(started.elapsed() < PATIENCE, "the place is kept");
     }
     drop(idle);
+    house.stop().await;
+}
+
+/// Strangers fill a table of play money, and leave.
+#[tokio::test]
+async fn bug_17_guests_who_are_away_make_room_at_a_full_table() {
+    let here = Bounds { patrons_max: 2, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], here).await;
+    let path = "/api/v1/tables/quick/play-money";
+    let guests = [house.guest().await, house.guest().await, house.guest().await];
+    for (guest, code) in guests.iter().zip(["", "", "table-full"]) {
+        let reply = guest.post(path, "{}").await;
+        assert_eq!(if reply.status == 200 { String::new() } else { reply.code() }, code);
+    }
+    house.stop().await;
+    let gone = Bounds { patrons_max: 2, away_after: Millis(0), ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], gone).await;
+    for nth in 0..3 {
+        assert_eq!(house.guest().await.post(path, "{}").await.status, 200, "guest {nth}");
+    }
+    let premises = house.server().premises();
+    let office = premises.office.read();
+    let noted = office.latest_note(NoteKind::PlayMoneyRemoved).expect("it is significant");
+    assert_eq!(noted.1, "patron 1: away longest at a full table");
+    drop(office);
     house.stop().await;
 }
