@@ -1,6 +1,9 @@
 //! What the house does not pass on to a table, whatever the table would say: the table does not
 //! know who is signed on, what its credits are worth, or what patrons do at other tables.
 
+use std::net::IpAddr;
+use std::sync::Arc;
+
 use futures_util::future::BoxFuture;
 use house::{Dealer, Phase};
 use office::{Account, By, NoteKind, Role, TableMoney};
@@ -27,6 +30,45 @@ pub(crate) struct Proved<'a> {
     table: Option<&'a str>,
     /// A life of the journal that is not in it, if one was seen.
     life: Option<String>,
+}
+
+/// The house, as somebody has it who comes from one address.
+pub(crate) struct Caller {
+    pub(crate) house: Arc<Premises>,
+    pub(crate) address: IpAddr,
+}
+
+impl Tables for Caller {
+    fn desk(&self, table: &TableName) -> Option<Desk> {
+        Tables::desk(&*self.house, table)
+    }
+
+    fn meters(&self) -> TalkMeters {
+        self.house.meters()
+    }
+
+    fn set_back<'a>(&'a self, table: &'a TableName, seen: u64, ahead: Ahead) -> BoxFuture<'a, ()> {
+        self.house.set_back(table, seen, ahead)
+    }
+
+    /// Patrons have so many commands a minute, each and together: every one may be a line of the
+    /// journal, for ever.
+    fn objection(
+        &self,
+        table: &TableName,
+        by: Actor,
+        request: Option<&Request>,
+    ) -> Option<Refusal> {
+        if let Actor::Patron(patron) = by {
+            self.house.present.touch(patron, self.house.clock.now());
+            let rates = &self.house.rates;
+            let may = [rates.patron_commands.take_for(patron), rates.commands.take(self.address)];
+            if may.contains(&false) {
+                return Some(Refusal::of(&HouseRefusal::Busy));
+            }
+        }
+        self.house.objection(table, by, request)
+    }
 }
 
 impl Tables for Premises {

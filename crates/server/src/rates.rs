@@ -32,6 +32,10 @@ pub(crate) struct Rates {
     pub(crate) recalls: Rate,
     /// Calls of the floor from one address.
     pub(crate) calls: Rate,
+    /// Commands of patrons from one address.
+    pub(crate) commands: Rate,
+    /// Commands of one patron: each may be a line of the journal.
+    pub(crate) patron_commands: Rate<PatronId>,
     /// Calls of the floor by one patron.
     pub(crate) patron_calls: Rate<PatronId>,
 }
@@ -45,6 +49,8 @@ impl Rates {
             wrong_codes_of_staff: Rate::new(bounds.wrong_codes_per_minute),
             recalls: Rate::new(bounds.recalls_per_minute),
             calls: Rate::new(bounds.calls_per_minute),
+            commands: Rate::new(bounds.address_commands_per_minute),
+            patron_commands: Rate::new(bounds.commands_per_minute),
             patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_per_minute)),
         }
     }

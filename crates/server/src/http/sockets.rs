@@ -20,6 +20,7 @@ use super::who::{Seat, Who};
 use super::{House, faults};
 use crate::crowd::{Full, Place};
 use crate::line::Talking;
+use crate::objections::Caller;
 use crate::socket::{self, Tables};
 
 /// As whom somebody talks.
@@ -83,7 +84,7 @@ pub(super) async fn open(
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     let (clock, stop) = (Arc::clone(&house.clock), house.stop.clone());
     let notes = house.notes.clone();
-    let tables: Arc<dyn Tables> = house;
+    let tables: Arc<dyn Tables> = Arc::new(Caller { house, address });
     if let Some(talking) = talking {
         talking.begin();
     }

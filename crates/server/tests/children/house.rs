@@ -103,7 +103,13 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
         today: env::var("SABOT_TODAY").ok().map(|day| day.parse().expect("a date")),
         backups: folder.join("backups"),
         tables: lives.chain(automatics).chain(cash).collect(),
-        bounds: Bounds { guests_per_minute: 1_000_000, patrons_max: 4_000, ..Bounds::default() },
+        bounds: Bounds {
+            guests_per_minute: 1_000_000,
+            commands_per_minute: 100_000_000,
+            address_commands_per_minute: 100_000_000,
+            patrons_max: 4_000,
+            ..Bounds::default()
+        },
         ..Settings::default()
     }
 }

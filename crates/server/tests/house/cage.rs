@@ -253,7 +253,7 @@ async fn codes_are_not_guessed() {
 
 #[tokio::test]
 async fn bug_17_wrong_codes_of_strangers_do_not_stop_the_counter() {
-    let few = Bounds { wrong_codes_a_minute: 3, ..bounds() };
+    let few = Bounds { wrong_codes_per_minute: 3, ..bounds() };
     let house = House::open_within(vec![voucher_table("quick", QUICK)], few).await;
     let (cage, _) = people(&house).await;
     let paper = bought(&cage, 100, 1).await;

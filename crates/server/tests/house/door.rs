@@ -314,6 +314,26 @@ async fn bug_17_whoever_takes_nothing_of_an_answer_leaves_their_place() {
     house.stop().await;
 }
 
+/// Every command may be a line of the journal, for ever.
+#[tokio::test]
+async fn bug_17_a_patron_and_an_address_have_so_many_commands_a_minute() {
+    let few = Bounds { commands_per_minute: 4, address_commands_per_minute: 10, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], few).await;
+    let place = r#""place":{"area":1,"wager":"player","cents":2500}"#;
+    let mut refused = Vec::new();
+    for _ in 0..4 {
+        let mut patron = house.patron("quick").await;
+        let mut busy = 0;
+        for what in [place, r#""clear":{}"#, place, r#""clear":{}"#, place, r#""clear":{}"#] {
+            busy += usize::from(patron.ask(what).await == Err("busy".to_owned()));
+        }
+        refused.push(busy);
+    }
+    assert_eq!(refused[..2], [2, 2], "each has so many");
+    assert!(refused[2] >= 4 && refused[3] == 6, "and all together: {refused:?}");
+    house.stop().await;
+}
+
 /// Strangers fill a table of play money, and leave.
 #[tokio::test]
 async fn bug_17_guests_who_are_away_make_room_at_a_full_table() {

@@ -217,6 +217,8 @@ pub(crate) fn bounds() -> Bounds {
         sign_ons_per_minute: 100_000,
         recalls_per_minute: 100_000,
         calls_per_minute: 100_000,
+        commands_per_minute: 1_000_000,
+        address_commands_per_minute: 1_000_000,
         ..Bounds::default()
     }
 }
