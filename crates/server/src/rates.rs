@@ -36,6 +36,8 @@ pub(crate) struct Rates {
     pub(crate) commands: Rate,
     /// Commands of one patron: each may be a line of the journal.
     pub(crate) patron_commands: Rate<PatronId>,
+    /// Calls from one address that nobody has answered yet.
+    pub(crate) open_calls: OpenCalls,
     /// Calls of the floor by one patron.
     pub(crate) patron_calls: Rate<PatronId>,
 }
@@ -49,10 +51,41 @@ impl Rates {
             wrong_codes_of_staff: Rate::new(bounds.wrong_codes_per_minute),
             recalls: Rate::new(bounds.recalls_per_minute),
             calls: Rate::new(bounds.calls_per_minute),
+            open_calls: OpenCalls::new(bounds.calls_per_minute),
             commands: Rate::new(bounds.address_commands_per_minute),
             patron_commands: Rate::new(bounds.commands_per_minute),
             patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_per_minute)),
         }
+    }
+}
+
+/// Calls of the floor that wait for an answer, by where they came from. Only the floor closes them,
+/// one by one, so that one address has no more of them than it may make in a minute.
+pub(crate) struct OpenCalls {
+    most: u32,
+    numbers: Mutex<HashMap<IpAddr, Vec<u64>>>,
+}
+
+impl OpenCalls {
+    fn new(most: u32) -> OpenCalls {
+        OpenCalls { most, numbers: Mutex::new(HashMap::new()) }
+    }
+
+    /// Whether this address may have one more, of those that are open still.
+    pub(crate) fn may(&self, address: IpAddr, is_open: impl Fn(u64) -> bool) -> bool {
+        let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(calls) = numbers.get_mut(&network(address)) else { return true };
+        calls.retain(|number| is_open(*number));
+        u32::try_from(calls.len()).is_ok_and(|open| open < self.most)
+    }
+
+    /// One more waits.
+    pub(crate) fn add(&self, address: IpAddr, number: u64) {
+        let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        if numbers.len() >= KEYS_MAX {
+            numbers.retain(|_, calls| !calls.is_empty());
+        }
+        numbers.entry(network(address)).or_default().push(number);
     }
 }
 
@@ -134,6 +167,19 @@ mod tests {
 
     fn address(text: &str) -> IpAddr {
         text.parse().expect("an address")
+    }
+
+    #[test]
+    fn bug_17_calls_that_nobody_answered_are_bounded_for_an_address() {
+        let calls = OpenCalls::new(2);
+        let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        for number in 1..=2 {
+            assert!(calls.may(one, |_| true));
+            calls.add(one, number);
+        }
+        assert!(!calls.may(one, |_| true));
+        assert!(calls.may(other, |_| true));
+        assert!(calls.may(one, |number| number != 1), "the floor answered one");
     }
 
     #[tokio::test(start_paused = true)]
