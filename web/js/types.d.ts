@@ -13,7 +13,7 @@ export interface TableCard {
   automatic: boolean;
   sealed: boolean;
   money: 'play' | 'vouchers';
-  stage: 'closed' | 'betting' | 'dealing' | 'waiting' | 'stopped' | 'paused';
+  stage: 'closed' | 'paused' | 'stopped' | 'retracting' | 'waiting' | 'betting' | 'dealing';
   minimum: number;
   maximum: number;
   wagers: string[];

@@ -87,3 +87,12 @@ test('whatever is said exists', () => {
     }
   }
 });
+
+test('the lobby words every stage that a table can be in', () => {
+  const types = readFileSync(join(web, 'js', 'protocol.d.ts'), 'utf8');
+  const declared = /export type Stage =(.*?\| "dealing");/s.exec(types)?.[1] ?? '';
+  const stages = [...declared.matchAll(/^ {2}\| (?:"([a-z]+)"|\{ ([a-z]+):)/gm)].map((it) => it[1] ?? it[2]);
+  assert.ok(stages.includes('paused') && stages.includes('retracting'), `${stages}`);
+  for (const tag of tags)
+    for (const stage of stages) assert.ok(read(tag, 'lobby.json')[`state.${stage}`], `${tag}: ${stage}`);
+});

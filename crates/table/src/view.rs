@@ -113,6 +113,21 @@ pub enum Stage {
     Dealing,
 }
 
+impl Stage {
+    /// Its name where it stands alone, without a time.
+    pub fn id(self) -> &'static str {
+        match self {
+            Stage::Closed => "closed",
+            Stage::Paused => "paused",
+            Stage::Stopped => "stopped",
+            Stage::Retracting { .. } => "retracting",
+            Stage::Waiting => "waiting",
+            Stage::Betting { .. } => "betting",
+            Stage::Dealing => "dealing",
+        }
+    }
+}
+
 /// A shoe as everybody knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShoeView {
@@ -330,7 +345,8 @@ impl Table {
         }
     }
 
-    fn stage(&self) -> Stage {
+    /// What it is doing: the same for everybody who looks.
+    pub fn stage(&self) -> Stage {
         match (&self.staff, self.paused_at.is_some(), &self.phase) {
             (None, _, _) => Stage::Closed,
             (Some(_), true, _) => Stage::Paused,

@@ -9,7 +9,7 @@ use baccarat::Cents;
 use protocol::wire::{BigCell, Board, HouseRefusal, ServerMessage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Actor, Audience, Phase, Place};
+use table::{Actor, Audience, Place, Stage};
 use utoipa::ToSchema;
 
 use super::House;
@@ -39,7 +39,8 @@ pub(super) struct TableCard {
     sealed: bool,
     /// What is wagered: `play` or `vouchers`.
     money: &'static str,
-    /// `closed`, `betting`, `dealing`, `waiting` or `stopped`.
+    /// `closed`, `paused`, `stopped`, `retracting`, `waiting`, `betting` or `dealing`, as a view has
+    /// it; `stopped` too where the table's journal cannot be written.
     stage: &'static str,
     /// The smallest and the largest wager on Player and Banker, in cents.
     minimum: i64,
@@ -164,6 +165,7 @@ pub(super) fn find<'h>(house: &'h Premises, name: &str) -> Result<&'h RunningTab
 fn card(name: &str, running: &RunningTable, at: table::Time) -> TableCard {
     let RunningTable { desk, house, money, running } = running;
     let frame = desk.now();
+    let stage = if desk.is_stopped() { Stage::Stopped } else { frame.table.stage() };
     let board = Board::of_table(&frame.table);
     let taken = frame.table.felt().stakes().iter().filter_map(|stake| match stake.spot.place {
         Place::Area(area) => Some(area),
@@ -179,9 +181,9 @@ fn card(name: &str, running: &RunningTable, at: table::Time) -> TableCard {
         dealer: if is_automatic { "automatic" } else { "live" },
         squeeze: house.squeeze.by == house::SqueezeBy::Patron,
         taken: taken.collect::<BTreeSet<_>>().into_iter().collect(),
-        until: match frame.table.phase() {
-            Phase::Betting { until, .. } => until.map(|until| until.0),
-            Phase::Idle | Phase::Dealing(_) => None,
+        until: match stage {
+            Stage::Betting { until: Some(until), .. } => Some(until.0),
+            _ => None,
         },
         at: at.0,
         coups: board.coups,
@@ -191,13 +193,7 @@ fn card(name: &str, running: &RunningTable, at: table::Time) -> TableCard {
             Money::Play { .. } => "play",
             Money::Vouchers => "vouchers",
         },
-        stage: match (desk.is_stopped(), frame.table.staff(), frame.table.phase()) {
-            (true, _, _) => "stopped",
-            (_, None, _) => "closed",
-            (_, _, Phase::Betting { .. }) => "betting",
-            (_, _, Phase::Dealing(_)) => "dealing",
-            (_, _, Phase::Idle) => "waiting",
-        },
+        stage: stage.id(),
         minimum: house.limits.minimum.get(),
         maximum: house.limits.maximum.get(),
         wagers: house.wagers.offered().iter().map(|offer| offer.wager.id().to_string()).collect(),

@@ -50,6 +50,27 @@ async fn whoever_is_named_for_duty_is_somebody_else_and_signed_on() {
     house.stop().await;
 }
 
+#[tokio::test]
+async fn bug_18_the_lobby_and_a_socket_say_the_same_of_a_paused_table() {
+    let house = House::open(vec![table("two", TWO)]).await;
+    let manager = house.manager().await;
+    let flo = house.hire(&manager, "Flo", &["floor"]).await;
+    house.hire(&manager, "Dee", &["dealer"]).await;
+    let mut floor = flo.sit("two", "floor", None).await;
+    for (deed, stage) in [
+        (r#""open":{"dealer":3}"#, "waiting"),
+        (r#""pause":{}"#, "paused"),
+        (r#""resume":{}"#, "waiting"),
+        (r#""close":{}"#, "closed"),
+    ] {
+        floor.ask(deed).await.expect("the floor may");
+        let view = flo.get("/api/v1/tables/two").await.json();
+        assert_eq!(view["view"]["stage"], stage, "{deed}: {view}");
+        assert_eq!(flo.get("/api/v1/tables").await.json()[0]["stage"], stage, "{deed}");
+    }
+    house.stop().await;
+}
+
 const BET: &str = r#""place":{"area":1,"wager":"player","cents":2500}"#;
 
 /// Patrons are the same at every table, so what they ask of one holds at all.
