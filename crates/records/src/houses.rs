@@ -7,10 +7,10 @@ use house::{Faults, House};
 use office::Happening;
 use protocol::journal::OfficeEntry;
 use protocol::plain::Digest;
-use store::{Head, Later, ReadError, Store, StreamName};
+use store::{Later, ReadError, Store};
 
-/// The stream that keeps the house files.
-pub(crate) const OFFICE: &str = "office";
+use crate::pages::Pages;
+use crate::streams::{OFFICE, named};
 
 /// House files by the digest of their text: the built-in ones, and those that were added.
 #[derive(Clone, Debug)]
@@ -61,15 +61,11 @@ impl Houses {
     /// The store cannot be read.
     pub fn learn_from<'a>(&'a mut self, store: &'a Store) -> Later<'a, Result<(), ReadError>> {
         Box::pin(async move {
-            const PAGE: usize = 1_000;
-            let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
-            let mut at = Head::START;
-            loop {
-                let lines = store.read_after(&office, at, PAGE).await?;
-                let Some(last) = lines.last() else { return Ok(()) };
-                at = last.head();
+            let mut pages = Pages::of(store, named(OFFICE)).await?;
+            while let Some(lines) = pages.next().await? {
                 lines.iter().for_each(|line| self.learn(&line.text));
             }
+            Ok(())
         })
     }
 

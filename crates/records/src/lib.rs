@@ -12,18 +12,29 @@
 //! | `ledger.rs` | [`Ledger`]: everybody's money, kept from the happenings alone |
 //! | `when.rs` | moments as people write them |
 //! | `report/` | [`report`]: what happened in a house, as tables |
+//! | `pages/`, `streams.rs` | [`Pages`]: the lines of a stream, and the names of streams |
+//! | `history/` | [`history`]: coups as they were seen, and what was proved, for those who ask |
+//! | `export.rs`, `shoes.rs` | the journal for an auditor, and sealed shoes to check |
 
+mod export;
+pub mod history;
 mod houses;
 mod ledger;
+mod pages;
 mod proven;
 pub mod report;
+pub mod shoes;
 pub mod signed;
+pub mod streams;
 pub mod verify;
 pub mod when;
 
 #[cfg(test)]
 mod tests;
 
+pub use export::Export;
+pub use history::HistoryError;
 pub use houses::Houses;
 pub use ledger::{Ledger, Unsound};
+pub use pages::Pages;
 pub use proven::{Proven, prove_store};

@@ -7,8 +7,7 @@
 //! | `premises.rs`, `settings.rs` | the house as it runs, and all that can be set about it |
 //! | `socket.rs`, `visitor.rs` | a conversation with one client, and who that is |
 //! | `http/` | the API, and what browsers are given |
-//! | `shoes.rs`, `evidence.rs` | sealed shoes to check, and what systems of betting come to |
-//! | `history.rs`, `export.rs`, `significant.rs` | what is read back from the journal |
+//! | `evidence.rs` | what systems of betting come to |
 //! | `serve.rs`, `door.rs`, `tls.rs`, `files.rs`, `ending.rs` | listening, and stopping |
 //! | `metrics.rs` | what is counted for whoever watches the house |
 //! | `people.rs`, `passwords.rs`, `machine.rs` | who works here, and who has the machine |
@@ -33,10 +32,8 @@ pub mod desk;
 mod door;
 mod ending;
 mod evidence;
-mod export;
 mod files;
 mod guests;
-mod history;
 mod http;
 mod key;
 mod line;
@@ -57,8 +54,6 @@ mod secret;
 mod serve;
 mod sessions;
 pub mod settings;
-mod shoes;
-mod significant;
 mod socket;
 mod starts;
 mod tables;

@@ -15,7 +15,7 @@ use crate::ledger::{Ledger, wide};
 pub struct Significant {
     /// When.
     pub at: Time,
-    /// Where: a table, or whatever else the caller's own events are about.
+    /// Where: a table, the office or the cage.
     pub place: String,
     /// The line of its stream that says so, if there is one.
     pub line: Option<u64>,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use baccarat::{Cents, Collection, Facts};
 use house::{House, Irregularity};
+use office::cage;
 use protocol::journal::Entry;
 use table::{
     Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, PatronId, StaffId, Time,
@@ -17,6 +18,7 @@ use super::patron::{Statement, Told};
 use super::{Query, ReportError, Trouble};
 use crate::houses::Houses;
 use crate::ledger::{Ledger, wide};
+use crate::streams::CAGE;
 
 /// All that reports are made of.
 #[derive(Debug, Default)]
@@ -26,6 +28,8 @@ pub(super) struct Gathered {
     pub(super) staff: Staff,
     pub(super) rulings: Vec<Ruling>,
     pub(super) events: Vec<Significant>,
+    /// What open vouchers come to at the end of the interval.
+    pub(super) vouchers: i128,
     pub(super) statement: Statement,
     pub(super) houses: BTreeMap<String, Arc<House>>,
 }
@@ -96,6 +100,26 @@ impl Gathered {
         }
     }
 
+    /// Adds an event that no table knows of, if it counts.
+    pub(super) fn add(&mut self, event: Option<Significant>, query: &Query) {
+        self.events.extend(event.filter(|event| {
+            let counts = query.from.is_none_or(|from| event.at >= from);
+            counts && !query.is_past(event.at) && query.asks_for(&event.place)
+        }));
+    }
+
+    /// Counts what the house owes for a voucher, or does not owe any more. No voucher is a table's.
+    pub(super) fn count_voucher(&mut self, event: &cage::Event, query: &Query) {
+        if query.is_past(event.at) || !query.asks_for(CAGE) {
+            return;
+        }
+        self.vouchers += match &event.what {
+            cage::Happening::Issued { amount, .. } => wide(*amount),
+            cage::Happening::Redeemed { amount, .. }
+            | cage::Happening::Cancelled { amount, .. } => -wide(*amount),
+        };
+    }
+
     /// The next line of that table.
     pub(super) fn take(
         &mut self,
@@ -121,7 +145,7 @@ impl Gathered {
         (houses, query): (&Houses, &Query),
     ) -> Result<(), Trouble> {
         let entry = Entry::from_line(text).map_err(Trouble::Unreadable)?;
-        if query.to.is_some_and(|to| entry.at() >= to) {
+        if query.is_past(entry.at()) {
             return Ok(());
         }
         let counts = query.from.is_none_or(|from| entry.at() >= from);

@@ -31,9 +31,9 @@ pub(super) fn document(gathered: &Gathered, query: &Query, kind: Kind) -> Docume
         Kind::Wager => wagers(gathered, blank),
         Kind::Commission => commission(gathered, blank),
         Kind::Rulings => rulings(gathered, blank),
-        Kind::Liability => liability(gathered, query, blank),
+        Kind::Liability => liability(gathered, blank),
         Kind::Staff => staff(gathered, blank),
-        Kind::Events => events(gathered, query, blank),
+        Kind::Events => events(gathered, blank),
         Kind::Patron => patron(gathered, query, blank),
     }
 }
@@ -241,7 +241,7 @@ fn rulings(gathered: &Gathered, blank: Document) -> Document {
     Document { title: "Voids and rulings".to_owned(), columns, rows, ..blank }
 }
 
-fn liability(gathered: &Gathered, query: &Query, blank: Document) -> Document {
+fn liability(gathered: &Gathered, blank: Document) -> Document {
     let cells = |credits: i128, felt: i128, vouchers: i128, owed: i128| -> Vec<Cell> {
         let all = credits + felt + vouchers - owed;
         [credits, felt, vouchers, owed, all].map(Cell::from).into()
@@ -258,7 +258,7 @@ fn liability(gathered: &Gathered, query: &Query, blank: Document) -> Document {
         rows.push(row([table.name.as_str().into()], cells(credits, felt, vouchers, owed)));
         sum.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
     }
-    let vouchers = wide(query.vouchers);
+    let vouchers = gathered.vouchers;
     if vouchers != 0 {
         rows.push(row(["Open vouchers".into()], cells(0, 0, vouchers, 0)));
         sum[2] += vouchers;
@@ -293,12 +293,8 @@ fn staff(gathered: &Gathered, blank: Document) -> Document {
     Document { title: "Staff and errors".to_owned(), columns, rows, ..blank }
 }
 
-fn events(gathered: &Gathered, query: &Query, blank: Document) -> Document {
-    let is_within = |event: &&Significant| {
-        query.from.is_none_or(|from| event.at >= from) && query.to.is_none_or(|to| event.at < to)
-    };
-    let mut all: Vec<&Significant> =
-        gathered.events.iter().chain(query.more.iter().filter(is_within)).collect();
+fn events(gathered: &Gathered, blank: Document) -> Document {
+    let mut all: Vec<&Significant> = gathered.events.iter().collect();
     all.sort_by_key(|event| event.at);
     let rows = all.into_iter().map(|event| {
         vec![

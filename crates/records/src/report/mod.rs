@@ -1,21 +1,25 @@
 //! What happened in a house, as tables that are read, printed or calculated with.
 //!
-//! A [`Reporter`] reads the lines of every table once, from the first on: what is on a table at the
-//! end of an interval depends on all that was before it. It then makes any [`Document`].
+//! [`report`] makes one of a store. A [`Reporter`] reads the lines of every table once, from the
+//! first on: what is on a table at the end of an interval depends on all that was before it. It then
+//! makes any [`Document`].
 
 mod document;
+mod elsewhere;
 mod events;
 mod figures;
 mod gather;
 mod kinds;
 mod patron;
+mod read;
 mod render;
 mod signed;
 
 use std::fmt;
 
 use baccarat::Cents;
-use protocol::journal::LineError;
+use protocol::journal::{CageEntry, LineError, OfficeEntry};
+use protocol::plain::TableName;
 use table::{Millis, PatronId, Time};
 
 pub use self::document::{Cell, Document, Signed};
@@ -23,6 +27,8 @@ use crate::houses::Houses;
 use crate::ledger::Unsound;
 pub use events::Significant;
 use gather::Gathered;
+pub use read::report;
+pub use render::Format;
 
 /// What a report is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,10 +98,8 @@ pub struct Query {
     pub large: Large,
     /// Whose statement is asked for.
     pub patron: Option<PatronId>,
-    /// What open vouchers come to.
-    pub vouchers: Cents,
-    /// Events that no table knows of.
-    pub more: Vec<Significant>,
+    /// Only these tables; every table, the office and the cage if none is named.
+    pub tables: Vec<TableName>,
 }
 
 /// From when on a wager or a win is a significant event.
@@ -123,9 +127,18 @@ impl Query {
             shift: Millis::hours(8),
             large: Large::default(),
             patron: None,
-            vouchers: Cents::ZERO,
-            more: Vec::new(),
+            tables: Vec::new(),
         }
+    }
+
+    /// Whether it is about this place: a table, the office or the cage.
+    fn asks_for(&self, place: &str) -> bool {
+        self.tables.is_empty() || self.tables.iter().any(|table| table.0.as_str() == place)
+    }
+
+    /// Whether it is over by then what counts.
+    fn is_past(&self, at: Time) -> bool {
+        self.to.is_some_and(|to| at >= to)
     }
 
     fn shift_of(&self, at: Time) -> u64 {
@@ -141,7 +154,7 @@ impl Query {
 /// Why no report can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportError {
-    /// The table.
+    /// The table, or the office or the cage.
     pub table: String,
     /// The line of its stream.
     pub line: u64,
@@ -196,10 +209,41 @@ impl<'h> Reporter<'h> {
         self.gathered.take(number, text, self.houses, &self.query)
     }
 
+    /// A line of the office: what it has of significant events.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn take_of_office(&mut self, number: u64, text: &str) -> Result<(), ReportError> {
+        let entry =
+            OfficeEntry::from_line(text).map_err(|error| unreadable("office", number, error))?;
+        for event in entry.events() {
+            self.gathered.add(elsewhere::of_office(&event, number), &self.query);
+        }
+        Ok(())
+    }
+
+    /// A line of the cage: what it has of significant events, and what it owes by then.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn take_of_cage(&mut self, number: u64, text: &str) -> Result<(), ReportError> {
+        let entry =
+            CageEntry::from_line(text).map_err(|error| unreadable("cage", number, error))?;
+        for event in entry.events() {
+            self.gathered.count_voucher(&event, &self.query);
+            self.gathered.add(elsewhere::of_cage(&event, number), &self.query);
+        }
+        Ok(())
+    }
+
     /// A report of all that was taken.
     pub fn document(&self, kind: Kind) -> Document {
         kinds::document(&self.gathered, &self.query, kind)
     }
+}
+
+fn unreadable(stream: &str, line: u64, error: LineError) -> ReportError {
+    ReportError { table: stream.to_owned(), line, why: Trouble::Unreadable(error) }
 }
 
 impl fmt::Display for ReportError {

@@ -14,7 +14,30 @@ const NOTHING: &str = "No activity";
 const WIDE: &str = "body { max-width: none; font: 14px/1.4 system-ui, sans-serif; }\n\
                     table { width: auto; }\n";
 
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For a terminal or a typewriter.
+    Text,
+    /// As comma-separated values.
+    Csv,
+    /// As JSON.
+    Json,
+    /// As a page.
+    Html,
+}
+
 impl Document {
+    /// In one of its forms: the same to the byte, whoever asks.
+    pub fn written(&self, format: Format) -> String {
+        match format {
+            Format::Text => self.text(),
+            Format::Csv => self.csv(),
+            Format::Json => format!("{:#}\n", self.json()),
+            Format::Html => self.html(),
+        }
+    }
+
     /// For a terminal or a typewriter.
     pub fn text(&self) -> String {
         self.page().text()

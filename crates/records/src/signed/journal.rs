@@ -3,17 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::BufRead;
 
-use notary::{Entry, Heads, VerifierKey};
+use notary::{Entry, Heads, Note, VerifierKey};
 use office::{Happening, NoteKind};
 use protocol::journal::OfficeEntry;
-use store::{Hash, Head, ReadError, Store, StreamName};
+use store::{Hash, Line, ReadError, Store, StreamName};
 
 use super::{Held, Pledge, hold};
-use crate::houses::OFFICE;
-use crate::verify::{CAGE, FileError, Record, record};
+use crate::pages::Pages;
+use crate::report::Signed;
+use crate::streams::{CAGE, OFFICE, named};
+use crate::verify::{FileError, Record, record};
 
-/// How many lines are read from a store at once.
-const PAGE: usize = 1_000;
+/// So many lines are looked through at once for the last leaf.
+const LOOK: u64 = 100;
 
 /// A line of the stream `log`.
 pub(super) struct LogLine {
@@ -110,20 +112,10 @@ pub async fn hold_store(
     pledges: &[Pledge],
 ) -> Result<Held, ReadError> {
     let mut journal = Journal::default();
-    let log: StreamName = Entry::STREAM.parse().expect("it is the name of a stream");
-    let mut next = 1;
-    loop {
-        let lines = match store.read(&log, next, PAGE).await {
-            Ok(lines) => lines,
-            // The check of the chain names the damaged line.
-            Err(ReadError::Damaged { .. }) => break,
-            Err(error) => return Err(error),
-        };
-        let Some(last) = lines.last() else { break };
-        next = last.number + 1;
-        let lines = lines.into_iter().map(|line| LogLine { number: line.number, text: line.text });
-        journal.log.extend(lines);
-    }
+    each_sound(store, Entry::STREAM, |line| {
+        journal.log.push(LogLine { number: line.number, text: line.text });
+    })
+    .await?;
     for (stream, numbers) in journal.signed(pledges) {
         let Ok(name) = stream.parse::<StreamName>() else { continue };
         let last = store.last(&name).await?.last;
@@ -139,20 +131,51 @@ pub async fn hold_store(
         journal.streams.insert(stream, Stream { last, hashes });
     }
     for stream in [OFFICE, CAGE] {
-        let name: StreamName = stream.parse().expect("it is the name of a stream");
-        let mut at = Head::START;
-        loop {
-            let lines = match store.read_after(&name, at, PAGE).await {
-                Ok(lines) => lines,
-                Err(ReadError::Damaged { .. }) => break,
-                Err(error) => return Err(error),
-            };
-            let Some(last) = lines.last() else { break };
-            at = last.head();
-            lines.iter().for_each(|line| journal.learn(stream, line.number, &line.text));
-        }
+        each_sound(store, stream, |line| journal.learn(stream, line.number, &line.text)).await?;
     }
     Ok(hold(&journal, key, pledges))
+}
+
+/// The lines of a stream up to the first that is damaged: the check of the chain names that one.
+async fn each_sound(
+    store: &Store,
+    stream: &str,
+    mut take: impl FnMut(Line),
+) -> Result<(), ReadError> {
+    let mut pages = Pages::of(store, named(stream)).await?;
+    loop {
+        match pages.next().await {
+            Ok(Some(lines)) => lines.into_iter().for_each(&mut take),
+            Ok(None) | Err(ReadError::Damaged { .. }) => return Ok(()),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// What goes on paper: the key, and the latest checkpoint with the house's own signature alone.
+pub(crate) async fn for_paper(store: &Store) -> Result<Option<Signed>, ReadError> {
+    let log = named(Entry::STREAM);
+    let mut to = store.last(&log).await?.last;
+    let entries = |lines: Vec<Line>| lines.into_iter().map(|line| Entry::from_line(&line.text));
+    let Some(Ok(Entry::Key(key))) = entries(store.read(&log, 1, 1).await?).next() else {
+        return Ok(None);
+    };
+    while to > 0 {
+        let from = to.saturating_sub(LOOK - 1).max(1);
+        let most = usize::try_from(to + 1 - from).expect("a few lines");
+        let latest = entries(store.read(&log, from, most).await?).rev().find_map(|entry| {
+            let Ok(Entry::Leaf { note, .. }) = entry else { return None };
+            Some(note)
+        });
+        if let Some(note) = latest {
+            let own = note.signatures().iter().filter(|it| it.name() == key.name());
+            let note = Note::new(note.text().to_owned(), own.cloned().collect()).ok();
+            let signed = |note: Note| Signed { key: key.to_string(), checkpoint: note.to_string() };
+            return Ok(note.map(signed));
+        }
+        to = from - 1;
+    }
+    Ok(None)
 }
 
 /// Holds the journal in a file against its own log, and against what others have kept. The file is

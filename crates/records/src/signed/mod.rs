@@ -14,8 +14,8 @@ use std::fmt;
 
 use notary::{Checkpoint, Heads, Log, LogError, StreamHead, VerifierKey};
 
-use crate::houses::OFFICE;
-use crate::verify::CAGE;
+use crate::streams::{CAGE, OFFICE};
+pub(crate) use journal::for_paper;
 use journal::{Journal, LogLine};
 pub use journal::{hold_file, hold_store};
 pub use pledge::{Pledge, PledgeError};

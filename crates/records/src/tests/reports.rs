@@ -5,12 +5,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use baccarat::Cents;
+use office::cage::{self, Source};
+use office::{Note, NoteKind, Office};
+use protocol::journal::{CageEntry, OfficeEntry};
 use table::{Actor, CaseEvent, CoupEvent, EventKind, Millis, PatronId, StaffId, Time, WagerEvent};
 
 use super::play::{Evening, PATRONS, START, chained, sealed, stream};
 use super::wild::wild;
 use crate::Houses;
-use crate::report::{Cell, Document, Kind, Large, Query, Reporter, Significant};
+use crate::report::{Cell, Document, Kind, Large, Query, Reporter};
 
 fn query() -> Query {
     let large = Large { wager: Cents::whole(60), win: Cents::whole(60) };
@@ -133,28 +136,39 @@ fn only_what_is_within_the_interval_counts() {
     }
 }
 
+/// A line of the office by which this is noted.
+fn noted(text: &str) -> String {
+    let note = Note { kind: NoteKind::Exported, table: None, patron: None, text: text.to_owned() };
+    let command = office::Command { by: office::By::House, request: office::Request::Note(note) };
+    let at = START.after(Millis(1));
+    let events = Office::default().decide(&command, at).expect("it is noted");
+    OfficeEntry::new(None, &command, events).expect("an entry").to_line()
+}
+
 #[test]
-fn events_of_the_caller_come_in_their_order() {
+fn events_of_office_and_cage_come_in_their_order() {
     let evening = wild("washington", 0);
-    let own = Significant {
-        at: START.after(Millis(1)),
-        place: "cage".to_owned(),
-        line: None,
-        what: "=cmd|' /C calc'!A0".to_owned(),
-        by: "cage 3".to_owned(),
-        details: "<script>alert(1)</script>, \"quoted\"".to_owned(),
-        amount: None,
-    };
-    let query = Query { more: vec![own], ..query() };
-    let document = report(&[("table/1", &evening)], query, Kind::Events);
-    assert_eq!(document.rows[0][1], "cage".into());
+    let houses = Houses::built_in();
+    let mut reporter = Reporter::new(&houses, query());
+    reporter.start("1");
+    for (number, text) in (1..).zip(&evening.lines) {
+        reporter.take(number, text).expect("a sound journal");
+    }
+    let own = "=cmd|' /C calc'!A0 <script>alert(1)</script>, \"quoted\"";
+    reporter.take_of_office(1, &noted(own)).expect("a sound journal");
+    let document = reporter.document(Kind::Events);
+    assert_eq!(document.rows[0][1], "office".into());
     assert!(document.rows.len() > 10);
     assert!(!document.html().contains("<script>"));
     assert!(document.html().contains("&lt;script&gt;"));
     let csv = document.csv();
-    assert!(csv.contains("'=cmd|' /C calc'!A0,"), "{csv}");
-    assert!(csv.contains("\"<script>alert(1)</script>, \"\"quoted\"\"\""), "{csv}");
+    assert!(
+        csv.contains("\"'=cmd|' /C calc'!A0 <script>alert(1)</script>, \"\"quoted\"\"\""),
+        "{csv}"
+    );
     assert!(csv.lines().count() > document.rows.len());
+    let error = reporter.take_of_office(2, "nonsense").expect_err("it is no line").to_string();
+    assert!(error.starts_with("line 2 of office: "), "{error}");
 }
 
 /// What becomes of large wagers of a journal: how many were locked, settled, and won so much.
@@ -296,15 +310,31 @@ fn what_cannot_be_read_is_told_with_its_line() {
     assert!(reporter.take(4, &line).is_err());
 }
 
+/// A line of the cage by which a voucher is sold.
+fn sold(amount: Cents) -> String {
+    let request =
+        cage::Request::Issue { code: office::Digest([1; 32]), amount, from: Source::Counter };
+    let command = cage::Command { by: cage::By::Cage(StaffId(3)), request };
+    let events = cage::Cage::new().decide(&command, START).expect("it is sold");
+    CageEntry::new(None, &command, events).expect("an entry").to_line()
+}
+
 /// Every report in every form. `UPDATE=1 cargo test -p records` rewrites the files.
 #[test]
 fn golden() {
     let (one, two) = (sealed("washington", 2, 60), wild("ez", 7));
     let tables = [("table/1", &one), ("table/2", &two)];
-    let vouchers = Cents::whole(120);
+    let houses = Houses::built_in();
+    let mut reporter = Reporter::new(&houses, Query { patron: Some(PatronId(2)), ..query() });
+    for (name, evening) in tables {
+        reporter.start(name);
+        for (number, text) in (1..).zip(&evening.lines) {
+            reporter.take(number, text).expect("a sound journal");
+        }
+    }
+    reporter.take_of_cage(1, &sold(Cents::whole(120))).expect("a sound journal");
     for kind in Kind::ALL {
-        let query = Query { vouchers, patron: Some(PatronId(2)), ..query() };
-        let document = report(&tables, query, kind);
+        let document = reporter.document(kind);
         let json = serde_json::to_string_pretty(&document.json()).expect("JSON") + "\n";
         let csv = document.csv();
         assert_eq!(csv.matches('\n').count(), csv.matches("\r\n").count());

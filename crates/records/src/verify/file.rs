@@ -11,7 +11,8 @@ use super::Verifier;
 use super::streams::Streams;
 use super::summary::Summary;
 use super::wrong::Finding;
-use crate::houses::{Houses, OFFICE};
+use crate::houses::Houses;
+use crate::streams::OFFICE;
 
 /// A line of the file.
 #[derive(Deserialize)]

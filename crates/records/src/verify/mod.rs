@@ -28,20 +28,18 @@ use seal::Secret;
 use store::{Flaw, Head, LINEAGE, Line, Origin, ReadError, Store, StreamName};
 use table::{Actor, DutyEvent, EventKind, MoneyEvent, ShoeEvent, Table, Time};
 
-use crate::houses::{Houses, OFFICE};
+use crate::houses::Houses;
 use crate::ledger::Ledger;
+use crate::pages::Pages;
+use crate::streams::{CAGE, OFFICE};
 use cards::Cards;
 use drawn::Drawn;
 pub use file::{FileError, Record, Verdict, record, verify_file};
 use office::OfficeLines;
 pub use streams::Streams;
 pub use summary::Summary;
-pub(crate) use vouchers::CAGE;
 use vouchers::{Crossing, Moved, Vouchers};
 pub use wrong::{Finding, Wrong};
-
-/// How many lines are read from a store at once.
-const PAGE: usize = 1_000;
 
 /// Verifies one stream, line by line.
 pub struct Verifier {
@@ -368,14 +366,10 @@ async fn go_through(
         Some(flaw) => line_of(flaw).saturating_sub(1),
     };
     let mut verifier = Verifier::new(stream.clone(), houses);
-    let mut at = Head::START;
-    while at.last < last {
-        let most = usize::try_from(last - at.last).unwrap_or(PAGE).min(PAGE);
-        let lines = store.read_after(stream, at, most).await?;
-        let Some(end) = lines.last() else { break };
-        at = end.head();
+    let mut pages = Pages::between(store, stream.clone(), 1, last);
+    while let Some(lines) = pages.next().await? {
         lines.iter().for_each(|line| verifier.take(line));
-        progress(at.last);
+        progress(verifier.given);
     }
     if let (Some(flaw), None) = (broken, &verifier.found) {
         verifier.find(line_of(flaw), Wrong::Chain(flaw));

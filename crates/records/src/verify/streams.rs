@@ -18,8 +18,9 @@ use table::{Millis, StaffId, Time};
 use super::Verifier;
 use super::file::Verdict;
 use super::office::OfTable;
-use super::vouchers::{CAGE, Crossing, Moved};
+use super::vouchers::{Crossing, Moved};
 use super::wrong::{Finding, Wrong};
+use crate::streams::CAGE;
 
 /// From when on each account was a cashier's, or was not.
 type Cashiers = BTreeMap<StaffId, Vec<(Time, bool)>>;

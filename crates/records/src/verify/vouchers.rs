@@ -8,9 +8,6 @@ use table::{PatronId, StaffId, Time};
 use super::decided;
 use super::wrong::Wrong;
 
-/// The stream of the cage.
-pub(crate) const CAGE: &str = "cage";
-
 /// How a line of the cage begins.
 const NEWEST: &str = "{\"v\":1,";
 

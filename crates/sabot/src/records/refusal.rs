@@ -3,7 +3,6 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use records::report::ReportError;
 use records::when::NoMoment;
 
 use crate::terminal::printable;
@@ -54,7 +53,10 @@ pub enum Refusal {
     /// A statement is asked for, and not whose.
     WhosePatron,
     /// A line of the journal cannot be made a report of.
-    NoReport(ReportError),
+    NoReport {
+        /// Why.
+        why: String,
+    },
 }
 
 impl fmt::Display for Refusal {
@@ -85,9 +87,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::NoMoment(error) => write!(f, "{error}"),
             Refusal::WhosePatron => write!(f, "whose statement? Name the patron with --patron ID"),
-            Refusal::NoReport(error) => {
-                write!(f, "{}: see `sabot verify`", printable(&error.to_string()))
-            }
+            Refusal::NoReport { why } => write!(f, "{}: see `sabot verify`", printable(why)),
         }
     }
 }

@@ -5,9 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use baccarat::Cents;
 use clap::ValueEnum;
-use records::report::{Document, Kind, Large, Query, Reporter, Significant};
-use records::{Houses, when};
-use store::{Head, Store, StreamName};
+use protocol::plain::TableName;
+use records::report::{Document, Format, Kind, Large, Query, report};
+use records::{HistoryError, Houses, when};
 use table::{Millis, PatronId, Time};
 
 use super::Refusal;
@@ -22,18 +22,19 @@ staff, significant events, or one patron's statement.
 
 Everything from --from up to, but not including, --to counts. Moments are in UTC unless they have \
 an offset. A wager's return is set beside what it should be by the exact odds of the house's shoe, \
-with the standard error that chance alone makes.";
+with the standard error that chance alone makes.
+
+The house's own page and API give the same report, to the byte, if the moments and the amounts of \
+large wagers and wins are the same: the house's settings large-wager and large-win are not in its \
+store.";
 
 const AFTER_HELP: &str = "\
 Examples:
   sabot report table
   sabot report shift --from 2026-11-16T06:00 --to 2026-11-17T06:00 --shift 8
-  sabot report wager --table table/1 --csv
+  sabot report wager --table 1 --csv
   sabot report patron --patron 7 --html
   sabot report events --large-wager 500 --json";
-
-/// How many lines are read at once.
-const PAGE: usize = 1_000;
 
 /// The kinds of reports, as the command line names them.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -61,9 +62,9 @@ pub struct Args {
     #[arg(long, value_name = "ADDRESS", default_value = DEFAULT)]
     store: String,
 
-    /// Only this table, such as `table/1`. May be given more than once.
-    #[arg(long = "table", value_name = "TABLE")]
-    tables: Vec<String>,
+    /// Only this table, by its name. May be given more than once.
+    #[arg(long = "table", value_name = "TABLE", value_parser = table_name)]
+    tables: Vec<TableName>,
 
     /// The first moment that counts.
     #[arg(long, value_name = "TIME")]
@@ -77,11 +78,11 @@ pub struct Args {
     #[arg(long, value_name = "HOURS", default_value_t = 8)]
     shift: u64,
 
-    /// From which amount on a wager is a significant event.
+    /// From which amount on a wager is a significant event: the house's setting is not in its store.
     #[arg(long, value_name = "AMOUNT", default_value_t = Large::default().wager)]
     large_wager: Cents,
 
-    /// From which amount on a win is a significant event.
+    /// From which amount on a win is a significant event: the house's setting is not in its store.
     #[arg(long, value_name = "AMOUNT", default_value_t = Large::default().win)]
     large_win: Cents,
 
@@ -89,11 +90,7 @@ pub struct Args {
     #[arg(long, value_name = "ID")]
     patron: Option<u32>,
 
-    /// What open vouchers come to, for the liability.
-    #[arg(long, value_name = "AMOUNT", default_value = "0")]
-    vouchers: Cents,
-
-    /// A house file that lines may name, besides the built-in ones.
+    /// A house file that lines may name and the journal has not kept, besides the built-in ones.
     #[arg(long = "house", value_name = "FILE")]
     houses: Vec<String>,
 
@@ -125,13 +122,13 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     }
     let houses = place::houses(&args.houses)?;
     let query = query(args)?;
-    let document = place::wait(document(args, &houses, query, kind))?;
-    terminal::print(&match () {
-        () if args.csv => document.csv(),
-        () if args.json => format!("{:#}\n", document.json()),
-        () if args.html => document.html(),
-        () => document.text(),
-    })?;
+    let document = place::wait(document(args, houses, query, kind))?;
+    terminal::print(&document.written(match () {
+        () if args.csv => Format::Csv,
+        () if args.json => Format::Json,
+        () if args.html => Format::Html,
+        () => Format::Text,
+    }))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -140,7 +137,6 @@ fn query(args: &Args) -> Result<Query, Failure> {
         let read = text.as_deref().map(when::read).transpose();
         Ok(read.map_err(Refusal::NoMoment)?)
     };
-    let more: Vec<Significant> = Vec::new();
     Ok(Query {
         from: moment(&args.from)?,
         to: moment(&args.to)?,
@@ -148,9 +144,12 @@ fn query(args: &Args) -> Result<Query, Failure> {
         shift: Millis::hours(args.shift.max(1)),
         large: Large { wager: args.large_wager, win: args.large_win },
         patron: args.patron.map(PatronId),
-        vouchers: args.vouchers,
-        more,
+        tables: args.tables.clone(),
     })
+}
+
+fn table_name(text: &str) -> Result<TableName, String> {
+    text.parse().map_err(|_| "no table has such a name".to_owned())
 }
 
 /// The executable is where time comes from.
@@ -162,69 +161,21 @@ fn now() -> Time {
 
 async fn document(
     args: &Args,
-    houses: &Houses,
+    mut houses: Houses,
     query: Query,
     kind: Kind,
 ) -> Result<Document, Failure> {
     let store = place::open(&args.store).await?;
-    let trouble = |error: store::ReadError| place::trouble(&args.store, &error);
-    let mut houses = houses.clone();
-    houses.learn_from(&store).await.map_err(trouble)?;
-    let houses = &houses;
-    let streams = store.streams().await.map_err(trouble)?;
-    let missing = args
-        .tables
-        .iter()
-        .find(|name| !streams.iter().any(|(stream, _)| stream.as_str() == name.as_str()));
-    if let Some(table) = missing {
-        return Err(Refusal::NoTable { table: table.clone() }.into());
-    }
-    let is_asked = |stream: &StreamName| {
-        let name = stream.as_str();
-        let is_named = args.tables.is_empty() || args.tables.iter().any(|it| it == name);
-        name.starts_with("table/") && is_named
-    };
-    let asked: Vec<_> = streams.into_iter().filter(|(stream, _)| is_asked(stream)).collect();
-    let progress = Progress::new(asked.iter().map(|(_, head)| head.last).sum());
-    let mut reporter = Reporter::new(houses, query);
-    let mut before = 0;
-    for (stream, head) in asked {
-        reporter.start(stream.as_str());
-        let told = one(&store, &stream, head.last, &mut reporter);
-        told.await.map_err(|error| match error {
-            Either::Store(error) => place::trouble(&args.store, &error),
-            Either::Report(error) => error.into(),
-        })?;
-        before += head.last;
-        progress.show(before);
-    }
-    Ok(reporter.document(kind))
-}
-
-enum Either {
-    Store(store::ReadError),
-    Report(Refusal),
-}
-
-/// All lines of one table, up to that number.
-async fn one(
-    store: &Store,
-    stream: &StreamName,
-    last: u64,
-    reporter: &mut Reporter<'_>,
-) -> Result<(), Either> {
-    let mut at = Head::START;
-    while at.last < last {
-        let most = usize::try_from(last - at.last).unwrap_or(PAGE).min(PAGE);
-        let lines = store.read_after(stream, at, most).await.map_err(Either::Store)?;
-        let Some(end) = lines.last() else { break };
-        at = end.head();
-        for line in &lines {
-            let told = reporter.take(line.number, &line.text);
-            told.map_err(|error| Either::Report(Refusal::NoReport(error)))?;
-        }
-    }
-    Ok(())
+    let trouble = |error: &store::ReadError| place::trouble(&args.store, error);
+    houses.learn_from(&store).await.map_err(|error| trouble(&error))?;
+    let streams = store.streams().await.map_err(|error| trouble(&error))?;
+    let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
+    let told = report(&store, &houses, (query, kind), |lines| progress.show(lines)).await;
+    told.map_err(|error| match error {
+        HistoryError::Read(error) => trouble(&error),
+        HistoryError::NoTable(table) => Refusal::NoTable { table: table.0.to_string() }.into(),
+        other => Refusal::NoReport { why: other.to_string() }.into(),
+    })
 }
 
 fn kind(name: KindName) -> Kind {

@@ -9,6 +9,7 @@ mod odds_refusals;
 mod records;
 mod refusals;
 mod roads;
+mod same;
 mod scenario;
 mod serve;
 mod settings;
@@ -18,4 +19,6 @@ mod sim;
 mod sim_plays;
 mod staff;
 mod stream;
+#[path = "../../../server/tests/house/support/mod.rs"]
+mod support;
 mod welcome;

@@ -118,9 +118,9 @@ fn reports_in_every_form() {
         assert!(text.contains("Made: 2026-11-17 00:00:00.000 UTC\n"), "{text}");
     }
     let text = report(&["table", "--from", "2026-11-16T18:00", "--to", "2026-11-16T20:00+01:00"]);
-    assert!(text.contains("table/1"), "{text}");
+    assert!(text.contains("\n1  "), "{text}");
     assert!(report(&["table", "--from", "2027-01-01"]).ends_with("No activity\n"));
-    assert!(report(&["liability", "--vouchers", "12.50"]).contains("Open vouchers"));
+    assert_eq!(report(&["table", "--table", "1"]), report(&["table"]));
     assert!(report(&["table", "--csv"]).starts_with("table,coups,"));
     assert!(report(&["wager", "--html"]).starts_with("<!doctype html>"));
     let json: Value =
@@ -147,6 +147,6 @@ fn what_cannot_be_read_is_told_in_one_line() {
     let report = |args: &[&str]| run(&[&["report"], args, &["--store", address]].concat());
     check_refused(&report(&["patron"]), "whose statement?");
     check_refused(&report(&["table", "--from", "yesterday"]), "is no moment");
-    check_refused(&report(&["table", "--table", "table/9"]), "the store has no table `table/9`");
+    check_refused(&report(&["table", "--table", "9"]), "the store has no table `9`");
     check_refused(&report(&["gossip"]), "gossip");
 }

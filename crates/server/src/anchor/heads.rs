@@ -3,13 +3,13 @@
 use notary::{Entry, Heads, StreamHead};
 use office::{Happening, NoteKind, Office};
 use protocol::journal::{OfficeEntry, PasswordLine};
+use records::Pages;
 use store::{Hash, LINEAGE, ReadError, Store, StreamName};
 use table::Time;
 use tracing::warn;
 
 use super::AnchorError;
 use crate::book::Machine;
-use crate::history::Pages;
 
 /// So many lines of the office are read at once.
 const PAGE: u64 = 100;

@@ -21,7 +21,6 @@ use notary::{
     Entry, Heads, LeafProof, Log, LogError, Note, Request, Signature, Signer, VerifierKey,
 };
 use office::{By, NoteKind};
-use records::report::Signed;
 use records::signed::Pledge;
 use store::{Append, AppendError, ReadError, Store, StreamName};
 use table::{Millis, Time};
@@ -135,14 +134,6 @@ impl Anchor {
     /// The latest checkpoint, with all signatures; nothing if there is none yet.
     pub(crate) fn checkpoint(&self) -> Option<Note> {
         self.kept().log.latest().map(|(_, note)| note.clone())
-    }
-
-    /// What goes on paper: the key, and the latest checkpoint with the house's own signature alone.
-    pub(crate) fn for_paper(&self) -> Option<Signed> {
-        let note = self.checkpoint()?;
-        let own = note.signatures().iter().find(|it| it.name() == self.key().name());
-        let note = Note::new(note.text().to_owned(), own.into_iter().cloned().collect()).ok()?;
-        Some(Signed { key: self.key().to_string(), checkpoint: note.to_string() })
     }
 
     /// The latest checkpoint as what the journal is held against; nothing if there is none yet.

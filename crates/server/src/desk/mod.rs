@@ -318,5 +318,5 @@ impl Desk {
 
 /// The stream that a table's journal is.
 pub fn stream(table: &TableName) -> StreamName {
-    format!("table/{}", table.0.as_str()).parse().expect("a table's name is part of one")
+    records::streams::of_table(table)
 }

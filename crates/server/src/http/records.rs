@@ -1,21 +1,25 @@
 //! What is read back from the journal: coups, statements, reports, and the journal itself.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream};
 use office::{By, NoteKind, Role};
-use protocol::plain::TableName;
 use protocol::wire::{ServerMessage, Told as Heard};
-use records::report::{Document, Kind, Query as Asked};
-use records::when;
+use records::history::{self, HistoryError, Verdict};
+use records::report::{self as reports, Document, Kind, Query as Asked};
+use records::{Export, when};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Audience, Moment, Time};
+use tracing::error;
 use utoipa::{IntoParams, ToSchema};
 
 use super::House;
@@ -26,11 +30,8 @@ use super::refusal::ApiRefusal;
 use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
-use crate::export;
-use crate::history::{self, Unread, Verdict};
 use crate::notes::of_house;
 use crate::premises::Premises;
-use crate::significant;
 use crate::turns::{Busy, TURN_WAIT, Turn};
 
 /// So many messages of a coup are about single patrons, at most.
@@ -230,8 +231,9 @@ pub(super) async fn report(
     let kinds = Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Patron);
     let kind = kinds.into_iter().find(|known| known.id() == kind);
     let kind = kind.ok_or_else(|| ApiError::not_found("there is no such report"))?;
-    let asked = Question::read(&house, &which, None).await?;
-    let document = asked.answer(&house, kind, staff_turn(&house).await?).await?;
+    let query = query(&house, &which, None)?;
+    let _turn = staff_turn(&house).await?;
+    let document = answer(&house, query, kind).await?;
     Ok(written(&document, which.format))
 }
 
@@ -255,69 +257,46 @@ pub(super) async fn statement(
 ) -> Result<Response, ApiError> {
     let Query(which) = which?;
     let patron = who.patron()?;
-    let asked = Question::read(&house, &which, Some(patron)).await?;
-    let turn = turn(&house, &who, address).await?;
-    let mut document = asked.answer(&house, Kind::Patron, turn).await?;
-    document.signed = house.anchor.for_paper();
+    let query = query(&house, &which, Some(patron))?;
+    let _turn = turn(&house, &who, address).await?;
+    let document = answer(&house, query, Kind::Patron).await?;
     Ok(written(&document, which.format))
 }
 
 /// What a report is asked for.
-struct Question {
-    /// Only this table.
-    table: Option<String>,
-    tables: Vec<TableName>,
-    query: Asked,
+fn query(
+    house: &Premises,
+    which: &Which,
+    patron: Option<table::PatronId>,
+) -> Result<Asked, ApiError> {
+    let moment = |text: &Option<String>| -> Result<Option<Time>, ApiError> {
+        let read = text.as_deref().map(when::read).transpose();
+        read.map_err(|wrong| ApiError::malformed(&wrong.to_string()))
+    };
+    let table = which.table.as_deref().map(|name| tables::find(house, name)).transpose()?;
+    Ok(Asked {
+        from: moment(&which.from)?,
+        to: moment(&which.to)?,
+        patron,
+        large: house.large,
+        tables: table.map(|running| running.desk.table().clone()).into_iter().collect(),
+        ..Asked::all(house.clock.now())
+    })
 }
 
-impl Question {
-    async fn read(
-        house: &Premises,
-        which: &Which,
-        patron: Option<table::PatronId>,
-    ) -> Result<Question, ApiError> {
-        let tables: Vec<TableName> = match &which.table {
-            Some(name) => vec![tables::find(house, name)?.desk.table().clone()],
-            // Also those that are not run any more: what they owe is owed all the same.
-            None => history::tables(&house.store).await?,
-        };
-        let moment = |text: &Option<String>| -> Result<Option<Time>, ApiError> {
-            let read = text.as_deref().map(when::read).transpose();
-            read.map_err(|wrong| ApiError::malformed(&wrong.to_string()))
-        };
-        let query = Asked {
-            from: moment(&which.from)?,
-            to: moment(&which.to)?,
-            patron,
-            vouchers: house.cage.read().liability(),
-            large: house.large,
-            ..Asked::all(house.clock.now())
-        };
-        Ok(Question { table: which.table.clone(), tables, query })
-    }
-
-    async fn answer(
-        mut self,
-        house: &Premises,
-        kind: Kind,
-        _turn: Turn,
-    ) -> Result<Document, ApiError> {
-        if kind == Kind::Events {
-            self.query.more = significant::events(&house.store, self.table.as_deref()).await?;
-        }
-        let houses = house.house_files.all();
-        Ok(history::report(&house.store, &houses, &self.tables, kind, self.query).await?)
-    }
+async fn answer(house: &Premises, query: Asked, kind: Kind) -> Result<Document, ApiError> {
+    let houses = house.house_files.all();
+    Ok(reports::report(&house.store, &houses, (query, kind), |_| {}).await?)
 }
 
 fn written(document: &Document, format: Format) -> Response {
-    let (kind, text) = match format {
-        Format::Json => return Json(document.json()).into_response(),
-        Format::Html => return printed_page(document.html()),
-        Format::Csv => ("text/csv; charset=utf-8", document.csv()),
-        Format::Text => ("text/plain; charset=utf-8", document.text()),
+    let (kind, format) = match format {
+        Format::Html => return printed_page(document.written(reports::Format::Html)),
+        Format::Json => ("application/json", reports::Format::Json),
+        Format::Csv => ("text/csv; charset=utf-8", reports::Format::Csv),
+        Format::Text => ("text/plain; charset=utf-8", reports::Format::Text),
     };
-    ([(header::CONTENT_TYPE, kind)], text).into_response()
+    ([(header::CONTENT_TYPE, kind)], document.written(format)).into_response()
 }
 
 /// The whole journal as JSON Lines, except coups in progress: their cards may lie face down.
@@ -331,13 +310,30 @@ pub(super) async fn journal(State(house): House, who: Who) -> Result<Response, A
     let by = By::Staff(who.staff(Role::Auditor)?.staff);
     // Before it is read, so that whoever has it has this, too.
     house.note(by, of_house(NoteKind::Exported, None, "the journal")).await;
-    let streams = house.store.streams().await.map_err(|error| ApiError::fault(&error))?;
-    let body = Body::from_stream(export::lines(house, streams));
+    let export = Export::of(&house.store).await?;
+    let body = Body::from_stream(pages(house, export));
     let headers = [
         (header::CONTENT_TYPE, "application/jsonl"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"journal.jsonl\""),
     ];
     Ok((headers, body).into_response())
+}
+
+/// Whoever reads it finds out by the chain if it ended early: an error in between is logged, and
+/// the rest is left out.
+fn pages(
+    house: Arc<Premises>,
+    export: Export,
+) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    stream::unfold((house, export), |(house, mut export)| async move {
+        match export.next(&house.store).await {
+            Ok(page) => page.map(|page| (Ok(Bytes::from(page)), (house, export))),
+            Err(why) => {
+                error!(%why, "the export ended early");
+                None
+            }
+        }
+    })
 }
 
 /// What verifying a stream of the journal came to.
@@ -428,8 +424,8 @@ impl std::convert::From<store::ReadError> for ApiError {
     }
 }
 
-impl std::convert::From<Unread> for ApiError {
-    fn from(unread: Unread) -> ApiError {
-        ApiError::fault(&unread)
+impl std::convert::From<HistoryError> for ApiError {
+    fn from(error: HistoryError) -> ApiError {
+        ApiError::fault(&error)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use ::records::shoes::{SealedShoe, latest};
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -15,7 +16,6 @@ use super::error::{ApiError, Told};
 use super::from::From;
 use super::who::Who;
 use super::{records, tables};
-use crate::shoes::{self, SealedShoe};
 
 type Premises = std::sync::Arc<crate::premises::Premises>;
 
@@ -151,6 +151,5 @@ async fn read(
 ) -> Result<Vec<SealedShoe>, ApiError> {
     let running = tables::find(house, name)?;
     let _turn = records::turn(house, who, address).await?;
-    let files = house.house_files.for_desk();
-    Ok(shoes::latest(&house.store, running.desk.table(), &files).await?)
+    Ok(latest(&house.store, running.desk.table(), &house.house_files.all()).await?)
 }

@@ -1,6 +1,6 @@
 use baccarat::{Card, Cents};
-use table::{Actor, GhostReason, Time};
-use table::{CaseEvent, CoupEvent, MoneyEvent, WagerEvent};
+use house::House;
+use table::{Actor, Event, GhostReason, MoneyEvent, Time};
 
 use super::*;
 

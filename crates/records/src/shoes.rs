@@ -4,68 +4,74 @@ use std::collections::BTreeMap;
 
 use baccarat::Card;
 use protocol::journal::Entry;
-use protocol::plain::TableName;
+use protocol::plain::{Digest, TableName};
 use seal::{Commitment, Cut};
 use store::Store;
 use table::{CoupEvent, Drawn, Event, EventKind, ShoeEvent, WagerEvent};
 
-use crate::desk::{self, HouseFiles};
-use crate::history::{Pages, Unread};
+use crate::pages::Pages;
+use crate::{HistoryError, Houses, streams};
 
 /// So many lines are looked through from the end of the journal, some twenty shoes' worth.
 const LINES_MAX: u64 = 40_000;
 /// So many shoes are listed.
-pub(crate) const LISTED_MAX: usize = 20;
+const LISTED_MAX: usize = 20;
 
 /// A sealed shoe, as far as everybody may know it.
 #[derive(Clone, Debug)]
-pub(crate) struct SealedShoe {
-    pub(crate) number: u32,
-    pub(crate) commitment: Commitment,
-    pub(crate) decks: u8,
-    pub(crate) coups: u32,
-    pub(crate) is_over: bool,
-    pub(crate) opened: Option<OpenedShoe>,
-    house: String,
+pub struct SealedShoe {
+    /// Its number, counted over the life of the table.
+    pub number: u32,
+    /// What was published before the first card.
+    pub commitment: Commitment,
+    /// How many decks it holds.
+    pub decks: u8,
+    /// How many coups were dealt from it.
+    pub coups: u32,
+    /// Whether it is over.
+    pub is_over: bool,
+    /// What may be known once its secret is opened.
+    pub opened: Option<OpenedShoe>,
+    house: Digest,
     drawn: Drawn,
 }
 
 /// What may be known of a sealed shoe once its secret is opened.
 #[derive(Clone, Debug)]
-pub(crate) struct OpenedShoe {
-    pub(crate) secret: [u8; 32],
-    pub(crate) differs_at: Option<u32>,
-    pub(crate) cut: Cut,
+pub struct OpenedShoe {
+    /// The secret.
+    pub secret: [u8; 32],
+    /// The first card, counted from one, that was not as the order says.
+    pub differs_at: Option<u32>,
+    /// Where it was cut.
+    pub cut: Cut,
     /// Every card that left the shoe; `None` for one that nobody has seen.
-    pub(crate) drawn: Vec<Option<Card>>,
+    pub drawn: Vec<Option<Card>>,
 }
 
 /// The sealed shoes of a table that the end of its journal tells of, the latest first.
-pub(crate) async fn latest(
+///
+/// # Errors
+/// The store, a line of it or a house file cannot be read.
+pub async fn latest(
     store: &Store,
     table: &TableName,
-    files: &HouseFiles,
-) -> Result<Vec<SealedShoe>, Unread> {
-    let stream = desk::stream(table);
+    houses: &Houses,
+) -> Result<Vec<SealedShoe>, HistoryError> {
+    let stream = streams::of_table(table);
     let last = store.last(&stream).await?.last;
     let mut pages = Pages::between(store, stream, last.saturating_sub(LINES_MAX) + 1, last);
     let mut shoes = Shoes::default();
-    loop {
-        let lines = pages.next().await?;
-        if lines.is_empty() {
-            break;
-        }
+    while let Some(lines) = pages.next().await? {
         for line in lines {
-            let entry = Entry::from_line(&line.text).map_err(Unread::Line)?;
-            let house = entry.house().0.as_str().to_owned();
-            entry.events().for_each(|event| shoes.take(&event, &house));
+            let entry = Entry::from_line(&line.text).map_err(HistoryError::Line)?;
+            entry.events().for_each(|event| shoes.take(&event, entry.house()));
         }
     }
     let mut found: Vec<SealedShoe> = shoes.sealed.into_values().rev().take(LISTED_MAX).collect();
     for shoe in &mut found {
-        let house = files(&shoe.house);
-        let no_house = || Unread::NoHouse { digest: shoe.house.clone() };
-        shoe.decks = house.ok_or_else(no_house)?.decks();
+        let no_house = || HistoryError::NoHouse { digest: shoe.house.0.to_string() };
+        shoe.decks = houses.find(&shoe.house).ok_or_else(no_house)?.decks();
     }
     Ok(found)
 }
@@ -79,7 +85,7 @@ struct Shoes {
 }
 
 impl Shoes {
-    fn take(&mut self, event: &Event, house: &str) {
+    fn take(&mut self, event: &Event, house: &Digest) {
         match &event.what {
             EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.now = Some(*number),
             EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
@@ -91,7 +97,7 @@ impl Shoes {
                     coups: 0,
                     is_over: false,
                     opened: None,
-                    house: house.to_owned(),
+                    house: house.clone(),
                     drawn: Drawn::default(),
                 };
                 self.sealed.insert(number, shoe);

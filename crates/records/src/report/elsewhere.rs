@@ -3,48 +3,12 @@
 
 use office::cage::{self, Source};
 use office::{Happening, NoteKind};
-use protocol::journal::{CageEntry, OfficeEntry};
-use records::report::Significant;
-use store::{Store, StreamName};
 use table::StaffId;
 
-use crate::book::Machine;
-use crate::history::{Pages, Unread};
+use super::Significant;
 
-/// All of them, of one table or of the whole house.
-pub(crate) async fn events(store: &Store, table: Option<&str>) -> Result<Vec<Significant>, Unread> {
-    let mut all = Vec::new();
-    let mut pages = Pages::of(store, stream::<office::Office>()).await?;
-    loop {
-        let lines = pages.next().await?;
-        if lines.is_empty() {
-            break;
-        }
-        for line in lines {
-            let entry = OfficeEntry::from_line(&line.text).map_err(Unread::Line)?;
-            all.extend(entry.events().filter_map(|event| of_office(&event, line.number)));
-        }
-    }
-    let mut pages = Pages::of(store, stream::<cage::Cage>()).await?;
-    loop {
-        let lines = pages.next().await?;
-        if lines.is_empty() {
-            break;
-        }
-        for line in lines {
-            let entry = CageEntry::from_line(&line.text).map_err(Unread::Line)?;
-            all.extend(entry.events().filter_map(|event| of_cage(&event, line.number)));
-        }
-    }
-    all.retain(|event| table.is_none_or(|table| event.place == table));
-    Ok(all)
-}
-
-fn stream<M: Machine>() -> StreamName {
-    M::STREAM.parse().expect("it is the name of a stream")
-}
-
-fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
+/// The significant event that this is, at this line of the office.
+pub(super) fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
     let (place, what, details) = match &event.what {
         Happening::Noted { note, .. } => {
             let details = match note.patron {
@@ -133,7 +97,8 @@ fn words(kind: NoteKind) -> String {
     kind.id().replace('-', " ")
 }
 
-fn of_cage(event: &cage::Event, line: u64) -> Option<Significant> {
+/// The significant event that this is, at this line of the cage.
+pub(super) fn of_cage(event: &cage::Event, line: u64) -> Option<Significant> {
     let (place, what, details, amount) = match &event.what {
         cage::Happening::Issued { number, amount, from, .. } => match from {
             Source::ForPatron { table, patron, reason } => {

@@ -3,29 +3,30 @@
 use std::fmt::Write as _;
 
 use notary::{Entry, VerifierKey};
-use records::signed::{Held, Pledge};
-use records::verify::{Finding, Summary, Wrong};
-use records::{Houses, prove_store};
 use store::{Head, LINEAGE, Line, Store, StreamName};
 
-use super::{Pages, Unread, name_of};
-use crate::book::Machine;
+use super::HistoryError;
+use crate::pages::Pages;
+use crate::signed::{Held, Pledge};
+use crate::streams::{CAGE, OFFICE, named, table_of};
+use crate::verify::{Finding, Summary, Wrong};
+use crate::{Houses, prove_store};
 
 /// What proving a stream came to, as whoever asks may know it.
-pub(crate) struct Verdict {
+pub struct Verdict {
     /// The stream.
-    pub(crate) stream: StreamName,
+    pub stream: StreamName,
     /// The table, if the stream is a table's.
-    pub(crate) table: Option<String>,
+    pub table: Option<String>,
     /// What it came to, or what is wrong.
-    pub(crate) found: Result<Summary, String>,
+    pub found: Result<Summary, String>,
     /// The last line that whoever asks may know the hash of.
-    pub(crate) head: Option<Head>,
+    pub head: Option<Head>,
 }
 
 impl Verdict {
     /// What it is about, in words.
-    pub(crate) fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         match (&self.table, self.stream.as_str()) {
             (Some(table), _) => table,
             (None, CAGE) => "the cage",
@@ -44,25 +45,25 @@ impl Verdict {
     }
 }
 
-const CAGE: &str = <office::cage::Cage as Machine>::STREAM;
-const OFFICE: &str = <office::Office as Machine>::STREAM;
-
 /// Proves every stream, and holds all of them against what the house has signed: what `sabot
 /// verify` says. The journal as it is kept is also held against the checkpoint that the running
 /// house knows of, which whoever has the database cannot change.
 ///
 /// What is wrong where cards may lie face down is named by its line alone, and of a line of the
 /// office nothing is told that may be a secret.
-pub(crate) async fn verify(
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn verify(
     store: &Store,
     houses: &Houses,
     (key, checkpoint): (&VerifierKey, Option<Pledge>),
-) -> Result<Vec<Verdict>, Unread> {
+) -> Result<Vec<Verdict>, HistoryError> {
     let signed = (Some(key), checkpoint.as_slice());
     let proven = prove_store(store, houses, signed, |_| {}).await?;
     let mut told = Vec::new();
     for (stream, found) in proven.streams {
-        let table = name_of(&stream).map(|table| table.0.to_string());
+        let table = table_of(&stream).map(|table| table.0.to_string());
         let found = match found {
             Ok(summary) => Ok(summary),
             Err(finding) if table.is_some() => Err(words_of_table(store, finding).await),
@@ -88,7 +89,7 @@ async fn open_head(store: &Store, stream: &StreamName, head: Head) -> Option<Hea
     if stream.as_str() == OFFICE {
         return None;
     }
-    if name_of(stream).is_none() {
+    if table_of(stream).is_none() {
         return Some(head);
     }
     let pages = Pages::between(store, stream.clone(), 1, head.last);
@@ -138,7 +139,7 @@ fn tell_signed(told: &mut Vec<Verdict>, held: &Held) {
         }
         Some(log) => (log.found, log.head) = (Err(wrong), None),
         None => {
-            let stream = Entry::STREAM.parse().expect("it is the name of a stream");
+            let stream = named(Entry::STREAM);
             told.push(Verdict { stream, table: None, found: Err(wrong), head: None });
         }
     }

@@ -1,0 +1,140 @@
+//! What is read back from the journal: coups as they were seen, and what was proved.
+
+mod proven;
+
+use std::fmt;
+use std::sync::Arc;
+
+use house::House;
+use protocol::journal::{Entry, LineError};
+use protocol::plain::TableName;
+use store::{ReadError, Store};
+use table::{
+    Audience, CoupEvent, Event, EventKind, Moment, Recaller, ShoeEvent, Table, WagerEvent,
+};
+
+use crate::Houses;
+use crate::pages::Pages;
+use crate::report::ReportError;
+use crate::streams;
+
+pub use proven::{Verdict, verify};
+
+/// Why something cannot be read back.
+#[derive(Debug)]
+pub enum HistoryError {
+    /// The store could not be read.
+    Read(ReadError),
+    /// A line is no entry.
+    Line(LineError),
+    /// The house file of a line is not kept.
+    NoHouse {
+        /// Its SHA-256.
+        digest: String,
+    },
+    /// There is no such table.
+    NoTable(TableName),
+    /// No report can be made.
+    Report(ReportError),
+}
+
+impl fmt::Display for HistoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HistoryError::Read(error) => error.fmt(f),
+            HistoryError::Line(error) => error.fmt(f),
+            HistoryError::NoHouse { digest } => write!(f, "the house file {digest} is not kept"),
+            HistoryError::NoTable(table) => write!(f, "there is no table {}", table.0),
+            HistoryError::Report(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for HistoryError {}
+
+impl From<ReadError> for HistoryError {
+    fn from(error: ReadError) -> HistoryError {
+        HistoryError::Read(error)
+    }
+}
+
+impl From<ReportError> for HistoryError {
+    fn from(error: ReportError) -> HistoryError {
+        HistoryError::Report(error)
+    }
+}
+
+/// Recalls a coup of a table as an audience saw it: `each` hears of every moment of it, with the
+/// rules it was played by. `None` if there was no such coup.
+///
+/// # Errors
+/// The store, a line of it or a house file cannot be read.
+pub async fn recall(
+    store: &Store,
+    table: &TableName,
+    houses: &Houses,
+    (coup, audience): (u64, Audience),
+    mut each: impl FnMut(&Moment<'_>, &House),
+) -> Result<Option<(Recaller, Arc<House>)>, HistoryError> {
+    let mut pages = Pages::of(store, streams::of_table(table)).await?;
+    let mut before: Option<(Table, Arc<House>)> = None;
+    let mut recalled: Option<(Recaller, Arc<House>)> = None;
+    while let Some(lines) = pages.next().await? {
+        for line in lines {
+            let entry = Entry::from_line(&line.text).map_err(HistoryError::Line)?;
+            if recalled.is_none() {
+                follow_rules(&mut before, &entry, houses)?;
+            }
+            for event in entry.events() {
+                if begins(&event, coup) && recalled.is_none() {
+                    let start = before.take();
+                    recalled = start.map(|(it, house)| (Recaller::new(it, coup, audience), house));
+                }
+                match (&mut recalled, &mut before) {
+                    // The next shoe puts an end to what may still be put right.
+                    (Some(_), _)
+                        if matches!(event.what, EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })) =>
+                    {
+                        return Ok(recalled);
+                    }
+                    (Some((recaller, house)), _) => {
+                        recaller.take(&event).iter().for_each(|moment| each(moment, house));
+                    }
+                    (None, Some((table, _))) => table.apply(&event),
+                    (None, None) => {}
+                }
+            }
+        }
+    }
+    Ok(recalled)
+}
+
+fn begins(event: &Event, which: u64) -> bool {
+    match event.what {
+        EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
+        | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => coup == which,
+        _ => false,
+    }
+}
+
+/// The table is run by the house file that the entry names. Rules change while it is closed.
+fn follow_rules(
+    table: &mut Option<(Table, Arc<House>)>,
+    entry: &Entry,
+    houses: &Houses,
+) -> Result<(), HistoryError> {
+    let digest = entry.house().0.as_str();
+    if table.as_ref().is_some_and(|(_, house)| house.version.file == digest) {
+        return Ok(());
+    }
+    let no_house = || HistoryError::NoHouse { digest: digest.to_owned() };
+    let house = houses.find(entry.house()).ok_or_else(no_house)?;
+    match table {
+        Some((table, in_force)) => {
+            table.adopt(Arc::clone(house));
+            *in_force = Arc::clone(house);
+        }
+        None => *table = Some((Table::new(Arc::clone(house)), Arc::clone(house))),
+    }
+    Ok(())
+}

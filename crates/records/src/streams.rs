@@ -1,0 +1,33 @@
+//! The names of streams.
+
+use protocol::plain::TableName;
+use store::{ReadError, Store, StreamName};
+
+/// The stream of the office, which keeps the house files.
+pub const OFFICE: &str = "office";
+/// The stream of the cage.
+pub const CAGE: &str = "cage";
+
+/// The stream that a table's journal is.
+pub fn of_table(table: &TableName) -> StreamName {
+    named(&format!("table/{}", table.0.as_str()))
+}
+
+/// The table whose stream this is, if it is a table's.
+pub fn table_of(stream: &StreamName) -> Option<TableName> {
+    stream.as_str().strip_prefix("table/")?.parse().ok()
+}
+
+/// Every table that there has ever been, run or not.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn tables(store: &Store) -> Result<Vec<TableName>, ReadError> {
+    let streams = store.streams().await?;
+    Ok(streams.iter().filter_map(|(stream, _)| table_of(stream)).collect())
+}
+
+/// The stream of a name that is known to be one.
+pub(crate) fn named(name: &str) -> StreamName {
+    name.parse().expect("it is the name of a stream")
+}
