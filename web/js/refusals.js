@@ -5,6 +5,7 @@
 import { cardName } from './art/names.js';
 import { longDuration, short } from './format.js';
 import { has, say, wagerName, why } from './words.js';
+
 /** @import { Values } from './words.js' */
 
 /** @type {(value: string | number) => string | number} */
@@ -41,7 +42,9 @@ export const units = {
  * @returns {Values}
  */
 export function valuesOf(data, currency = '$') {
-  return Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, written(value, currency)]));
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([name, value]) => [name, written(value, currency)]),
+  );
 }
 
 /**

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use baccarat::Card;
-use protocol::journal::Entry;
 use protocol::plain::{Digest, TableName};
 use seal::{Commitment, Cut};
 use store::Store;
@@ -64,7 +63,7 @@ pub async fn latest(
     let mut shoes = Shoes::default();
     while let Some(lines) = pages.next().await? {
         for line in lines {
-            let entry = Entry::from_line(&line.text).map_err(HistoryError::Line)?;
+            let entry = pages.entry(&line)?;
             entry.events().for_each(|event| shoes.take(&event, entry.house()));
         }
     }

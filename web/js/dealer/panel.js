@@ -4,11 +4,11 @@
 import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { duration, secondsLeft } from '../format.js';
+import { refusalText } from '../refusals.js';
 import { SETTLES_MS, watchTaps } from '../taps.js';
 import { say } from '../words.js';
 import { cardText, mountKeypad } from './keypad.js';
 import { cardName, dueCard, refusalOf } from './phrase.js';
-import { refusalText } from '../refusals.js';
 /** @import { Step } from './phrase.js' */
 /** @import { Card, HouseCard, Request, View } from '../protocol.js' */
 

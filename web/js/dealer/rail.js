@@ -5,10 +5,10 @@ import { icon } from '../art/icons.js';
 import { mark } from '../art/marks.js';
 import { el, keyed, set, setStyle, setText } from '../dom.js';
 import { money, short } from '../format.js';
+import { refusalText } from '../refusals.js';
 import { say } from '../words.js';
 import { sumOf } from './areas.js';
 import { refusalOf } from './phrase.js';
-import { refusalText } from '../refusals.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
 /** @import { Owed } from './owed.js' */
 

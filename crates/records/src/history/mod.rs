@@ -8,7 +8,7 @@ use std::sync::Arc;
 use house::House;
 use protocol::journal::{Entry, LineError};
 use protocol::plain::TableName;
-use store::{ReadError, Store};
+use store::{ReadError, Store, StreamName};
 use table::{
     Audience, CoupEvent, Event, EventKind, Moment, Recaller, ShoeEvent, Table, WagerEvent,
 };
@@ -26,7 +26,14 @@ pub enum HistoryError {
     /// The store could not be read.
     Read(ReadError),
     /// A line is no entry.
-    Line(LineError),
+    Line {
+        /// Its stream.
+        stream: StreamName,
+        /// Its number.
+        line: u64,
+        /// Why it is none.
+        error: LineError,
+    },
     /// The house file of a line is not kept.
     NoHouse {
         /// Its SHA-256.
@@ -42,7 +49,9 @@ impl fmt::Display for HistoryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HistoryError::Read(error) => error.fmt(f),
-            HistoryError::Line(error) => error.fmt(f),
+            HistoryError::Line { stream, line, error } => {
+                write!(f, "line {line} of {stream}: {error}")
+            }
             HistoryError::NoHouse { digest } => write!(f, "the house file {digest} is not kept"),
             HistoryError::NoTable(table) => write!(f, "there is no table {}", table.0),
             HistoryError::Report(error) => error.fmt(f),
@@ -81,7 +90,7 @@ pub async fn recall(
     let mut recalled: Option<(Recaller, Arc<House>)> = None;
     while let Some(lines) = pages.next().await? {
         for line in lines {
-            let entry = Entry::from_line(&line.text).map_err(HistoryError::Line)?;
+            let entry = pages.entry(&line)?;
             if recalled.is_none() {
                 follow_rules(&mut before, &entry, houses)?;
             }

@@ -62,6 +62,16 @@ impl<'s> Pages<'s> {
         Ok(Some(lines))
     }
 
+    /// What a line of a table's journal says.
+    ///
+    /// # Errors
+    /// It is no entry.
+    pub(crate) fn entry(&self, line: &Line) -> Result<Entry, HistoryError> {
+        let stream = self.stream.clone();
+        let wrong = |error| HistoryError::Line { stream, line: line.number, error };
+        Entry::from_line(&line.text).map_err(wrong)
+    }
+
     /// Reads no more than what everybody may know by now.
     ///
     /// # Errors
@@ -85,7 +95,7 @@ impl<'s> Pages<'s> {
             let most = usize::try_from(to + 1 - from).expect("a page");
             let lines = self.store.read(&self.stream, from, most).await?;
             for line in lines.iter().rev() {
-                let entry = Entry::from_line(&line.text).map_err(HistoryError::Line)?;
+                let entry = self.entry(line)?;
                 if entry.what().iter().rev().any(|what| hidden.take(what, line.number)) {
                     return Ok(hidden.last_open(self.last));
                 }

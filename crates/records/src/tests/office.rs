@@ -40,7 +40,7 @@ impl Story {
         story.hire(By::House, "Ann", Role::Manager, digest(1));
         story.hire(ANN, "Fay", Role::Floor, digest(2));
         story.hire(ANN, "Cay", Role::Cage, digest(3));
-        story.ask(By::House, Request::Confirm { staff: StaffId(3) });
+        story.ask(By::House, Request::Confirm { staff: StaffId(3), seen: 1 });
         story
     }
 

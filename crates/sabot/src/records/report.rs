@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use baccarat::Cents;
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use protocol::plain::TableName;
 use records::report::{Document, Format, Kind, Large, Query, report};
 use records::{HistoryError, Houses, when};
@@ -36,27 +36,13 @@ Examples:
   sabot report patron --patron 7 --html
   sabot report events --large-wager 500 --json";
 
-/// The kinds of reports, as the command line names them.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum KindName {
-    Table,
-    Shift,
-    Wager,
-    Commission,
-    Rulings,
-    Liability,
-    Staff,
-    Events,
-    Patron,
-}
-
 /// What `sabot report` is given.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
     /// What the report is about.
-    #[arg(value_name = "KIND")]
-    kind: KindName,
+    #[arg(value_name = "KIND", value_parser = kinds())]
+    kind: Kind,
 
     /// The store to read.
     #[arg(long, value_name = "ADDRESS", default_value = DEFAULT)]
@@ -78,11 +64,11 @@ pub struct Args {
     #[arg(long, value_name = "HOURS", default_value_t = 8)]
     shift: u64,
 
-    /// From which amount on a wager is a significant event: the house's setting is not in its store.
+    /// From which amount on a wager is a significant event: the store does not have the setting.
     #[arg(long, value_name = "AMOUNT", default_value_t = Large::default().wager)]
     large_wager: Cents,
 
-    /// From which amount on a win is a significant event: the house's setting is not in its store.
+    /// From which amount on a win is a significant event: the store does not have the setting.
     #[arg(long, value_name = "AMOUNT", default_value_t = Large::default().win)]
     large_win: Cents,
 
@@ -116,7 +102,7 @@ pub struct Args {
 /// # Errors
 /// The store or a house file cannot be read, or what is asked for makes no sense.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let kind = kind(args.kind);
+    let kind = args.kind;
     if kind == Kind::Patron && args.patron.is_none() {
         return Err(Refusal::WhosePatron.into());
     }
@@ -148,6 +134,13 @@ fn query(args: &Args) -> Result<Query, Failure> {
     })
 }
 
+/// Reads the name of a report.
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    let find = |id: String| Kind::ALL.into_iter().find(|kind| kind.id() == id);
+    PossibleValuesParser::new(Kind::ALL.map(Kind::id))
+        .map(move |id| find(id).expect("it is one of these"))
+}
+
 fn table_name(text: &str) -> Result<TableName, String> {
     text.parse().map_err(|_| "no table has such a name".to_owned())
 }
@@ -176,18 +169,4 @@ async fn document(
         HistoryError::NoTable(table) => Refusal::NoTable { table: table.0.to_string() }.into(),
         other => Refusal::NoReport { why: other.to_string() }.into(),
     })
-}
-
-fn kind(name: KindName) -> Kind {
-    match name {
-        KindName::Table => Kind::Table,
-        KindName::Shift => Kind::Shift,
-        KindName::Wager => Kind::Wager,
-        KindName::Commission => Kind::Commission,
-        KindName::Rulings => Kind::Rulings,
-        KindName::Liability => Kind::Liability,
-        KindName::Staff => Kind::Staff,
-        KindName::Events => Kind::Events,
-        KindName::Patron => Kind::Patron,
-    }
 }

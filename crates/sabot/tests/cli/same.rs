@@ -68,8 +68,8 @@ impl Evening {
     }
 }
 
-/// The moment at which a report says that it was made, as a flag or a query has it. A list of values
-/// says none.
+/// The moment at which a report says that it was made, as a flag or a query has it. Values alone
+/// say none.
 fn moment(report: &str) -> String {
     let said = ["Made", "\"generated\""].into_iter().find_map(|label| report.split_once(label));
     let at = said.and_then(|(_, rest)| rest.get(rest.find("20")?..)?.get(..23));
