@@ -5,9 +5,9 @@
 //! `decide` says what would happen and changes nothing; `apply` makes it so and cannot refuse.
 //!
 //! Time comes from the caller. So does chance: tokens, links and codes come here as the digests of
-//! what was handed out, and passwords as the digests of salted hashes that somebody else made, keeps
-//! and compares. Neither can be turned back into what it was made of, so a journal of this gives
-//! nobody away.
+//! what was handed out, and passwords as the digests of salted hashes that somebody else made,
+//! keeps and compares. Neither can be turned back into what it was made of, so a journal of this
+//! gives nobody away.
 //!
 //! | file | what it holds |
 //! |---|---|

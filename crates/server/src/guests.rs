@@ -22,16 +22,20 @@ const FORGET_EVERY: Millis = Millis::hours(1);
 
 /// Guests of whom it is being written down that they are here.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Seeing(Arc<Mutex<BTreeSet<PatronId>>>);
+pub(crate) struct Seeing {
+    writing: Arc<Mutex<BTreeSet<PatronId>>>,
+    /// When each was here last.
+    pub(crate) present: Arc<Present>,
+}
 
 impl Seeing {
     /// Whether nobody is writing that down already.
     fn begin(&self, patron: PatronId) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(patron)
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner).insert(patron)
     }
 
     fn end(&self, patron: PatronId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&patron);
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner).remove(&patron);
     }
 }
 
@@ -82,7 +86,7 @@ impl Premises {
         let (office, now) = (self.office.read(), self.clock.now());
         let last = |patron| {
             let seen = office.patron(patron).map(|guest| guest.seen);
-            self.present.last(patron).max(seen).unwrap_or(Time(0))
+            self.seeing.present.last(patron).max(seen).unwrap_or(Time(0))
         };
         let has_no_stake = |patron| table.felt().of(patron).next().is_none();
         let idle = table.purses().filter(|(patron, purse)| {
@@ -95,7 +99,7 @@ impl Premises {
 
     /// Has it written down that a guest is here, if that is due. Nobody waits for it.
     pub(crate) fn see(&self, office: &Office, patron: PatronId) {
-        self.present.touch(patron, self.clock.now());
+        self.seeing.present.touch(patron, self.clock.now());
         if !office.is_to_be_seen(patron, self.clock.now()) || !self.seeing.begin(patron) {
             return;
         }

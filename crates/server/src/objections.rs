@@ -60,7 +60,7 @@ impl Tables for Caller {
         request: Option<&Request>,
     ) -> Option<Refusal> {
         if let Actor::Patron(patron) = by {
-            self.house.present.touch(patron, self.house.clock.now());
+            self.house.seeing.present.touch(patron, self.house.clock.now());
             let rates = &self.house.rates;
             let may = [rates.patron_commands.take_for(patron), rates.commands.take(self.address)];
             if may.contains(&false) {

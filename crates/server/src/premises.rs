@@ -21,7 +21,7 @@ use crate::book::{Book, BookError, NotDone};
 use crate::clock::Clock;
 use crate::crowd::Crowd;
 use crate::desk::{Desk, Opening, Running};
-use crate::guests::{Present, Seeing};
+use crate::guests::Seeing;
 use crate::http::hosts::Hosts;
 use crate::key::KeyError;
 use crate::lineage::{self, LineageError};
@@ -63,8 +63,6 @@ pub struct Premises {
     pub(crate) rates: Rates,
     /// Guests of whom it is being written down that they are here.
     pub(crate) seeing: Seeing,
-    /// When guests were here last.
-    pub(crate) present: Present,
     /// Who talks over a socket.
     pub(crate) sockets: Arc<Crowd>,
     /// Whose word is taken for where somebody comes from.
@@ -246,11 +244,11 @@ impl Premises {
         let sessions = Arc::new(Sessions::default());
         let ear = Arc::clone(&sessions);
         office.listen(move |office, events| ear.hear(office, events));
-        let house_files = HouseFiles::new(Arc::clone(&office));
         let (bounds, proxies) = (&settings.bounds, &settings.trusted_proxies);
         let mut premises = Premises {
             clock,
             store,
+            house_files: HouseFiles::new(Arc::clone(&office)),
             office,
             cage,
             sessions,
@@ -261,7 +259,6 @@ impl Premises {
             lineage,
             rates: Rates::new(&settings.bounds),
             seeing: Seeing::default(),
-            present: Present::default(),
             sockets: Crowd::new(bounds.sockets_max, bounds.sockets_per_address, proxies),
             proxies: Proxies::new(proxies),
             hosts: Hosts::new(&settings.hosts),
@@ -271,7 +268,6 @@ impl Premises {
             large: settings.large(),
             notes,
             anchor,
-            house_files,
             metrics: Metrics::default(),
             web: Web::of(settings.web.as_deref()),
             is_secure: settings.tls.files().is_some(),
@@ -414,8 +410,8 @@ impl Premises {
     }
 
     /// The token of the link by which the first manager joins, while there is none: told once, on
-    /// the terminal of whoever starts the house. It goes into the fragment of an address, such as
-    /// `/join#TOKEN`, so that no log has it. A link from an earlier start does not work any more.
+    /// the terminal. It goes into the fragment of an address, such as `/join#TOKEN`, so that no
+    /// log has it. A link from an earlier start does not work any more.
     pub fn first_link(&self) -> Option<String> {
         let has_manager = self.office.read().managers() > 0;
         self.first_link.clone().filter(|_| !has_manager)

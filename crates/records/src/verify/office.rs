@@ -1,8 +1,8 @@
 //! The office's lines, decided again by an office of our own.
 //!
-//! What the office takes on its caller's word stays so: digests of what was handed out and of hashes
-//! of passwords, and who is signed on. That a house file has the digest by which it is kept is computed
-//! here.
+//! What the office takes on its caller's word stays so: digests of what was handed out and of
+//! hashes of passwords, and who is signed on. That a house file has the digest by which it is kept
+//! is computed here.
 
 use std::collections::BTreeMap;
 
