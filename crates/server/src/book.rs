@@ -100,6 +100,9 @@ impl From<ReadError> for BookError {
 /// Whoever hears what happens in a book, as it happens.
 type Ear<M> = Box<dyn Fn(&M, &[<M as Machine>::Event]) + Send + Sync>;
 
+/// What a command brings about, and its line.
+type Written<M> = (Vec<<M as Machine>::Event>, String);
+
 /// A state machine, and where it is written down.
 pub struct Book<M: Machine> {
     pub(crate) stream: StreamName,
@@ -208,9 +211,7 @@ impl<M: Machine> Book<M> {
         let beside: Beside = Box::new(move |happened| {
             let decided = command(happened).map_or_else(|| Ok(None), |it| book.line_of(&it));
             let append = |line: &String| book.append(expected, line.clone());
-            let lines = |it: &Option<(Vec<M::Event>, String)>| {
-                it.iter().map(|(_, line)| append(line)).collect()
-            };
+            let lines = |it: &Option<Written<M>>| it.iter().map(|(_, line)| append(line)).collect();
             let appends = decided.as_ref().ok().map(lines);
             // Nobody waits any more only if the whole request was dropped.
             let _ = say.send(decided);
@@ -229,7 +230,7 @@ impl<M: Machine> Book<M> {
     async fn settle(
         &self,
         pen: &mut MutexGuard<'_, Head>,
-        written: Option<(Vec<M::Event>, String)>,
+        written: Option<Written<M>>,
         answer: Answer,
     ) -> Result<(Vec<M::Event>, Answer), NotDone<M::Refusal>> {
         match answer {
@@ -257,7 +258,7 @@ impl<M: Machine> Book<M> {
     }
 
     /// What a command would bring about, if anything, and its line.
-    fn line_of(&self, command: &M::Command) -> Result<Option<(Vec<M::Event>, String)>, M::Refusal> {
+    fn line_of(&self, command: &M::Command) -> Result<Option<Written<M>>, M::Refusal> {
         let events = self.read().decide(command, self.clock.now())?;
         let line = (!events.is_empty()).then(|| M::to_line(command, &events));
         Ok(line.map(|line| (events, line)))

@@ -118,14 +118,10 @@ impl Tables for Premises {
                 Some(Refusal::of(&HouseRefusal::ByVoucher))
             }
             // Nobody deals where the house does.
-            Request::Duty(DutyRequest::Open { dealer: NOBODY })
-            | Request::Duty(DutyRequest::ChangeDealer { dealer: NOBODY })
-                if running.house.terminals.dealer == Dealer::Automatic =>
-            {
-                None
-            }
-            Request::Duty(DutyRequest::Open { dealer })
-            | Request::Duty(DutyRequest::ChangeDealer { dealer }) => {
+            Request::Duty(
+                DutyRequest::Open { dealer: NOBODY } | DutyRequest::ChangeDealer { dealer: NOBODY },
+            ) if running.house.terminals.dealer == Dealer::Automatic => None,
+            Request::Duty(DutyRequest::Open { dealer } | DutyRequest::ChangeDealer { dealer }) => {
                 self.unfit(*dealer, Role::Dealer).or_else(|| self.unconfirmed(running, *dealer))
             }
             Request::Duty(DutyRequest::ChangeFloor { floor }) => {

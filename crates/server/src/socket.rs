@@ -428,8 +428,7 @@ fn is_scored(what: &EventKind) -> bool {
     matches!(
         what,
         EventKind::Coup(CoupEvent::CoupEnded)
-            | EventKind::Case(CaseEvent::CoupVoided { .. })
-            | EventKind::Case(CaseEvent::CardsCorrected { .. })
+            | EventKind::Case(CaseEvent::CoupVoided { .. } | CaseEvent::CardsCorrected { .. })
             | EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
     )
 }

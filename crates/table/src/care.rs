@@ -294,7 +294,7 @@ impl Table {
                 self.leave_if_empty(*patron, now);
             }
             EventKind::Money(MoneyEvent::CommissionPaid { patron, .. }) => {
-                self.leave_if_empty(*patron, now)
+                self.leave_if_empty(*patron, now);
             }
             EventKind::Coup(CoupEvent::Settled(paid)) => self.leave_if_empty(paid.patron, now),
             EventKind::Case(

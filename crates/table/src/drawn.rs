@@ -90,7 +90,7 @@ impl Drawn {
                 self.correct(*coup, before.len(), after);
             }
             EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
-                self.correct_burn(*before, *after)
+                self.correct_burn(*before, *after);
             }
             _ => {}
         }

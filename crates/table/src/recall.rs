@@ -100,7 +100,7 @@ impl Recaller {
             // The table is cleared: that is no longer of the coup.
             EventKind::Coup(CoupEvent::CoupEnded) => *is_on = false,
             EventKind::Case(CaseEvent::CoupVoided { coup: void }) if void == *coup && *is_on => {
-                *is_on = false
+                *is_on = false;
             }
             _ if !*is_on && event.what.corrects(*coup) && table.tells(&event.what, *audience) => {
                 corrections.push(event.what.clone());
@@ -149,9 +149,11 @@ impl EventKind {
     /// Whether this puts right a coup of that number.
     fn corrects(&self, which: u64) -> bool {
         match self {
-            EventKind::Case(CaseEvent::CardsCorrected { coup, .. })
-            | EventKind::Case(CaseEvent::CoupVoided { coup })
-            | EventKind::Case(CaseEvent::PaymentCorrected { coup, .. }) => *coup == which,
+            EventKind::Case(
+                CaseEvent::CardsCorrected { coup, .. }
+                | CaseEvent::CoupVoided { coup }
+                | CaseEvent::PaymentCorrected { coup, .. },
+            ) => *coup == which,
             EventKind::Case(CaseEvent::Resettled(again)) => again.coup == which,
             _ => false,
         }

@@ -371,11 +371,10 @@ impl Evening {
     /// written out for that: those about shoes, and now and then another.
     fn check_secrets(&self, event: &Event, is_nth: bool) -> Found {
         let is_about = match event.what {
-            EventKind::Shoe(ShoeEvent::ShoeSealed(_))
-            | EventKind::Shoe(ShoeEvent::ShoeCut(_))
-            | EventKind::Shoe(ShoeEvent::SealOpened { .. }) => true,
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
-            | EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => true,
+            EventKind::Shoe(
+                ShoeEvent::ShoeSealed(_) | ShoeEvent::ShoeCut(_) | ShoeEvent::SealOpened { .. },
+            ) => true,
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. } | ShoeEvent::ShoeEnded(_)) => true,
             _ => is_nth && self.tally.commands.is_multiple_of(64),
         };
         if !self.sealer.is_on || !is_about {

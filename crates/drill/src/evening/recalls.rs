@@ -61,8 +61,9 @@ fn choose(lines: &[Line], chance: &mut Chance) -> BTreeSet<u64> {
     let all: Vec<u64> = all.into_iter().collect();
     let put_right = lines.iter().filter_map(|(event, _)| match &event.what {
         EventKind::Case(CaseEvent::Resettled(again)) => Some(again.coup),
-        EventKind::Case(CaseEvent::CardsCorrected { coup, .. })
-        | EventKind::Case(CaseEvent::CoupVoided { coup }) => Some(*coup),
+        EventKind::Case(
+            CaseEvent::CardsCorrected { coup, .. } | CaseEvent::CoupVoided { coup },
+        ) => Some(*coup),
         _ => None,
     });
     let put_right: Vec<u64> = put_right.filter(|coup| all.contains(coup)).collect();
@@ -121,7 +122,7 @@ impl Watched<'_> {
             match &event.what {
                 EventKind::Coup(CoupEvent::CoupEnded) => is_on = false,
                 EventKind::Case(CaseEvent::CoupVoided { coup: void }) if *void == coup => {
-                    is_on = false
+                    is_on = false;
                 }
                 what => is_on = started(what).map_or(is_on, |started| started == coup),
             }

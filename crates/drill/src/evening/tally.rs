@@ -70,7 +70,7 @@ impl Tally {
             }
             EventKind::Case(CaseEvent::Dismissed) => self.dismissed += 1,
             EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
-                self.money_in += i128::from(amount.get())
+                self.money_in += i128::from(amount.get());
             }
             _ => {}
         }

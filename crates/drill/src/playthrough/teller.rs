@@ -88,18 +88,17 @@ impl Teller {
 /// Whether this cannot be seen by comparing two views.
 fn needs_words(what: &EventKind) -> bool {
     match what {
-        EventKind::Duty(DutyEvent::Opened { .. })
-        | EventKind::Duty(DutyEvent::DealerChanged { .. })
-        | EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
-        | EventKind::Shoe(ShoeEvent::ShoeCut(_))
-        | EventKind::Shoe(ShoeEvent::Burned { .. })
-        | EventKind::Shoe(ShoeEvent::CutCardOut { .. })
-        | EventKind::Shoe(ShoeEvent::ShoeEnded(_))
-        | EventKind::Shoe(ShoeEvent::SetBack)
-        | EventKind::Coup(CoupEvent::SqueezeEnded { .. })
-        | EventKind::Coup(CoupEvent::Decided { .. })
-        | EventKind::Money(MoneyEvent::CashedOut { .. })
-        | EventKind::Money(MoneyEvent::CommissionPaid { .. })
+        EventKind::Duty(DutyEvent::Opened { .. } | DutyEvent::DealerChanged { .. })
+        | EventKind::Shoe(
+            ShoeEvent::ShoeLoaded { .. }
+            | ShoeEvent::ShoeCut(_)
+            | ShoeEvent::Burned { .. }
+            | ShoeEvent::CutCardOut { .. }
+            | ShoeEvent::ShoeEnded(_)
+            | ShoeEvent::SetBack,
+        )
+        | EventKind::Coup(CoupEvent::SqueezeEnded { .. } | CoupEvent::Decided { .. })
+        | EventKind::Money(MoneyEvent::CashedOut { .. } | MoneyEvent::CommissionPaid { .. })
         | EventKind::Announced { .. } => true,
         EventKind::Wager(WagerEvent::StakeReturned { why, .. }) => *why != Returned::TakenBack,
         _ => false,

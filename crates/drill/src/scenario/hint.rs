@@ -23,11 +23,14 @@ pub(super) fn hint(house: &House, request: &Request, refusal: &Refusal) -> Optio
 /// Whose credits a request is about.
 fn whose(request: &Request) -> Option<PatronId> {
     match request {
-        Request::Wager(WagerRequest::Place(Stake { patron, .. }))
-        | Request::Wager(WagerRequest::TakeBack(Stake { patron, .. })) => Some(*patron),
+        Request::Wager(
+            WagerRequest::Place(Stake { patron, .. })
+            | WagerRequest::TakeBack(Stake { patron, .. }),
+        ) => Some(*patron),
         Request::Money(MoneyRequest::CashOut { patron })
-        | Request::Wager(WagerRequest::Repeat { patron })
-        | Request::Wager(WagerRequest::Double { patron }) => Some(*patron),
+        | Request::Wager(WagerRequest::Repeat { patron } | WagerRequest::Double { patron }) => {
+            Some(*patron)
+        }
         Request::Case(CaseRequest::Report(report)) => match &report.found {
             table::Found::Payment { patron, .. } | table::Found::Patron(patron) => Some(*patron),
             table::Found::Wager(stake) => Some(stake.patron),

@@ -250,8 +250,7 @@ pub(crate) fn recalled(house: &House, recall: &Recall) -> Vec<String> {
     told.extend(recall.cards().map_or_else(|| vec!["no cards".to_owned()], seen));
     let is_of_the_end = |what: &&EventKind| match what {
         EventKind::Shoe(ShoeEvent::CutCardOut { .. })
-        | EventKind::Coup(CoupEvent::Decided { .. })
-        | EventKind::Coup(CoupEvent::Settled(_)) => true,
+        | EventKind::Coup(CoupEvent::Decided { .. } | CoupEvent::Settled(_)) => true,
         // What was taken back before the lock was never wagered.
         EventKind::Wager(WagerEvent::StakeReturned { why, .. }) => *why != Returned::TakenBack,
         _ => false,

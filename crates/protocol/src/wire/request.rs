@@ -518,17 +518,22 @@ impl Request {
             table::Request::Coup(table::CoupRequest::CloseBets) => Request::CloseBets {},
             table::Request::Coup(table::CoupRequest::Ghost) => Request::Ghost {},
             table::Request::Coup(table::CoupRequest::Tick) => Request::Tick {},
-            table::Request::Money(table::MoneyRequest::MoneyIn { .. })
-            | table::Request::Money(table::MoneyRequest::CashOut { .. })
-            | table::Request::Wager(table::WagerRequest::Place(_))
-            | table::Request::Wager(table::WagerRequest::TakeBack(_))
-            | table::Request::Wager(table::WagerRequest::Clear { .. })
-            | table::Request::Wager(table::WagerRequest::Repeat { .. })
-            | table::Request::Wager(table::WagerRequest::Double { .. })
-            | table::Request::Care(table::CareRequest::SetLimit { .. })
-            | table::Request::Care(table::CareRequest::TakeTimeOut { .. })
-            | table::Request::Care(table::CareRequest::Exclude { .. })
-            | table::Request::Care(table::CareRequest::Acknowledge { .. }) => {
+            table::Request::Money(
+                table::MoneyRequest::MoneyIn { .. } | table::MoneyRequest::CashOut { .. },
+            )
+            | table::Request::Wager(
+                table::WagerRequest::Place(_)
+                | table::WagerRequest::TakeBack(_)
+                | table::WagerRequest::Clear { .. }
+                | table::WagerRequest::Repeat { .. }
+                | table::WagerRequest::Double { .. },
+            )
+            | table::Request::Care(
+                table::CareRequest::SetLimit { .. }
+                | table::CareRequest::TakeTimeOut { .. }
+                | table::CareRequest::Exclude { .. }
+                | table::CareRequest::Acknowledge { .. },
+            ) => {
                 unreachable!("it is about a patron")
             }
         }

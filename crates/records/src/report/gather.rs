@@ -216,10 +216,10 @@ impl Gathered {
                 EventKind::Case(CaseEvent::Ruled { .. }) => staff.ruled += 1,
                 EventKind::Case(CaseEvent::Dismissed) => staff.dismissed += 1,
                 EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
-                    staff.money_in += wide(*amount)
+                    staff.money_in += wide(*amount);
                 }
                 EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
-                    staff.money_out += wide(*amount)
+                    staff.money_out += wide(*amount);
                 }
                 _ => {}
             }
@@ -263,8 +263,7 @@ fn funds_of(ledger: &Ledger, patron: PatronId) -> i128 {
 /// Which coup is in progress, who deals it, and what it came to.
 fn follow_coup(table: &mut TableFigures, what: &EventKind) {
     match what {
-        EventKind::Duty(DutyEvent::Opened { dealer, .. })
-        | EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
+        EventKind::Duty(DutyEvent::Opened { dealer, .. } | DutyEvent::DealerChanged { dealer }) => {
             table.dealer = Some(*dealer);
         }
         EventKind::Duty(DutyEvent::Closed) => table.dealer = None,
@@ -279,7 +278,7 @@ fn follow_coup(table: &mut TableFigures, what: &EventKind) {
         EventKind::Coup(CoupEvent::Decided { facts }) => table.facts = Some(*facts),
         EventKind::Coup(CoupEvent::CoupEnded) => table.is_dealing = false,
         EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == table.coup => {
-            table.is_dealing = false
+            table.is_dealing = false;
         }
         _ => {}
     }
@@ -299,10 +298,10 @@ fn count_money(figures: &mut Figures, what: &EventKind, house: &House) {
         EventKind::Case(CaseEvent::CoupVoided { .. }) => figures.voids += 1,
         EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => figures.money_in += wide(*amount),
         EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
-            figures.money_out += wide(*amount)
+            figures.money_out += wide(*amount);
         }
         EventKind::Money(MoneyEvent::CommissionPaid { amount, .. }) => {
-            figures.collected += wide(*amount)
+            figures.collected += wide(*amount);
         }
         EventKind::Coup(CoupEvent::Settled(paid)) => {
             figures.wagers += 1;

@@ -60,7 +60,7 @@ impl Cards {
             EventKind::Coup(CoupEvent::Settled(paid)) => self.check_settled(paid, house)?,
             EventKind::Coup(CoupEvent::CoupEnded) => self.coup = None,
             EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == self.coups => {
-                self.coup = None
+                self.coup = None;
             }
             _ => {}
         }

@@ -88,10 +88,10 @@ impl Drawn {
                 }
             }
             EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. }) => {
-                self.correct(*coup, after, line)
+                self.correct(*coup, after, line);
             }
             EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
-                self.correct_burn(*before, *after, line)
+                self.correct_burn(*before, *after, line);
             }
             _ => {}
         }

@@ -73,10 +73,10 @@ impl Summary {
             EventKind::Case(CaseEvent::CoupVoided { .. }) => self.voids += 1,
             EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => self.shoes += 1,
             EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
-                add(&mut self.money_in, *amount)
+                add(&mut self.money_in, *amount);
             }
             EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
-                add(&mut self.money_out, *amount)
+                add(&mut self.money_out, *amount);
             }
             EventKind::Coup(CoupEvent::Settled(paid)) => {
                 self.wagers += 1;

@@ -172,9 +172,8 @@ impl Batch {
             Wish::Request(request) => {
                 matches!(
                     request,
-                    Request::Shoe(ShoeRequest::Cut(_))
+                    Request::Shoe(ShoeRequest::Cut(_) | ShoeRequest::CutCard)
                         | Request::Coup(CoupRequest::Card(_))
-                        | Request::Shoe(ShoeRequest::CutCard)
                 )
             }
         };

@@ -63,7 +63,7 @@ impl SealedShoes {
                 self.secrets.remove(number);
             }
             EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed) => {
-                self.order = None
+                self.order = None;
             }
             _ => {}
         }

@@ -70,7 +70,7 @@ fn known_to(patron: PatronId, number: u64, happened: &[(u64, EventKind)]) -> BTr
                 known.insert(card.to_string());
             }
             EventKind::Coup(CoupEvent::Dealt { at, card, face_up: false }) => {
-                down.push((at.side, *card))
+                down.push((at.side, *card));
             }
             EventKind::Coup(CoupEvent::Dealt { card, .. }) => {
                 known.insert(card.to_string());

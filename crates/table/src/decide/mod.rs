@@ -111,17 +111,18 @@ impl Table {
         // Whoever rules may have to sign on first.
         let is_ruling = matches!(
             request,
-            Request::Case(CaseRequest::Rule(_))
-                | Request::Case(CaseRequest::Dismiss)
+            Request::Case(CaseRequest::Rule(_) | CaseRequest::Dismiss)
                 | Request::Duty(DutyRequest::ChangeFloor { .. })
         );
         // Money that leaves could be in question; what patrons do for their own sake cannot wait.
         let is_care = matches!(
             request,
-            Request::Care(CareRequest::SetLimit { .. })
-                | Request::Care(CareRequest::TakeTimeOut { .. })
-                | Request::Care(CareRequest::Exclude { .. })
-                | Request::Care(CareRequest::Acknowledge { .. })
+            Request::Care(
+                CareRequest::SetLimit { .. }
+                    | CareRequest::TakeTimeOut { .. }
+                    | CareRequest::Exclude { .. }
+                    | CareRequest::Acknowledge { .. }
+            )
         );
         // What may be known is known, whatever waits for a ruling.
         let is_set_back = matches!(request, Request::Shoe(ShoeRequest::SetBack));
@@ -130,10 +131,12 @@ impl Table {
         }
         let is_dealt = matches!(
             request,
-            Request::Coup(CoupRequest::Card(_))
-                | Request::Coup(CoupRequest::Turn(_))
-                | Request::Coup(CoupRequest::Waive(_))
-                | Request::Coup(CoupRequest::Delegate { .. })
+            Request::Coup(
+                CoupRequest::Card(_)
+                    | CoupRequest::Turn(_)
+                    | CoupRequest::Waive(_)
+                    | CoupRequest::Delegate { .. }
+            )
         );
         if is_dealt { self.check_not_retracting() } else { Ok(()) }
     }
@@ -190,14 +193,15 @@ impl Table {
 fn needs_open(request: &Request) -> bool {
     !matches!(
         request,
-        Request::Duty(DutyRequest::Open { .. })
-            | Request::Duty(DutyRequest::Resume)
-            | Request::Shoe(ShoeRequest::SetBack)
-            | Request::Duty(DutyRequest::ChangeFloor { .. })
+        Request::Duty(
+            DutyRequest::Open { .. } | DutyRequest::Resume | DutyRequest::ChangeFloor { .. }
+        ) | Request::Shoe(ShoeRequest::SetBack)
             | Request::Money(MoneyRequest::CashOut { .. })
-            | Request::Care(CareRequest::SetLimit { .. })
-            | Request::Care(CareRequest::TakeTimeOut { .. })
-            | Request::Care(CareRequest::Exclude { .. })
-            | Request::Care(CareRequest::Acknowledge { .. })
+            | Request::Care(
+                CareRequest::SetLimit { .. }
+                    | CareRequest::TakeTimeOut { .. }
+                    | CareRequest::Exclude { .. }
+                    | CareRequest::Acknowledge { .. }
+            )
     )
 }

@@ -205,14 +205,11 @@ pub(super) fn request() -> impl Strategy<Value = Request> {
 pub(super) fn usual(request: &Request, table: &Table) -> Actor {
     let is_automatic = table.house().terminals.dealer == house::Dealer::Automatic;
     match (request, usual_actor(request), table.staff()) {
+        (Request::Coup(CoupRequest::Waive(_) | CoupRequest::Delegate { .. }), ..) => {
+            Actor::Patron(PatronId(1))
+        }
         (
-            Request::Coup(CoupRequest::Waive(_)) | Request::Coup(CoupRequest::Delegate { .. }),
-            ..,
-        ) => Actor::Patron(PatronId(1)),
-        (
-            Request::Coup(CoupRequest::OpenBets)
-            | Request::Coup(CoupRequest::LastBets)
-            | Request::Coup(CoupRequest::CloseBets),
+            Request::Coup(CoupRequest::OpenBets | CoupRequest::LastBets | CoupRequest::CloseBets),
             ..,
         ) => Actor::House,
         (_, Actor::Dealer(_), _) if is_automatic => Actor::House,

@@ -40,14 +40,14 @@ impl Hidden {
             }
             // A coup in progress may become a ghost hand.
             EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) if coup == self.coup => {
-                self.is_ghost = true
+                self.is_ghost = true;
             }
             EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => {
                 *self = Hidden { coup, is_ghost: true, ..Hidden::default() };
             }
             EventKind::Coup(CoupEvent::CoupEnded) => *self = Hidden::default(),
             EventKind::Case(CaseEvent::CoupVoided { coup }) if coup == self.coup => {
-                *self = Hidden::default()
+                *self = Hidden::default();
             }
             EventKind::Case(CaseEvent::CardsCorrected { coup, ref after, .. })
                 if coup == self.coup =>

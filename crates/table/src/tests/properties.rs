@@ -94,9 +94,9 @@ impl Watched {
     fn ask_rightly(&mut self, request: Request, later: u64) {
         let is_of_a_hand = matches!(
             request,
-            Request::Coup(CoupRequest::Turn(_))
-                | Request::Coup(CoupRequest::Waive(_))
-                | Request::Coup(CoupRequest::Delegate { .. })
+            Request::Coup(
+                CoupRequest::Turn(_) | CoupRequest::Waive(_) | CoupRequest::Delegate { .. }
+            )
         );
         let by = match self.live.squeeze() {
             Some(squeeze) if is_of_a_hand => Actor::Patron(squeeze.holder),
@@ -110,7 +110,7 @@ impl Watched {
         let table = &self.live;
         match &event.what {
             EventKind::Money(MoneyEvent::MoneyIn { patron, .. }) => {
-                self.check_away(*patron, event.at)
+                self.check_away(*patron, event.at);
             }
             EventKind::Wager(WagerEvent::Staked(stake)) => {
                 self.check_away(stake.patron, event.at);
@@ -119,7 +119,7 @@ impl Watched {
                 let may_wait = table.house().limits.differential.maximum.is_some();
                 assert!(is_in_time || may_wait, "{event:?}");
             }
-            EventKind::Wager(WagerEvent::LastBets) | EventKind::Wager(WagerEvent::BetsClosed) => {
+            EventKind::Wager(WagerEvent::LastBets | WagerEvent::BetsClosed) => {
                 assert!(matches!(table.phase(), Phase::Betting { .. }), "{event:?}");
             }
             EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => {
@@ -156,7 +156,7 @@ impl Watched {
                 assert!(by.is_none_or(|by| by == (*side, event.by)), "{event:?}");
             }
             EventKind::Coup(CoupEvent::CoupEnded) => {
-                assert!(table.felt().is_empty(), "all is settled or returned")
+                assert!(table.felt().is_empty(), "all is settled or returned");
             }
             _ => {}
         }
@@ -164,10 +164,10 @@ impl Watched {
 
     fn note_away(&mut self, event: &Event) {
         let (patron, until) = match event.what {
-            EventKind::Care(CareEvent::TimeOutTaken { patron, lasts })
-            | EventKind::Care(CareEvent::Excluded { patron, lasts: Lasts::For(lasts) }) => {
-                (patron, event.at.after(lasts))
-            }
+            EventKind::Care(
+                CareEvent::TimeOutTaken { patron, lasts }
+                | CareEvent::Excluded { patron, lasts: Lasts::For(lasts) },
+            ) => (patron, event.at.after(lasts)),
             EventKind::Care(CareEvent::Excluded { patron, lasts: Lasts::ForEver }) => {
                 (patron, Time(u64::MAX))
             }

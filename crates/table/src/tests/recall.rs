@@ -74,14 +74,13 @@ impl Memory {
         for frame in &recalled.frames {
             assert!(frame.view.stakes.iter().all(|stake| is_shown(stake.patron)));
             match &frame.told {
-                Some(
-                    EventKind::Wager(WagerEvent::Staked(stake))
-                    | EventKind::Wager(WagerEvent::StakeReturned { stake, .. }),
-                ) => {
+                Some(EventKind::Wager(
+                    WagerEvent::Staked(stake) | WagerEvent::StakeReturned { stake, .. },
+                )) => {
                     assert!(is_shown(stake.patron), "{stake:?}");
                 }
                 Some(EventKind::Coup(CoupEvent::Settled(paid))) => {
-                    assert!(is_shown(paid.patron), "{paid:?}")
+                    assert!(is_shown(paid.patron), "{paid:?}");
                 }
                 Some(
                     EventKind::Coup(CoupEvent::Dealt { .. })
@@ -101,7 +100,7 @@ fn check_cards<'e>(recalled: &Recall, events: impl Iterator<Item = &'e Event>) {
     for event in events {
         match &event.what {
             EventKind::Coup(CoupEvent::Dealt { at, card, .. }) => {
-                dealt[at.side].push(CardView::Face(*card))
+                dealt[at.side].push(CardView::Face(*card));
             }
             EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. })
                 if *coup == recalled.coup =>

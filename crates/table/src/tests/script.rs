@@ -124,30 +124,37 @@ fn actor(word: &str) -> Actor {
 /// Floor 1, dealer 2, cage 3, and everybody for themselves.
 pub(super) fn usual_actor(request: &Request) -> Actor {
     match request {
-        Request::Duty(DutyRequest::Open { .. })
-        | Request::Duty(DutyRequest::Close)
-        | Request::Duty(DutyRequest::Pause)
-        | Request::Duty(DutyRequest::Resume)
-        | Request::Duty(DutyRequest::ChangeDealer { .. })
-        | Request::Duty(DutyRequest::ChangeFloor { .. })
+        Request::Duty(
+            DutyRequest::Open { .. }
+            | DutyRequest::Close
+            | DutyRequest::Pause
+            | DutyRequest::Resume
+            | DutyRequest::ChangeDealer { .. }
+            | DutyRequest::ChangeFloor { .. },
+        )
         | Request::Shoe(ShoeRequest::EndShoe)
-        | Request::Case(CaseRequest::Rule(_))
-        | Request::Case(CaseRequest::Dismiss) => Actor::Floor(StaffId(1)),
-        Request::Money(MoneyRequest::MoneyIn { .. })
-        | Request::Money(MoneyRequest::CashOut { .. }) => Actor::Cage(StaffId(3)),
-        Request::Wager(WagerRequest::Place(stake))
-        | Request::Wager(WagerRequest::TakeBack(stake)) => Actor::Patron(stake.patron),
-        Request::Wager(WagerRequest::Clear { patron, .. })
-        | Request::Wager(WagerRequest::Repeat { patron })
-        | Request::Wager(WagerRequest::Double { patron }) => Actor::Patron(*patron),
-        Request::Care(CareRequest::SetLimit { patron, .. })
-        | Request::Care(CareRequest::TakeTimeOut { patron, .. })
-        | Request::Care(CareRequest::Exclude { patron, .. })
-        | Request::Care(CareRequest::Acknowledge { patron }) => Actor::Patron(*patron),
+        | Request::Case(CaseRequest::Rule(_) | CaseRequest::Dismiss) => Actor::Floor(StaffId(1)),
+        Request::Money(MoneyRequest::MoneyIn { .. } | MoneyRequest::CashOut { .. }) => {
+            Actor::Cage(StaffId(3))
+        }
+        Request::Wager(WagerRequest::Place(stake) | WagerRequest::TakeBack(stake)) => {
+            Actor::Patron(stake.patron)
+        }
+        Request::Wager(
+            WagerRequest::Clear { patron, .. }
+            | WagerRequest::Repeat { patron }
+            | WagerRequest::Double { patron },
+        ) => Actor::Patron(*patron),
+        Request::Care(
+            CareRequest::SetLimit { patron, .. }
+            | CareRequest::TakeTimeOut { patron, .. }
+            | CareRequest::Exclude { patron, .. }
+            | CareRequest::Acknowledge { patron },
+        ) => Actor::Patron(*patron),
         Request::Coup(CoupRequest::Tick)
-        | Request::Shoe(ShoeRequest::SetBack)
-        | Request::Shoe(ShoeRequest::SealShoe(_))
-        | Request::Shoe(ShoeRequest::OpenSeal { .. }) => Actor::House,
+        | Request::Shoe(
+            ShoeRequest::SetBack | ShoeRequest::SealShoe(_) | ShoeRequest::OpenSeal { .. },
+        ) => Actor::House,
         _ => Actor::Dealer(StaffId(2)),
     }
 }

@@ -78,7 +78,7 @@ impl Auditor {
     fn note_coup(&mut self, event: &Event) -> Found {
         match &event.what {
             EventKind::Wager(WagerEvent::BetsOpened { coup, until }) => {
-                self.note_opened(event, *coup, *until)?
+                self.note_opened(event, *coup, *until)?;
             }
             EventKind::Wager(WagerEvent::LastBets) => {
                 let bets = self.bets.as_mut().ok_or("last bets were called for nothing")?;
@@ -106,7 +106,7 @@ impl Auditor {
                 self.start_coup(*coup, Some(*why))?;
             }
             EventKind::Coup(CoupEvent::Dealt { at, card, face_up }) => {
-                self.note_dealt(*at, *card, *face_up)?
+                self.note_dealt(*at, *card, *face_up)?;
             }
             EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, .. }) => {
                 ensure(self.retract.is_none(), "a hand is exposed while wagers are taken back")?;

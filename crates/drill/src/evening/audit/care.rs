@@ -246,9 +246,11 @@ impl Auditor {
     pub(super) fn note_care(&mut self, event: &Event) {
         let now = event.at.0;
         let (patron, change) = match &event.what {
-            EventKind::Money(MoneyEvent::MoneyIn { patron, .. })
-            | EventKind::Money(MoneyEvent::CashedOut { patron, .. })
-            | EventKind::Money(MoneyEvent::CommissionPaid { patron, .. }) => (*patron, 0),
+            EventKind::Money(
+                MoneyEvent::MoneyIn { patron, .. }
+                | MoneyEvent::CashedOut { patron, .. }
+                | MoneyEvent::CommissionPaid { patron, .. },
+            ) => (*patron, 0),
             EventKind::Wager(WagerEvent::Staked(stake)) => (stake.patron, -stake.amount.get()),
             EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
                 (stake.patron, stake.amount.get())
@@ -258,8 +260,10 @@ impl Auditor {
                 let owed = if is_owed { paid.settlement.commission.get() } else { 0 };
                 (paid.patron, paid.settlement.returned.get() - owed)
             }
-            EventKind::Case(CaseEvent::Resettled(Resettled { patron, moved, .. }))
-            | EventKind::Case(CaseEvent::PaymentCorrected { patron, moved, .. }) => {
+            EventKind::Case(
+                CaseEvent::Resettled(Resettled { patron, moved, .. })
+                | CaseEvent::PaymentCorrected { patron, moved, .. },
+            ) => {
                 return self.note_correction(*patron, moved, now);
             }
             asked => return self.note_asked(asked, now),
@@ -271,7 +275,7 @@ impl Auditor {
         match &event.what {
             EventKind::Money(MoneyEvent::MoneyIn { .. }) => minded.start_day(on_felt, now),
             EventKind::Wager(WagerEvent::Staked(stake)) => {
-                minded.start_day(on_felt - stake.amount.get(), now)
+                minded.start_day(on_felt - stake.amount.get(), now);
             }
             _ => {}
         }
@@ -407,9 +411,11 @@ fn check_carer(event: &Event, patron: PatronId) -> Found {
 pub(super) fn is_care(what: &EventKind) -> bool {
     matches!(
         what,
-        EventKind::Care(CareEvent::LimitSet { .. })
-            | EventKind::Care(CareEvent::TimeOutTaken { .. })
-            | EventKind::Care(CareEvent::Excluded { .. })
-            | EventKind::Care(CareEvent::Acknowledged { .. })
+        EventKind::Care(
+            CareEvent::LimitSet { .. }
+                | CareEvent::TimeOutTaken { .. }
+                | CareEvent::Excluded { .. }
+                | CareEvent::Acknowledged { .. }
+        )
     )
 }

@@ -13,9 +13,7 @@ impl Auditor {
     /// Nothing else happens while the floor is called.
     pub(super) fn check_quiet(&self, event: &Event) -> Found {
         let is_about = match &event.what {
-            EventKind::Case(CaseEvent::Ruled { .. }) | EventKind::Case(CaseEvent::Dismissed) => {
-                true
-            }
+            EventKind::Case(CaseEvent::Ruled { .. } | CaseEvent::Dismissed) => true,
             EventKind::Announced { .. } => self.case.is_some(),
             _ => false,
         };
@@ -238,8 +236,7 @@ impl Auditor {
     ) -> Found {
         let is_case = matches!(
             request,
-            Request::Case(CaseRequest::Rule(_))
-                | Request::Case(CaseRequest::Dismiss)
+            Request::Case(CaseRequest::Rule(_) | CaseRequest::Dismiss)
                 | Request::Shoe(ShoeRequest::SetBack)
         );
         let is_care = events.iter().all(|it| may_go_on(&it.what));

@@ -266,10 +266,12 @@ impl Auditor {
             EventKind::Coup(CoupEvent::GhostStarted { why, .. }) => {
                 !matches!(why, GhostReason::NoWagers | GhostReason::Repair)
             }
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })
-            | EventKind::Shoe(ShoeEvent::ShoeCut(_))
-            | EventKind::Shoe(ShoeEvent::FirstCard { .. })
-            | EventKind::Shoe(ShoeEvent::CutCardOut { .. })
+            EventKind::Shoe(
+                ShoeEvent::ShoeLoaded { .. }
+                | ShoeEvent::ShoeCut(_)
+                | ShoeEvent::FirstCard { .. }
+                | ShoeEvent::CutCardOut { .. },
+            )
             | EventKind::Coup(CoupEvent::Turned(_)) => true,
             // A card that lies there already is of the coup that the clock starts.
             EventKind::Coup(CoupEvent::Dealt { .. }) => self.held.is_none(),
@@ -363,13 +365,14 @@ impl Auditor {
 fn may_always(what: &EventKind) -> bool {
     matches!(
         what,
-        EventKind::Money(MoneyEvent::CashedOut { .. })
-            | EventKind::Money(MoneyEvent::CommissionPaid { .. })
+        EventKind::Money(MoneyEvent::CashedOut { .. } | MoneyEvent::CommissionPaid { .. })
             | EventKind::Duty(DutyEvent::FloorChanged { .. })
-            | EventKind::Care(CareEvent::LimitSet { .. })
-            | EventKind::Care(CareEvent::TimeOutTaken { .. })
-            | EventKind::Care(CareEvent::Excluded { .. })
-            | EventKind::Care(CareEvent::Acknowledged { .. })
+            | EventKind::Care(
+                CareEvent::LimitSet { .. }
+                    | CareEvent::TimeOutTaken { .. }
+                    | CareEvent::Excluded { .. }
+                    | CareEvent::Acknowledged { .. }
+            )
     )
 }
 

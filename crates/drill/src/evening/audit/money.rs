@@ -50,7 +50,7 @@ impl Auditor {
             }
             EventKind::Wager(WagerEvent::Staked(stake)) => self.note_stake(stake)?,
             EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => {
-                self.note_return(stake, *why)?
+                self.note_return(stake, *why)?;
             }
             EventKind::Coup(CoupEvent::Settled(paid)) => self.note_settled(paid)?,
             EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => {

@@ -107,7 +107,7 @@ impl Over {
                     cards.clone_from(after);
                 }
                 EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == recalled.coup => {
-                    is_void = true
+                    is_void = true;
                 }
                 EventKind::Case(CaseEvent::PaymentCorrected { patron, .. }) => {
                     let may = is_shown(audience, *patron) && audience != Audience::Dealer;
@@ -127,12 +127,11 @@ impl Over {
 /// Whether an audience may be told of this, and whether it must be.
 fn told_to(audience: Audience, what: &EventKind) -> (bool, bool) {
     match what {
-        EventKind::Shoe(ShoeEvent::FirstCard { .. })
+        EventKind::Shoe(ShoeEvent::FirstCard { .. } | ShoeEvent::ShoeSealed(_))
         | EventKind::Coup(CoupEvent::Dealt { .. })
-        | EventKind::Case(CaseEvent::Reported(_))
-        | EventKind::Shoe(ShoeEvent::ShoeSealed(_))
-        | EventKind::Case(CaseEvent::CardOut { .. })
-        | EventKind::Case(CaseEvent::CardsCorrected { .. }) => (false, false),
+        | EventKind::Case(
+            CaseEvent::Reported(_) | CaseEvent::CardOut { .. } | CaseEvent::CardsCorrected { .. },
+        ) => (false, false),
         EventKind::Coup(CoupEvent::Settled(paid)) => {
             let is_own = is_shown(audience, paid.patron);
             (is_own, is_own)
@@ -141,23 +140,21 @@ fn told_to(audience: Audience, what: &EventKind) -> (bool, bool) {
             let is_own = is_shown(audience, again.patron);
             (is_own, is_own)
         }
-        EventKind::Wager(WagerEvent::Staked(stake))
-        | EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
+        EventKind::Wager(WagerEvent::Staked(stake) | WagerEvent::StakeReturned { stake, .. }) => {
             (is_shown(audience, stake.patron), false)
         }
-        EventKind::Money(MoneyEvent::MoneyIn { patron, .. })
-        | EventKind::Money(MoneyEvent::CommissionPaid { patron, .. })
-        | EventKind::Money(MoneyEvent::CashedOut { patron, .. })
+        EventKind::Money(
+            MoneyEvent::MoneyIn { patron, .. }
+            | MoneyEvent::CommissionPaid { patron, .. }
+            | MoneyEvent::CashedOut { patron, .. },
+        )
         | EventKind::Case(CaseEvent::PaymentCorrected { patron, .. }) => {
             (is_shown(audience, *patron), false)
         }
-        EventKind::Care(CareEvent::LimitSet { patron, .. })
-        | EventKind::Care(CareEvent::Acknowledged { patron, .. }) => {
-            (audience == Audience::Patron(*patron), false)
-        }
-        EventKind::Coup(CoupEvent::Decided { .. }) | EventKind::Coup(CoupEvent::Turned(_)) => {
-            (true, true)
-        }
+        EventKind::Care(
+            CareEvent::LimitSet { patron, .. } | CareEvent::Acknowledged { patron, .. },
+        ) => (audience == Audience::Patron(*patron), false),
+        EventKind::Coup(CoupEvent::Decided { .. } | CoupEvent::Turned(_)) => (true, true),
         _ => (true, false),
     }
 }

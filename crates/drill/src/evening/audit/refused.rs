@@ -104,7 +104,7 @@ impl Auditor {
     fn check_late(&self, request: &Request, late: Millis, now: Time) -> Found {
         let takes_back = matches!(
             request,
-            Request::Wager(WagerRequest::TakeBack(_)) | Request::Wager(WagerRequest::Clear { .. })
+            Request::Wager(WagerRequest::TakeBack(_) | WagerRequest::Clear { .. })
         );
         let closed = match (self.bets, self.retract) {
             (Some(bets), _) => bets.until,
@@ -119,12 +119,12 @@ impl Auditor {
     fn would(&self, command: &Command, now: Time) -> Option<Vec<Vec<EventKind>>> {
         let one = |what: EventKind| Some(vec![vec![what]]);
         match &command.request {
-            Request::Wager(WagerRequest::Place(_))
-            | Request::Wager(WagerRequest::TakeBack(_))
-            | Request::Wager(WagerRequest::Repeat { .. })
-            | Request::Wager(WagerRequest::Double { .. }) => {
-                self.would_stake(&command.request, now)
-            }
+            Request::Wager(
+                WagerRequest::Place(_)
+                | WagerRequest::TakeBack(_)
+                | WagerRequest::Repeat { .. }
+                | WagerRequest::Double { .. },
+            ) => self.would_stake(&command.request, now),
             Request::Money(MoneyRequest::MoneyIn { patron, amount }) => {
                 one(EventKind::Money(MoneyEvent::MoneyIn { patron: *patron, amount: *amount }))
             }

@@ -78,9 +78,11 @@ impl Auditor {
             // What is put right until the next shoe is loaded is of the one that is over.
             let is_put_right = matches!(
                 what,
-                EventKind::Case(CaseEvent::CardsCorrected { .. })
-                    | EventKind::Case(CaseEvent::BurnCorrected { .. })
-                    | EventKind::Case(CaseEvent::Reported(_))
+                EventKind::Case(
+                    CaseEvent::CardsCorrected { .. }
+                        | CaseEvent::BurnCorrected { .. }
+                        | CaseEvent::Reported(_)
+                )
             );
             if let Some(over) = self.seals.over.last_mut().filter(|_| is_put_right) {
                 over.is_true = false;
@@ -101,8 +103,7 @@ impl Auditor {
                 let has_cards = matches!(case.report.found, Evidence::Card(_) | Evidence::Cards(_));
                 sealed.is_true &= !has_cards;
             }
-            EventKind::Case(CaseEvent::CardsCorrected { .. })
-            | EventKind::Case(CaseEvent::BurnCorrected { .. }) => {
+            EventKind::Case(CaseEvent::CardsCorrected { .. } | CaseEvent::BurnCorrected { .. }) => {
                 sealed.is_true = false;
             }
             _ => {}

@@ -20,8 +20,7 @@ impl Auditor {
                 ensure(self.bets.is_none(), "a shoe ended with bets open")?;
             }
             EventKind::Wager(WagerEvent::StakeReturned { .. })
-            | EventKind::Case(CaseEvent::Resettled(_))
-            | EventKind::Case(CaseEvent::CoupVoided { .. })
+            | EventKind::Case(CaseEvent::Resettled(_) | CaseEvent::CoupVoided { .. })
             | EventKind::Announced { .. }
             | EventKind::Shoe(ShoeEvent::ShoeEnded(_))
             | EventKind::Money(MoneyEvent::CommissionPaid { .. }) => {}

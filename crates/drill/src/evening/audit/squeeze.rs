@@ -138,16 +138,10 @@ impl Auditor {
     /// A hand that lies face down waits for whoever may expose it.
     pub(super) fn check_squeeze_due(&self, events: &[Event]) -> Found {
         let is_dealt = |it: &Event| {
-            matches!(
-                it.what,
-                EventKind::Coup(CoupEvent::Dealt { .. }) | EventKind::Coup(CoupEvent::Turned(_))
-            )
+            matches!(it.what, EventKind::Coup(CoupEvent::Dealt { .. } | CoupEvent::Turned(_)))
         };
         let is_case = |it: &Event| {
-            matches!(
-                it.what,
-                EventKind::Case(CaseEvent::Reported(_)) | EventKind::Case(CaseEvent::Ruled { .. })
-            )
+            matches!(it.what, EventKind::Case(CaseEvent::Reported(_) | CaseEvent::Ruled { .. }))
         };
         let is_plain = events.iter().any(is_dealt) && !events.iter().any(is_case);
         let (Some(side), Some(laid)) = (self.turned_next(), &self.coup) else { return Ok(()) };
