@@ -2,6 +2,7 @@
 //!
 //! `docs/PROTOCOL.md` explains it. A client says [`ClientMessage`], the server [`ServerMessage`].
 
+mod asked;
 mod board;
 mod case;
 mod client;
