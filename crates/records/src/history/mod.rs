@@ -39,8 +39,6 @@ pub enum HistoryError {
         /// Its SHA-256.
         digest: String,
     },
-    /// There is no such table.
-    NoTable(TableName),
     /// No report can be made.
     Report(ReportError),
 }
@@ -53,7 +51,6 @@ impl fmt::Display for HistoryError {
                 write!(f, "line {line} of {stream}: {error}")
             }
             HistoryError::NoHouse { digest } => write!(f, "the house file {digest} is not kept"),
-            HistoryError::NoTable(table) => write!(f, "there is no table {}", table.0),
             HistoryError::Report(error) => error.fmt(f),
         }
     }

@@ -14,18 +14,17 @@ use crate::{HistoryError, Houses};
 /// read.
 ///
 /// # Errors
-/// The store or a line of it cannot be read, or there is no such table.
+/// The store or a line of it cannot be read.
 pub async fn report(
     store: &Store,
     houses: &Houses,
     (query, kind): (Query, Kind),
     mut progress: impl FnMut(u64),
 ) -> Result<Document, HistoryError> {
-    let mut tables = streams::tables(store).await?;
-    if let Some(missing) = query.tables.iter().find(|asked| !tables.contains(asked)) {
-        return Err(HistoryError::NoTable(missing.clone()));
+    let mut tables = query.tables.clone();
+    if tables.is_empty() {
+        tables = streams::tables(store).await?;
     }
-    tables.retain(|table| query.asks_for(table.0.as_str()));
     let mut reporter = Reporter::new(houses, query);
     let mut before = 0;
     for table in tables {

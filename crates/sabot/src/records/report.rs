@@ -7,6 +7,7 @@ use baccarat::Cents;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use protocol::plain::TableName;
 use records::report::{Document, Format, Kind, Large, Query, report};
+use records::streams::table_of;
 use records::{HistoryError, Houses, when};
 use table::{Millis, PatronId, Time};
 
@@ -162,11 +163,16 @@ async fn document(
     let trouble = |error: &store::ReadError| place::trouble(&args.store, error);
     houses.learn_from(&store).await.map_err(|error| trouble(&error))?;
     let streams = store.streams().await.map_err(|error| trouble(&error))?;
+    let is_there = |table: &TableName| {
+        streams.iter().any(|(stream, _)| table_of(stream).as_ref() == Some(table))
+    };
+    if let Some(table) = args.tables.iter().find(|table| !is_there(table)) {
+        return Err(Refusal::NoTable { table: table.0.to_string() }.into());
+    }
     let progress = Progress::new(streams.iter().map(|(_, head)| head.last).sum());
     let told = report(&store, &houses, (query, kind), |lines| progress.show(lines)).await;
     told.map_err(|error| match error {
         HistoryError::Read(error) => trouble(&error),
-        HistoryError::NoTable(table) => Refusal::NoTable { table: table.0.to_string() }.into(),
         other => Refusal::NoReport { why: other.to_string() }.into(),
     })
 }
