@@ -1,6 +1,6 @@
 // @ts-check
-// Why something is not done, as a sentence for people. The house sends each value under its unit, and a value is
-// written by that alone: which refusal it goes with does not matter.
+// Why something is not done, as a sentence for people. The house sends each value under its unit, and a
+// value is written by that alone: which refusal it goes with does not matter.
 
 import { cardName } from './art/names.js';
 import { longDuration, short } from './format.js';

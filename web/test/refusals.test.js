@@ -32,7 +32,10 @@ const declared = [
   ),
 }));
 
-/** Whether a value is one of a closed list, whose name is its unit. @type {(unit: string, list: string) => boolean} */
+/**
+ * Whether a value is one of a closed list, whose name is its unit.
+ * @type {(unit: string, list: string) => boolean}
+ */
 const isList = (unit, list) => list.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase() === unit;
 
 test('every refusal is found in the types', () => {

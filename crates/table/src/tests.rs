@@ -33,6 +33,7 @@ mod squeeze;
 mod view;
 mod wagering;
 mod weight;
+mod words;
 
 use std::sync::Arc;
 

@@ -97,8 +97,6 @@ function draw(node, spot, state, sides) {
   const won = life === 'won' && gained(state);
   const stage = state.view?.stage;
   // While no wagers are taken the banner says so, and every spot would say the same.
-  const stage = state.view?.stage;
-  // While no wagers are taken the banner says so, and every spot would say the same.
   const barred = spot.refusal !== null && life === 'open' && typeof stage === 'object' && 'betting' in stage;
   set(node, {
     class: [

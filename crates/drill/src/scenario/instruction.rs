@@ -150,69 +150,64 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
     let floor = By::Named(Actor::Floor(FLOOR));
     let (by, requests) = match first {
         "open" => (floor, vec![open(words)?]),
-        "close" if words.take("table") => (floor, vec![Request::Duty(DutyRequest::Close)]),
-        "close" => (By::Dealer, vec![Request::Coup(CoupRequest::CloseBets)]),
-        "pause" => (floor, vec![Request::Duty(DutyRequest::Pause)]),
-        "resume" => (floor, vec![Request::Duty(DutyRequest::Resume)]),
+        "close" if words.take("table") => (floor, vec![DutyRequest::Close.into()]),
+        "close" => (By::Dealer, vec![CoupRequest::CloseBets.into()]),
+        "pause" => (floor, vec![DutyRequest::Pause.into()]),
+        "resume" => (floor, vec![DutyRequest::Resume.into()]),
         "dealer" => {
             let dealer = StaffId(words.read("a dealer's number")?);
-            (floor, vec![Request::Duty(DutyRequest::ChangeDealer { dealer })])
+            (floor, vec![DutyRequest::ChangeDealer { dealer }.into()])
         }
         "floor" => {
             let staff = StaffId(words.read("a floor's number")?);
-            (
-                By::Named(Actor::Floor(staff)),
-                vec![Request::Duty(DutyRequest::ChangeFloor { floor: staff })],
-            )
+            (By::Named(Actor::Floor(staff)), vec![DutyRequest::ChangeFloor { floor: staff }.into()])
         }
         "end" => {
             words.must("shoe")?;
-            (floor, vec![Request::Shoe(ShoeRequest::EndShoe)])
+            (floor, vec![ShoeRequest::EndShoe.into()])
         }
         "set" => {
             words.must("back")?;
-            (By::Named(Actor::House), vec![Request::Shoe(ShoeRequest::SetBack)])
+            (By::Named(Actor::House), vec![ShoeRequest::SetBack.into()])
         }
-        "shoe" => (By::Dealer, vec![Request::Shoe(ShoeRequest::NewShoe)]),
-        "seal" => {
-            (By::Named(Actor::House), vec![Request::Shoe(ShoeRequest::SealShoe(seal(words)?))])
-        }
+        "shoe" => (By::Dealer, vec![ShoeRequest::NewShoe.into()]),
+        "seal" => (By::Named(Actor::House), vec![ShoeRequest::SealShoe(seal(words)?).into()]),
         "unseal" => {
             words.must("shoe")?;
             let number = words.read("a shoe's number")?;
             words.must("with")?;
             let secret = [words.read(SECRET)?; 32];
-            (By::Named(Actor::House), vec![Request::Shoe(ShoeRequest::OpenSeal { number, secret })])
+            (By::Named(Actor::House), vec![ShoeRequest::OpenSeal { number, secret }.into()])
         }
-        "cut" if words.take("card") => (By::Dealer, vec![Request::Shoe(ShoeRequest::CutCard)]),
+        "cut" if words.take("card") => (By::Dealer, vec![ShoeRequest::CutCard.into()]),
         "cut" => {
             let from_end = words.read("how many cards from the end")?;
-            (By::Dealer, vec![Request::Shoe(ShoeRequest::Cut(Cut::at(from_end)))])
+            (By::Dealer, vec![ShoeRequest::Cut(Cut::at(from_end)).into()])
         }
-        "card" => (By::Dealer, vec![Request::Coup(CoupRequest::Card(words.read(CARD)?))]),
+        "card" => (By::Dealer, vec![CoupRequest::Card(words.read(CARD)?).into()]),
         "cards" => (By::Dealer, cards(words)?),
-        "turn" => (By::Dealer, vec![Request::Coup(CoupRequest::Turn(side(words)?))]),
-        "waive" => (By::Squeezer, vec![Request::Coup(CoupRequest::Waive(side(words)?))]),
+        "turn" => (By::Dealer, vec![CoupRequest::Turn(side(words)?).into()]),
+        "waive" => (By::Squeezer, vec![CoupRequest::Waive(side(words)?).into()]),
         "delegate" => {
             let side = side(words)?;
             words.must("to")?;
             let to = PatronId(words.read(PATRON)?);
-            (By::Squeezer, vec![Request::Coup(CoupRequest::Delegate { side, to })])
+            (By::Squeezer, vec![CoupRequest::Delegate { side, to }.into()])
         }
-        "bets" => (By::Dealer, vec![Request::Coup(CoupRequest::OpenBets)]),
+        "bets" => (By::Dealer, vec![CoupRequest::OpenBets.into()]),
         "last" => {
             words.must("bets")?;
-            (By::Dealer, vec![Request::Coup(CoupRequest::LastBets)])
+            (By::Dealer, vec![CoupRequest::LastBets.into()])
         }
-        "ghost" => (By::Dealer, vec![Request::Coup(CoupRequest::Ghost)]),
+        "ghost" => (By::Dealer, vec![CoupRequest::Ghost.into()]),
         "count" => (
             By::Dealer,
-            vec![Request::Shoe(ShoeRequest::CountShoe { cards: words.read("how many cards")? })],
+            vec![ShoeRequest::CountShoe { cards: words.read("how many cards")? }.into()],
         ),
         "report" => (By::Dealer, vec![report(words)?]),
         "rule" => (floor, vec![rule(words)?]),
-        "dismiss" => (floor, vec![Request::Case(CaseRequest::Dismiss)]),
-        "tick" => (By::Named(Actor::House), vec![Request::Coup(CoupRequest::Tick)]),
+        "dismiss" => (floor, vec![CaseRequest::Dismiss.into()]),
+        "tick" => (By::Named(Actor::House), vec![CoupRequest::Tick.into()]),
         other => {
             let meant = nearest(other, FIRST_WORDS.iter().copied());
             return Err(Problem::NoSuchInstruction { word: other.to_owned(), meant });

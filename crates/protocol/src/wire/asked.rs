@@ -59,8 +59,7 @@ impl Request {
                 Case::Report(table::Report { kind, coup, seen, found }).into()
             }
             Request::Rule { resolution, cards, reason } => {
-                let reason = reason.map_or_else(String::new, |Words(reason)| reason);
-                let (resolution, cards) = (resolution.back(), cards.back());
+                let (resolution, cards, reason) = (resolution.back(), cards.back(), words(reason));
                 Case::Rule(table::Rule { resolution, cards, reason }).into()
             }
             Request::Dismiss {} => Case::Dismiss.into(),
@@ -222,6 +221,10 @@ fn whose(patron: Option<PatronId>, by: table::Actor) -> Result<table::PatronId, 
         (None, table::Actor::Patron(patron)) => Ok(patron),
         (None, _) => Err(Unclear::Patron),
     }
+}
+
+fn words(reason: Option<Words>) -> String {
+    reason.map_or_else(String::new, |Words(reason)| reason)
 }
 
 fn cut(from_end: u32, salt: Option<Salt>) -> seal::Cut {

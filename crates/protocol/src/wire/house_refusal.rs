@@ -47,9 +47,9 @@ primitives::refusals! {
         /// which it is.
         "drawn-too-often" "the record has too many of the card that was drawn: it takes the floor"
         DrawnTooOften,
-        /// Where vouchers are wagered, and once cards are out, the floor rules on what somebody else
-        /// reports.
-        "dealer-reports" "the dealer on duty reports it: the floor rules on what somebody else has seen"
+        /// Where vouchers are wagered, and once cards are out, the floor rules on what somebody
+        /// else reports.
+        "dealer-reports" "the dealer reports it: the floor rules on what somebody else has seen"
         DealerReports,
         /// The command was meant for another coup than this.
         "other-coup" "the table is at coup {coup}: this was meant for another"

@@ -89,8 +89,8 @@ mirror! {
             },
             /// The shoe is over.
             ShoeEnded(why: ShoeEnd),
-            /// The journal was set back to an earlier moment: a coup in progress is void, and the shoe
-            /// ends.
+            /// The journal was set back to an earlier moment: a coup in progress is void, and the
+            /// shoe ends.
             SetBack,
             /// The cards of the shoe that is over were counted.
             ShoeCounted {

@@ -33,6 +33,14 @@ fn opened(coup: u64) -> EventKind {
     EventKind::Wager(WagerEvent::BetsOpened { coup, until: None })
 }
 
+fn locked() -> EventKind {
+    WagerEvent::BetsClosed.into()
+}
+
+fn ended() -> EventKind {
+    CoupEvent::CoupEnded.into()
+}
+
 fn held(fate: Fate) -> EventKind {
     let card: Card = "7h".parse().expect("a card");
     EventKind::Case(CaseEvent::CardOut { card: Some(card), fate })
@@ -41,162 +49,36 @@ fn held(fate: Fate) -> EventKind {
 #[tokio::test]
 async fn a_coup_in_progress_and_a_card_that_is_held_for_it_are_not_given_out() {
     check(&[other(), other()], 2).await;
-    check(&[other(), EventKind::Wager(WagerEvent::BetsClosed), other()], 1).await;
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            other(),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            other(),
-        ],
-        4,
-    )
-    .await;
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            other(),
-            EventKind::Wager(WagerEvent::BetsClosed),
-        ],
-        3,
-    )
-    .await;
+    check(&[other(), locked(), other()], 1).await;
+    check(&[locked(), other(), ended(), other()], 4).await;
+    check(&[locked(), ended(), other(), locked()], 3).await;
     // A card that left the shoe too early lies face down until the next coup.
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            other(),
-            held(Fate::HeldDown),
-            other(),
-        ],
-        3,
-    )
-    .await;
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            other(),
-            held(Fate::HeldDown),
-            EventKind::Wager(WagerEvent::BetsClosed),
-        ],
-        3,
-    )
-    .await;
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            other(),
-            held(Fate::HeldDown),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            other(),
-        ],
-        2,
-    )
-    .await;
+    check(&[locked(), ended(), other(), held(Fate::HeldDown), other()], 3).await;
+    check(&[locked(), ended(), other(), held(Fate::HeldDown), locked()], 3).await;
+    check(&[locked(), other(), held(Fate::HeldDown), ended(), other()], 2).await;
     check(&[held(Fate::HeldDown), other()], 0).await;
     // Everybody sees this one.
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            held(Fate::HeldUp),
-            other(),
-        ],
-        4,
-    )
-    .await;
+    check(&[locked(), ended(), held(Fate::HeldUp), other()], 4).await;
     // That coup is over, and its cards with it.
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            held(Fate::HeldDown),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            EventKind::Wager(WagerEvent::BetsClosed),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            other(),
-        ],
-        6,
-    )
-    .await;
+    check(&[locked(), held(Fate::HeldDown), ended(), locked(), ended(), other()], 6).await;
 }
 
 #[tokio::test]
 async fn a_void_of_an_earlier_coup_is_not_the_end_of_the_one_in_progress() {
     let void = |coup| EventKind::Case(CaseEvent::CoupVoided { coup });
     let ghost = |coup| EventKind::Coup(CoupEvent::GhostStarted { coup, why: GhostReason::Asked });
-    check(
-        &[
-            EventKind::Wager(WagerEvent::BetsClosed),
-            EventKind::Coup(CoupEvent::CoupEnded),
-            EventKind::Wager(WagerEvent::BetsClosed),
-            other(),
-            void(1),
-        ],
-        2,
-    )
-    .await;
-    let first = [
-        opened(1),
-        EventKind::Wager(WagerEvent::BetsClosed),
-        EventKind::Coup(CoupEvent::CoupEnded),
-    ];
+    check(&[locked(), ended(), locked(), other(), void(1)], 2).await;
+    let first = [opened(1), locked(), ended()];
     let after_first = |more: &[EventKind]| [&first[..], more].concat();
-    check(
-        &after_first(&[opened(2), EventKind::Wager(WagerEvent::BetsClosed), other(), void(1)]),
-        4,
-    )
-    .await;
-    check(
-        &after_first(&[
-            opened(2),
-            EventKind::Wager(WagerEvent::BetsClosed),
-            void(1),
-            other(),
-            void(2),
-            other(),
-        ]),
-        9,
-    )
-    .await;
-    check(
-        &after_first(&[void(1), opened(2), EventKind::Wager(WagerEvent::BetsClosed), other()]),
-        5,
-    )
-    .await;
+    check(&after_first(&[opened(2), locked(), other(), void(1)]), 4).await;
+    check(&after_first(&[opened(2), locked(), void(1), other(), void(2), other()]), 9).await;
+    check(&after_first(&[void(1), opened(2), locked(), other()]), 5).await;
     check(&after_first(&[ghost(2), other(), void(1)]), 3).await;
     check(&after_first(&[ghost(2), other(), void(2)]), 6).await;
     // A coup that was dealt after a void one is in progress all the same.
-    let second = [
-        opened(2),
-        EventKind::Wager(WagerEvent::BetsClosed),
-        void(2),
-        opened(3),
-        EventKind::Wager(WagerEvent::BetsClosed),
-        other(),
-    ];
+    let second = [opened(2), locked(), void(2), opened(3), locked(), other()];
     check(&after_first(&second), 7).await;
     // A card that was held before the coup in progress began is hidden with it.
-    check(
-        &after_first(&[
-            held(Fate::HeldDown),
-            opened(2),
-            EventKind::Wager(WagerEvent::BetsClosed),
-            void(1),
-        ]),
-        3,
-    )
-    .await;
-    check(
-        &after_first(&[
-            held(Fate::HeldDown),
-            opened(2),
-            EventKind::Wager(WagerEvent::BetsClosed),
-            void(2),
-        ]),
-        7,
-    )
-    .await;
+    check(&after_first(&[held(Fate::HeldDown), opened(2), locked(), void(1)]), 3).await;
+    check(&after_first(&[held(Fate::HeldDown), opened(2), locked(), void(2)]), 7).await;
 }

@@ -1,8 +1,8 @@
 //! What happened in a house, as tables that are read, printed or calculated with.
 //!
 //! [`report`] makes one of a store. A [`Reporter`] reads the lines of every table once, from the
-//! first on: what is on a table at the end of an interval depends on all that was before it. It then
-//! makes any [`Document`].
+//! first on: what is on a table at the end of an interval depends on all that was before it. It
+//! then makes any [`Document`].
 
 mod document;
 mod elsewhere;

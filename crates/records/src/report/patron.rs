@@ -49,7 +49,7 @@ impl Statement {
         told: &Told<'_>,
         house: &House,
     ) {
-        if !place.counts {
+        if !place.counts || told.what.patron() != Some(patron) {
             return;
         }
         let zero = Cents::ZERO;
@@ -69,29 +69,19 @@ impl Statement {
             status,
         };
         let movement = match told.what {
-            EventKind::Money(MoneyEvent::MoneyIn { patron: own, .. }) if *own == patron => {
-                row("money in", "done")
-            }
-            EventKind::Money(MoneyEvent::CashedOut { patron: own, .. }) if *own == patron => {
-                row("money out", "done")
-            }
-            EventKind::Money(MoneyEvent::CommissionPaid { patron: own, amount })
-                if *own == patron =>
-            {
+            EventKind::Money(MoneyEvent::MoneyIn { .. }) => row("money in", "done"),
+            EventKind::Money(MoneyEvent::CashedOut { .. }) => row("money out", "done"),
+            EventKind::Money(MoneyEvent::CommissionPaid { amount, .. }) => {
                 Movement { commission: *amount, ..row("commission paid", "done") }
             }
-            EventKind::Wager(WagerEvent::StakeReturned { stake, why })
-                if stake.patron == patron =>
-            {
-                // What somebody took back before the lock was never wagered.
-                if *why == Returned::TakenBack {
-                    return;
-                }
+            // What somebody took back before the lock was never wagered.
+            EventKind::Wager(WagerEvent::StakeReturned { why: Returned::TakenBack, .. }) => return,
+            EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
                 let wager = stake.spot.to_string();
                 let coup = Some(place.coup);
                 Movement { coup, wager, wagered: stake.amount, ..row("returned", "not wagered") }
             }
-            EventKind::Coup(CoupEvent::Settled(paid)) if paid.patron == patron => {
+            EventKind::Coup(CoupEvent::Settled(paid)) => {
                 let settlement = paid.settlement;
                 Movement {
                     coup: Some(place.coup),
@@ -103,7 +93,7 @@ impl Statement {
                     ..row("wager", verdict(settlement.verdict))
                 }
             }
-            EventKind::Case(CaseEvent::Resettled(again)) if again.patron == patron => Movement {
+            EventKind::Case(CaseEvent::Resettled(again)) => Movement {
                 coup: Some(again.coup),
                 wager: name(house, &again.spot),
                 wagered: again.after.staked,
@@ -111,9 +101,7 @@ impl Statement {
                 commission: again.after.commission,
                 ..row("settled again", verdict(again.after.verdict))
             },
-            EventKind::Case(CaseEvent::PaymentCorrected { coup, patron: own, .. })
-                if *own == patron =>
-            {
+            EventKind::Case(CaseEvent::PaymentCorrected { coup, .. }) => {
                 Movement { coup: Some(*coup), ..row("payment corrected", "corrected") }
             }
             _ => return,

@@ -39,8 +39,8 @@ pub(super) struct TableCard {
     sealed: bool,
     /// What is wagered: `play` or `vouchers`.
     money: &'static str,
-    /// `closed`, `paused`, `stopped`, `retracting`, `waiting`, `betting` or `dealing`, as a view has
-    /// it; `stopped` too where the table's journal cannot be written.
+    /// `closed`, `paused`, `stopped`, `retracting`, `waiting`, `betting` or `dealing`, as a view
+    /// has it; `stopped` too where the table's journal cannot be written.
     stage: &'static str,
     /// The smallest and the largest wager on Player and Banker, in cents.
     minimum: i64,

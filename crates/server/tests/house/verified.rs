@@ -40,8 +40,9 @@ async fn bug_17_a_forged_manager_is_named_by_the_house_that_runs() {
     let path = house.folder.path().join("house.sabot");
     house.hire(&manager, "eve", &["auditor"]).await;
     let forged = |at: u64| {
-        let roles = r#"{"roles-set":{"staff":2,"roles":["manager"]}}"#;
-        format!(r#"{{"v":1,"at":{at},"by":{{"staff":2}},"what":[{roles}]}}"#)
+        let [command, event] = ["set-roles", "roles-set"]
+            .map(|name| format!(r#"{{"{name}":{{"staff":2,"roles":["manager"]}}}}"#));
+        line(at, r#"{"staff":2}"#, &command, &event)
     };
     let house = house.again_after(tables(), append(&path, "office", forged)).await;
     let manager = house.signed_on("manager", PASSWORD).await;
@@ -80,10 +81,10 @@ async fn bug_17_a_voucher_that_was_written_while_the_house_was_stopped_is_named(
     let path = house.folder.path().join("house.sabot");
     let forged = |at: u64| {
         let code = "cd".repeat(32);
-        let issued = format!(
-            r#"{{"issued":{{"number":2,"code":"{code}","amount":100000000,"from":"counter"}}}}"#
-        );
-        format!(r#"{{"v":1,"at":{at},"by":{{"cage":2}},"what":[{issued}]}}"#)
+        let worth = format!(r#""code":"{code}","amount":100000000,"from":"counter""#);
+        let command = format!(r#"{{"issue":{{{worth}}}}}"#);
+        let event = format!(r#"{{"issued":{{"number":2,{worth}}}}}"#);
+        line(at, r#"{"cage":2}"#, &command, &event)
     };
     let house = house.again_after(tables(), append(&path, "cage", forged)).await;
     let manager = house.signed_on("manager", PASSWORD).await;
@@ -122,12 +123,18 @@ async fn what_the_machine_does_while_the_house_is_stopped_is_signed() {
     // Nobody signs what others have written meanwhile.
     let folder = house.stopped().await;
     let forged = |at: u64| {
-        let roles = r#"{"roles-set":{"staff":2,"roles":["manager"]}}"#;
-        format!(r#"{{"v":1,"at":{at},"by":{{"staff":2}},"what":[{roles}]}}"#)
+        let [command, event] = ["set-roles", "roles-set"]
+            .map(|name| format!(r#"{{"{name}":{{"staff":2,"roles":["manager"]}}}}"#));
+        line(at, r#"{"staff":2}"#, &command, &event)
     };
     append(&journal, "office", forged).await;
     let deed = Deed::Confirm { name: "Ann".to_owned() };
     let why = carry_out(&key, journal.to_str().expect("a path"), &deed).await.expect_err("refused");
     assert!(why.contains("lines were written while the house was stopped"), "{why}");
     drop(folder);
+}
+
+/// A line of the journal, as somebody writes it by hand.
+fn line(at: u64, by: &str, command: &str, event: &str) -> String {
+    format!(r#"{{"v":1,"engine":1,"at":{at},"by":{by},"command":{command},"events":[{event}]}}"#)
 }

@@ -230,11 +230,11 @@ impl Draft {
     pub(super) fn lock(&mut self, returned: Vec<(Stake, Returned)>) {
         self.extend(returned.into_iter().map(give_back));
         let burned = self.table.burn_between();
-        self.push(EventKind::Wager(WagerEvent::BetsClosed));
+        self.push(WagerEvent::BetsClosed);
         self.say(Announcement::BetsClosed);
         if self.table.felt.is_empty() {
             let (coup, why) = (self.table.coups, GhostReason::NoWagers);
-            self.push(EventKind::Coup(CoupEvent::GhostStarted { coup, why }));
+            self.push(CoupEvent::GhostStarted { coup, why });
         }
         self.extend(burned);
     }
@@ -244,12 +244,12 @@ impl Draft {
         if self.table.check_retract().is_ok() {
             let returned = self.table.returned_whatever_the_differential();
             self.extend(returned.into_iter().map(give_back));
-            self.push(EventKind::Case(CaseEvent::RetractOver));
+            self.push(CaseEvent::RetractOver);
             self.say(Announcement::BetsClosed);
             self.extend(self.table.squeeze_again(self.now));
             if self.table.felt.is_empty() && !self.table.has_paid() {
                 let (coup, why) = (self.table.coups, GhostReason::NoWagers);
-                self.push(EventKind::Coup(CoupEvent::GhostStarted { coup, why }));
+                self.push(CoupEvent::GhostStarted { coup, why });
             }
         }
     }

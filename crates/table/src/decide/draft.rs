@@ -21,7 +21,8 @@ impl Draft {
         Draft { table: table.clone(), happenings: Vec::new(), by, now }
     }
 
-    pub(super) fn push(&mut self, what: EventKind) {
+    pub(super) fn push(&mut self, what: impl Into<EventKind>) {
+        let what = what.into();
         let event = Event { at: self.now, by: self.by, what };
         self.table.apply(&event);
         self.happenings.push(event.what);

@@ -231,7 +231,7 @@ impl Draft {
         let phase = self.table.how_far(coup)?;
         let Report { kind, seen, .. } = report;
         let case = Case { report, coup, phase, is_detected, since: self.now };
-        self.push(EventKind::Case(CaseEvent::Reported(case.clone())));
+        self.push(CaseEvent::Reported(case.clone()));
         if let Ruling::Fixed(resolution) = *self.table.house.rulings.ruling(kind, phase, seen)
             && self.may_rule(&case, resolution)
         {

@@ -6,7 +6,7 @@ use primitives::PatronId;
 
 use super::draft::Draft;
 use super::resolve::dealt;
-use crate::event::{CaseEvent, EventKind, Paid, Returned, ShoeEnd, ShoeEvent};
+use crate::event::{CaseEvent, Paid, Returned, ShoeEnd, ShoeEvent};
 use crate::felt::Stake;
 use crate::irregular::Case;
 use crate::past::{Moved, Resettled};
@@ -49,10 +49,10 @@ impl Draft {
         };
         self.undo_settled()?;
         self.extend(self.table.return_all(Returned::Void));
-        self.push(EventKind::Case(CaseEvent::CoupVoided { coup }));
+        self.push(CaseEvent::CoupVoided { coup });
         self.say(Announcement::Void);
         if self.table.shoe.as_ref().is_some_and(Shoe::is_over) {
-            self.push(EventKind::Shoe(ShoeEvent::ShoeEnded(ShoeEnd::CutCard)));
+            self.push(ShoeEvent::ShoeEnded(ShoeEnd::CutCard));
             self.extend(self.table.collected_at_the_end());
         }
         Ok(())
@@ -61,7 +61,7 @@ impl Draft {
     fn void_past(&mut self, coup: u64) -> Result<(), Refusal> {
         let paid = self.table.check_past(coup)?.paid.clone();
         self.undo(coup, &paid)?;
-        self.push(EventKind::Case(CaseEvent::CoupVoided { coup }));
+        self.push(CaseEvent::CoupVoided { coup });
         self.say(Announcement::Void);
         Ok(())
     }
@@ -133,14 +133,7 @@ impl Draft {
             let more = more.plus(table.corrected_by(coup, patron, &spot));
             let moved = more.and_then(|more| table.moved(patron, &before, &after, more));
             let moved = moved.map_err(|_| Refusal::TooMuchMoney)?;
-            self.push(EventKind::Case(CaseEvent::Resettled(Resettled {
-                coup,
-                patron,
-                spot,
-                before,
-                after,
-                moved,
-            })));
+            self.push(CaseEvent::Resettled(Resettled { coup, patron, spot, before, after, moved }));
         }
         Ok(())
     }

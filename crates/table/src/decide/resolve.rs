@@ -32,12 +32,7 @@ impl Draft {
         self.table.check_possible(case, *resolution)?;
         let (kind, coup) = (case.report.kind, case.coup);
         let reason = reason.clone();
-        self.push(EventKind::Case(CaseEvent::Ruled {
-            kind,
-            coup,
-            resolution: *resolution,
-            reason,
-        }));
+        self.push(CaseEvent::Ruled { kind, coup, resolution: *resolution, reason });
         self.account_for(case, *resolution);
         match resolution {
             R::Continue if lies_in_the_shoe(case) => self.keep_wagers(case),
@@ -61,7 +56,7 @@ impl Draft {
             R::CloseTable => {
                 self.void_in_progress()?;
                 self.end_shoe(ShoeEnd::Irregularity);
-                self.push(EventKind::Duty(DutyEvent::Closed));
+                self.push(DutyEvent::Closed);
             }
         }
         self.deal_held()
@@ -94,7 +89,7 @@ impl Draft {
         // The journal may have been set back while the floor was called, and the shoe is over.
         let Some(before) = self.table.shoe.as_ref().map(|shoe| shoe.burned) else { return };
         if before != burned {
-            self.push(EventKind::Case(CaseEvent::BurnCorrected { before, after: burned }));
+            self.push(CaseEvent::BurnCorrected { before, after: burned });
         }
     }
 
@@ -109,7 +104,7 @@ impl Draft {
         }
         self.correct_burn(burned);
         if burned < due {
-            self.push(EventKind::Shoe(ShoeEvent::Burned { count: due - burned }));
+            self.push(ShoeEvent::Burned { count: due - burned });
         }
     }
 
@@ -117,7 +112,7 @@ impl Draft {
         // After the last coup of a shoe there is no next card.
         let fate = if self.table.shoe.is_some() { fate } else { Fate::Discarded };
         if let Found::Card(card) = case.report.found {
-            self.push(EventKind::Case(CaseEvent::CardOut { card, fate }));
+            self.push(CaseEvent::CardOut { card, fate });
         }
     }
 
@@ -247,13 +242,10 @@ impl Draft {
             self.table.check_cards_left(u32::try_from(more).expect("a few cards"))?;
         }
         if before != after {
-            self.push(EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }));
+            self.push(CaseEvent::CardsCorrected { coup, before, after });
         }
-        self.extend(
-            surplus
-                .into_iter()
-                .map(|card| EventKind::Case(CaseEvent::CardOut { card: Some(card), fate })),
-        );
+        let out = |card| CaseEvent::CardOut { card: Some(card), fate }.into();
+        self.extend(surplus.into_iter().map(out));
         Ok(())
     }
 
@@ -282,7 +274,7 @@ impl Draft {
 
     pub(super) fn end_shoe(&mut self, why: ShoeEnd) {
         if self.table.shoe.is_some() {
-            self.push(EventKind::Shoe(ShoeEvent::ShoeEnded(why)));
+            self.push(ShoeEvent::ShoeEnded(why));
             self.extend(self.table.collected_at_the_end());
         }
     }
@@ -295,7 +287,7 @@ impl Draft {
             Phase::Dealing(_) => 0,
         };
         if shoe.ending.is_none_or(|ending| ending.more > more) {
-            self.push(EventKind::Shoe(ShoeEvent::ShoeEnds { more }));
+            self.push(ShoeEvent::ShoeEnds { more });
             self.say(Announcement::HandLast);
         }
     }
@@ -307,7 +299,7 @@ impl Draft {
             let is_timed = house.terminals.dealer == Dealer::Automatic;
             let wait = Millis::seconds(house.timers.betting_s);
             let until = is_timed.then(|| self.now.after(wait));
-            self.push(EventKind::Case(CaseEvent::RetractOffered { until }));
+            self.push(CaseEvent::RetractOffered { until });
         }
     }
 
@@ -326,7 +318,7 @@ impl Draft {
         self.extend(self.table.return_all(Returned::Ghost));
         // There is nothing left to take back.
         if self.table.check_retract().is_ok() {
-            self.push(EventKind::Case(CaseEvent::RetractOver));
+            self.push(CaseEvent::RetractOver);
         }
         self.let_dealer_reveal();
         self.say(Announcement::GhostRepair);
@@ -334,7 +326,7 @@ impl Draft {
         match &self.table.phase {
             Phase::Dealing(round) => {
                 let coup = round.coup;
-                self.push(EventKind::Coup(CoupEvent::GhostStarted { coup, why }));
+                self.push(CoupEvent::GhostStarted { coup, why });
             }
             Phase::Idle | Phase::Betting { .. } => self.extend(self.table.start_ghost(why)),
         }
@@ -343,7 +335,7 @@ impl Draft {
     fn let_dealer_reveal(&mut self) {
         if let Some(squeeze) = self.table.squeeze() {
             let side = squeeze.side;
-            self.push(EventKind::Coup(CoupEvent::SqueezeEnded { side, why: SqueezeEnd::Ruled }));
+            self.push(CoupEvent::SqueezeEnded { side, why: SqueezeEnd::Ruled });
         }
     }
 
@@ -360,10 +352,7 @@ impl Draft {
         let words: Vec<EventKind> = match (&table.phase, case.phase) {
             (_, How::Settled | How::NextCoup) => return self.announce_result(case.coup),
             (Phase::Dealing(round), _) => table.called(round),
-            (Phase::Betting { .. }, _) => {
-                let words = announce::announce(&table.house, Announcement::BetsOpen, Vec::new());
-                words.into_iter().collect()
-            }
+            (Phase::Betting { .. }, _) => return self.say(Announcement::BetsOpen),
             (Phase::Idle, _) => Vec::new(),
         };
         self.extend(words);
@@ -481,10 +470,8 @@ impl Table {
     /// Whether so many more cards can have left the shoe.
     pub(super) fn check_cards_left(&self, more: u32) -> Result<(), Refusal> {
         let out = self.shoe.as_ref().map_or(0, |shoe| shoe.cards_out);
-        match out.saturating_add(more) > self.house.shoe.cards() {
-            true => Err(Refusal::ShoeOver),
-            false => Ok(()),
-        }
+        let is_over = out.saturating_add(more) > self.house.shoe.cards();
+        if is_over { Err(Refusal::ShoeOver) } else { Ok(()) }
     }
 
     /// What can be called of a coup now.

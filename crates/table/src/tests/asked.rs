@@ -144,7 +144,9 @@ fn rule() -> impl Strategy<Value = Request> {
 /// What goes wrong, and what is done about it: mostly something, so that the table goes on.
 fn irregular() -> impl Strategy<Value = Request> {
     prop_oneof![3 => report(), 6 => rule(), 1 => Just(Request::Case(CaseRequest::Dismiss)),
-        1 => select(vec![52, 416]).prop_map(|cards| Request::Shoe(ShoeRequest::CountShoe { cards }))]
+    1 => select(vec![52, 416]).prop_map(|cards| {
+        Request::Shoe(ShoeRequest::CountShoe { cards })
+    })]
 }
 
 fn span() -> impl Strategy<Value = Millis> {
@@ -164,10 +166,16 @@ fn of_care() -> impl Strategy<Value = Request> {
     ];
     let lasts = prop_oneof![span().prop_map(Lasts::For), Just(Lasts::ForEver)];
     prop_oneof![
-        16 => (patron(), limit).prop_map(|(patron, limit)| Request::Care(CareRequest::SetLimit { patron, limit })),
+        16 => (patron(), limit).prop_map(|(patron, limit)| {
+            Request::Care(CareRequest::SetLimit { patron, limit })
+        }),
         16 => patron().prop_map(|patron| Request::Care(CareRequest::Acknowledge { patron })),
-        4 => (patron(), span()).prop_map(|(patron, lasts)| Request::Care(CareRequest::TakeTimeOut { patron, lasts })),
-        1 => (patron(), lasts).prop_map(|(patron, lasts)| Request::Care(CareRequest::Exclude { patron, lasts })),
+        4 => (patron(), span()).prop_map(|(patron, lasts)| {
+            Request::Care(CareRequest::TakeTimeOut { patron, lasts })
+        }),
+        1 => (patron(), lasts).prop_map(|(patron, lasts)| {
+            Request::Care(CareRequest::Exclude { patron, lasts })
+        }),
     ]
 }
 
@@ -175,21 +183,35 @@ pub(super) fn request() -> impl Strategy<Value = Request> {
     let from_end = prop_oneof![10..=40_u32, any::<u32>()];
     prop_oneof![
         2 => staff().prop_map(|dealer| Request::Duty(DutyRequest::Open { dealer })),
-        1 => select(vec![Request::Duty(DutyRequest::Close), Request::Duty(DutyRequest::Pause), Request::Shoe(ShoeRequest::EndShoe), Request::Shoe(ShoeRequest::SetBack)]),
+        1 => select(vec![
+            Request::Duty(DutyRequest::Close),
+            Request::Duty(DutyRequest::Pause),
+            Request::Shoe(ShoeRequest::EndShoe),
+            Request::Shoe(ShoeRequest::SetBack),
+        ]),
         4 => select(vec![Request::Duty(DutyRequest::Resume), Request::Shoe(ShoeRequest::NewShoe)]),
         1 => staff().prop_map(|dealer| Request::Duty(DutyRequest::ChangeDealer { dealer })),
         1 => staff().prop_map(|floor| Request::Duty(DutyRequest::ChangeFloor { floor })),
-        3 => (patron(), amount()).prop_map(|(patron, amount)| Request::Money(MoneyRequest::MoneyIn { patron, amount })),
+        3 => (patron(), amount()).prop_map(|(patron, amount)| {
+            Request::Money(MoneyRequest::MoneyIn { patron, amount })
+        }),
         1 => patron().prop_map(|patron| Request::Money(MoneyRequest::CashOut { patron })),
         3 => from_end.prop_map(|from_end| Request::Shoe(ShoeRequest::Cut(Cut::at(from_end)))),
         1 => Just(Request::Shoe(ShoeRequest::CutCard)),
         12 => card(),
-        6 => select(vec![Request::Coup(CoupRequest::Turn(Side::Player)), Request::Coup(CoupRequest::Turn(Side::Banker))]),
+        6 => select(vec![
+            Request::Coup(CoupRequest::Turn(Side::Player)),
+            Request::Coup(CoupRequest::Turn(Side::Banker)),
+        ]),
         4 => of_a_hand(),
         9 => irregular(),
         6 => Just(Request::Coup(CoupRequest::OpenBets)),
         5 => Just(Request::Coup(CoupRequest::CloseBets)),
-        2 => select(vec![Request::Coup(CoupRequest::LastBets), Request::Coup(CoupRequest::Ghost), Request::Coup(CoupRequest::Tick)]),
+        2 => select(vec![
+            Request::Coup(CoupRequest::LastBets),
+            Request::Coup(CoupRequest::Ghost),
+            Request::Coup(CoupRequest::Tick),
+        ]),
         16 => stake().prop_map(|it| Request::Wager(WagerRequest::Place(it))),
         4 => stake().prop_map(|it| Request::Wager(WagerRequest::TakeBack(it))),
         1 => (patron(), proptest::option::of(place()))

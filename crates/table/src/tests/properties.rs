@@ -269,6 +269,10 @@ impl Watched {
     }
 }
 
+fn placed() -> impl Strategy<Value = Request> {
+    stake().prop_map(|stake| WagerRequest::Place(stake).into())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -304,7 +308,7 @@ proptest! {
         audience in any::<usize>(),
         coups in proptest::collection::vec(
             (
-                proptest::collection::vec(stake().prop_map(|it| Request::Wager(WagerRequest::Place(it))), 0..20),
+                proptest::collection::vec(placed(), 0..20),
                 proptest::collection::vec(request(), 0..3),
                 proptest::collection::vec(
                     (card(), proptest::option::weighted(0.3, of_a_hand())),
@@ -319,8 +323,10 @@ proptest! {
         let mut ask = |request: Request| table.ask_rightly(request, 500);
         opening(house).into_iter().for_each(|(request, ..)| ask(request));
         for (stakes, others, cards) in coups {
-            let start = [Request::Duty(DutyRequest::Resume), Request::Shoe(ShoeRequest::NewShoe), Request::Shoe(ShoeRequest::Cut(Cut::at(20)))];
-            start.into_iter().chain([cards[0].0.clone(), Request::Coup(CoupRequest::OpenBets)]).for_each(&mut ask);
+            let cut = ShoeRequest::Cut(Cut::at(20)).into();
+            let start = [DutyRequest::Resume.into(), ShoeRequest::NewShoe.into(), cut];
+            let open = [cards[0].0.clone(), CoupRequest::OpenBets.into()];
+            start.into_iter().chain(open).for_each(&mut ask);
             stakes.into_iter().chain(others).for_each(&mut ask);
             ask(Request::Duty(DutyRequest::Resume));
             ask(Request::Coup(CoupRequest::CloseBets));

@@ -3,16 +3,14 @@
 //! `12.5 patron9 > bet 7 a3 banker 5 -> refusal or happenings`: the time in seconds and who asks
 //! may be left out, and so may what it comes to.
 
-use std::fmt::Write;
-
 use baccarat::{Card, Cents, Side};
-use house::{Blank, Irregularity, Resolution, Visibility};
+use house::{Irregularity, Resolution, Visibility};
 
+use super::words::in_words;
 use crate::{
-    Actor, Audience, CardAt, CareEvent, CareRequest, CaseEvent, CaseRequest, Command, CoupEvent,
-    CoupRequest, Cut, DutyEvent, DutyRequest, Event, EventKind, Found, Lasts, Limit, Millis,
-    MoneyEvent, MoneyRequest, Moved, Paid, PatronId, Place, Report, Request, Rule, Seal, ShoeEvent,
-    ShoeRequest, Spot, StaffId, Stake, Table, Time, View, WagerEvent, WagerRequest,
+    Actor, Audience, CareRequest, CaseRequest, Command, CoupRequest, Cut, DutyRequest, Event,
+    Found, Lasts, Limit, Millis, MoneyRequest, PatronId, Place, Report, Request, Rule, Seal,
+    ShoeRequest, Spot, StaffId, Stake, Table, Time, View, WagerRequest,
 };
 
 /// A table, all that happened to it, and the time.
@@ -161,84 +159,78 @@ pub(super) fn usual_actor(request: &Request) -> Actor {
 
 fn request(words: &[&str]) -> Request {
     match *words {
-        ["open"] => Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
-        ["open", dealer] => Request::Duty(DutyRequest::Open { dealer: StaffId(number(dealer)) }),
-        ["close"] => Request::Duty(DutyRequest::Close),
-        ["pause"] => Request::Duty(DutyRequest::Pause),
-        ["resume"] => Request::Duty(DutyRequest::Resume),
-        ["dealer", dealer] => {
-            Request::Duty(DutyRequest::ChangeDealer { dealer: StaffId(number(dealer)) })
-        }
-        ["floor", floor] => {
-            Request::Duty(DutyRequest::ChangeFloor { floor: StaffId(number(floor)) })
-        }
+        ["open"] => DutyRequest::Open { dealer: StaffId(2) }.into(),
+        ["open", dealer] => DutyRequest::Open { dealer: StaffId(number(dealer)) }.into(),
+        ["close"] => DutyRequest::Close.into(),
+        ["pause"] => DutyRequest::Pause.into(),
+        ["resume"] => DutyRequest::Resume.into(),
+        ["dealer", dealer] => DutyRequest::ChangeDealer { dealer: StaffId(number(dealer)) }.into(),
+        ["floor", floor] => DutyRequest::ChangeFloor { floor: StaffId(number(floor)) }.into(),
         ["in", who, amount] => {
-            Request::Money(MoneyRequest::MoneyIn { patron: patron(who), amount: cents(amount) })
+            MoneyRequest::MoneyIn { patron: patron(who), amount: cents(amount) }.into()
         }
-        ["out", who] => Request::Money(MoneyRequest::CashOut { patron: patron(who) }),
-        ["shoe"] => Request::Shoe(ShoeRequest::NewShoe),
-        ["seal", byte] => Request::Shoe(ShoeRequest::SealShoe(sealed(byte))),
+        ["out", who] => MoneyRequest::CashOut { patron: patron(who) }.into(),
+        ["shoe"] => ShoeRequest::NewShoe.into(),
+        ["seal", byte] => ShoeRequest::SealShoe(sealed(byte)).into(),
         ["unseal", number, byte] => {
             let secret = [byte.parse().expect("a byte"); 32];
-            Request::Shoe(ShoeRequest::OpenSeal { number: self::number(number), secret })
+            ShoeRequest::OpenSeal { number: self::number(number), secret }.into()
         }
-        ["cut", from_end] => Request::Shoe(ShoeRequest::Cut(Cut::at(number(from_end)))),
-        ["cut-card"] => Request::Shoe(ShoeRequest::CutCard),
-        ["end-shoe"] => Request::Shoe(ShoeRequest::EndShoe),
-        ["set-back"] => Request::Shoe(ShoeRequest::SetBack),
-        ["count", cards] => Request::Shoe(ShoeRequest::CountShoe { cards: number(cards) }),
-        ["report", kind, ref found @ ..] => Request::Case(CaseRequest::Report(report(kind, found))),
-        ["dismiss"] => Request::Case(CaseRequest::Dismiss),
-        ["rule", resolution, ref cards @ ..] => {
-            let is_it = |it: &&Resolution| it.id() == resolution;
-            let resolution = *Resolution::ALL.iter().find(is_it).expect("a resolution");
-            let (reason, cards) = match cards {
-                ["why", reason @ ..] => (reason.join(" "), None),
-                [] => (String::new(), None),
-                cards => (String::new(), Some(cards.iter().map(|card| a_card(card)).collect())),
-            };
-            Request::Case(CaseRequest::Rule(Rule { resolution, cards, reason }))
-        }
-        ["card", card] => Request::Coup(CoupRequest::Card(card.parse().expect("a card"))),
-        ["turn", which] => Request::Coup(CoupRequest::Turn(side(which))),
-        ["waive", which] => Request::Coup(CoupRequest::Waive(side(which))),
-        ["name", which, who] => {
-            Request::Coup(CoupRequest::Delegate { side: side(which), to: patron(who) })
-        }
-        ["bets"] => Request::Coup(CoupRequest::OpenBets),
-        ["last"] => Request::Coup(CoupRequest::LastBets),
-        ["lock"] => Request::Coup(CoupRequest::CloseBets),
-        ["ghost"] => Request::Coup(CoupRequest::Ghost),
-        ["tick"] => Request::Coup(CoupRequest::Tick),
+        ["cut", from_end] => ShoeRequest::Cut(Cut::at(number(from_end))).into(),
+        ["cut-card"] => ShoeRequest::CutCard.into(),
+        ["end-shoe"] => ShoeRequest::EndShoe.into(),
+        ["set-back"] => ShoeRequest::SetBack.into(),
+        ["count", cards] => ShoeRequest::CountShoe { cards: number(cards) }.into(),
+        ["report", kind, ref found @ ..] => CaseRequest::Report(report(kind, found)).into(),
+        ["dismiss"] => CaseRequest::Dismiss.into(),
+        ["rule", resolution, ref cards @ ..] => CaseRequest::Rule(rule(resolution, cards)).into(),
+        ["card", card] => CoupRequest::Card(card.parse().expect("a card")).into(),
+        ["turn", which] => CoupRequest::Turn(side(which)).into(),
+        ["waive", which] => CoupRequest::Waive(side(which)).into(),
+        ["name", which, who] => CoupRequest::Delegate { side: side(which), to: patron(who) }.into(),
+        ["bets"] => CoupRequest::OpenBets.into(),
+        ["last"] => CoupRequest::LastBets.into(),
+        ["lock"] => CoupRequest::CloseBets.into(),
+        ["ghost"] => CoupRequest::Ghost.into(),
+        ["tick"] => CoupRequest::Tick.into(),
         ["bet", who, at, wager, amount] => {
-            Request::Wager(WagerRequest::Place(stake(who, at, wager, amount)))
+            WagerRequest::Place(stake(who, at, wager, amount)).into()
         }
         ["back", who, at, wager, amount] => {
-            Request::Wager(WagerRequest::TakeBack(stake(who, at, wager, amount)))
+            WagerRequest::TakeBack(stake(who, at, wager, amount)).into()
         }
-        ["clear", who] => Request::Wager(WagerRequest::Clear { patron: patron(who), place: None }),
+        ["clear", who] => WagerRequest::Clear { patron: patron(who), place: None }.into(),
         ["clear", who, at] => {
-            Request::Wager(WagerRequest::Clear { patron: patron(who), place: Some(place(at)) })
+            WagerRequest::Clear { patron: patron(who), place: Some(place(at)) }.into()
         }
-        ["repeat", who] => Request::Wager(WagerRequest::Repeat { patron: patron(who) }),
-        ["double", who] => Request::Wager(WagerRequest::Double { patron: patron(who) }),
-        ["limit", who, what, limit] => Request::Care(CareRequest::SetLimit {
-            patron: patron(who),
-            limit: to_limit(what, limit),
-        }),
+        ["repeat", who] => WagerRequest::Repeat { patron: patron(who) }.into(),
+        ["double", who] => WagerRequest::Double { patron: patron(who) }.into(),
+        ["limit", who, what, limit] => {
+            CareRequest::SetLimit { patron: patron(who), limit: to_limit(what, limit) }.into()
+        }
         ["time-out", who, lasts] => {
-            Request::Care(CareRequest::TakeTimeOut { patron: patron(who), lasts: span(lasts) })
+            CareRequest::TakeTimeOut { patron: patron(who), lasts: span(lasts) }.into()
         }
         ["exclude", who, "ever"] => {
-            Request::Care(CareRequest::Exclude { patron: patron(who), lasts: Lasts::ForEver })
+            CareRequest::Exclude { patron: patron(who), lasts: Lasts::ForEver }.into()
         }
-        ["exclude", who, lasts] => Request::Care(CareRequest::Exclude {
-            patron: patron(who),
-            lasts: Lasts::For(span(lasts)),
-        }),
-        ["told", who] => Request::Care(CareRequest::Acknowledge { patron: patron(who) }),
+        ["exclude", who, lasts] => {
+            CareRequest::Exclude { patron: patron(who), lasts: Lasts::For(span(lasts)) }.into()
+        }
+        ["told", who] => CareRequest::Acknowledge { patron: patron(who) }.into(),
         _ => panic!("nobody asks for {words:?}"),
     }
+}
+
+fn rule(resolution: &str, cards: &[&str]) -> Rule {
+    let is_it = |it: &&Resolution| it.id() == resolution;
+    let resolution = *Resolution::ALL.iter().find(is_it).expect("a resolution");
+    let (reason, cards) = match cards {
+        ["why", reason @ ..] => (reason.join(" "), None),
+        [] => (String::new(), None),
+        cards => (String::new(), Some(cards.iter().map(|card| a_card(card)).collect())),
+    };
+    Rule { resolution, cards, reason }
 }
 
 /// `report KIND [coupN] [unseen] …`, and what was found.
@@ -332,179 +324,5 @@ fn place(word: &str) -> Place {
         ("a", area) => Place::Area(area.parse().expect("an area")),
         ("l", line) => Place::Line(line.parse().expect("a line")),
         _ => panic!("{word} is no place"),
-    }
-}
-
-/// An event in a few words.
-fn in_words(what: &EventKind) -> String {
-    let with = |verb: &str, stake: &Stake| {
-        let at = short(stake.spot.place);
-        format!("{verb} {} {at} {} {}", stake.patron.0, stake.spot.wager, stake.amount)
-    };
-    match what {
-        EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
-            format!("in {} {amount}", patron.0)
-        }
-        EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
-            format!("collected {} {amount}", patron.0)
-        }
-        EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
-            format!("out {} {amount}", patron.0)
-        }
-        EventKind::Shoe(ShoeEvent::ShoeCut(Cut { from_end, .. })) => format!("cut {from_end}"),
-        EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
-            format!("first {card} burns {burned}")
-        }
-        EventKind::Shoe(ShoeEvent::Burned { count }) => format!("burns {count}"),
-        EventKind::Shoe(ShoeEvent::CutCardOut { more }) => format!("cut card, {more} more"),
-        EventKind::Shoe(ShoeEvent::SetBack) => "set back".to_owned(),
-        EventKind::Shoe(ShoeEvent::ShoeEnded(why)) => format!("shoe over by {why:?}"),
-        EventKind::Shoe(ShoeEvent::ShoeEnds { more }) => format!("shoe ends, {more} more"),
-        EventKind::Shoe(ShoeEvent::ShoeCounted { counted, expected, .. }) => {
-            format!("counted {counted}/{expected}")
-        }
-        EventKind::Wager(WagerEvent::BetsOpened { coup, until: None }) => {
-            format!("bets for {coup}")
-        }
-        EventKind::Wager(WagerEvent::BetsOpened { coup, until: Some(Time(until)) }) => {
-            format!("bets for {coup} until {until}")
-        }
-        EventKind::Wager(WagerEvent::Staked(stake)) => with("staked", stake),
-        EventKind::Wager(WagerEvent::StakeReturned { stake, why }) => {
-            format!("{} {why:?}", with("returned", stake))
-        }
-        EventKind::Coup(CoupEvent::GhostStarted { coup, why }) => format!("ghost {coup} {why:?}"),
-        EventKind::Coup(CoupEvent::Dealt { at: CardAt { side, nth }, card, face_up }) => {
-            let lies = if *face_up { "up" } else { "down" };
-            format!("{side} {nth} {card} {lies}")
-        }
-        EventKind::Coup(CoupEvent::SqueezeGiven { side, patron, until, why }) => {
-            format!("{side} to {} until {} {why:?}", patron.0, until.0)
-        }
-        EventKind::Coup(CoupEvent::SqueezeEnded { side, why }) => {
-            format!("{side} to the dealer {why:?}")
-        }
-        EventKind::Coup(CoupEvent::Turned(side)) => format!("turned {side}"),
-        EventKind::Coup(CoupEvent::Decided { facts }) => format!("decided {:?}", facts.winner()),
-        EventKind::Coup(CoupEvent::Settled(Paid { patron, spot, settlement, is_gain })) => {
-            let (at, verdict) = (short(spot.place), settlement.verdict.id());
-            let gain = if *is_gain { " gain" } else { "" };
-            format!("{verdict} {} {at} {} {}{gain}", patron.0, spot.wager, settlement.returned)
-        }
-        EventKind::Care(CareEvent::LimitSet { patron, limit, from }) => {
-            let from = from.map_or(String::new(), |from| format!(" from {}", from.0));
-            format!("limit {} {limit:?}{from}", patron.0)
-        }
-        EventKind::Care(CareEvent::TimeOutTaken { patron, lasts }) => {
-            format!("time-out {} {}", patron.0, lasts.0)
-        }
-        EventKind::Care(CareEvent::Excluded { patron, lasts }) => {
-            format!("excluded {} {lasts:?}", patron.0)
-        }
-        EventKind::Care(CareEvent::Acknowledged { patron, played, net }) => {
-            format!("told {} {} {net}", patron.0, played.clock())
-        }
-        EventKind::Announced { key, values } => {
-            values.iter().fold(format!("say {key:?}"), |mut words, (_, value)| {
-                let value = match value {
-                    Blank::Side(side) => side.to_string(),
-                    Blank::Total(total) => total.to_string(),
-                    Blank::Rank(card) => card.rank.letter().to_string(),
-                    Blank::Count(count) => count.to_string(),
-                };
-                write!(words, " {value}").expect("a text takes more");
-                words
-            })
-        }
-        EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => format!("shoe {number}"),
-        EventKind::Duty(DutyEvent::Opened { floor, dealer, .. }) => {
-            format!("opened {} {}", floor.map_or(0, |floor| floor.0), dealer.0)
-        }
-        EventKind::Duty(DutyEvent::DealerChanged { dealer }) => format!("dealer {}", dealer.0),
-        EventKind::Duty(DutyEvent::FloorChanged { floor }) => format!("floor {}", floor.0),
-        EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => {
-            format!("allowed {difference} over {maximum}")
-        }
-        other => of_calls(other),
-    }
-}
-
-/// What needs no more than a word.
-fn of_calls(what: &EventKind) -> String {
-    match what {
-        EventKind::Duty(DutyEvent::Closed) => "closed".to_owned(),
-        EventKind::Duty(DutyEvent::Paused) => "paused".to_owned(),
-        EventKind::Duty(DutyEvent::Resumed) => "resumed".to_owned(),
-        EventKind::Wager(WagerEvent::LastBets) => "last bets".to_owned(),
-        EventKind::Wager(WagerEvent::BetsClosed) => "locked".to_owned(),
-        EventKind::Coup(CoupEvent::CoupEnded) => "over".to_owned(),
-        other => of_irregularities(other),
-    }
-}
-
-fn of_irregularities(what: &EventKind) -> String {
-    let list =
-        |cards: &[Card]| cards.iter().fold(String::new(), |text, card| format!("{text}{card}"));
-    match what {
-        EventKind::Case(CaseEvent::Reported(case)) => {
-            format!("{} of {} {}", case.report.kind, case.coup, case.phase)
-        }
-        EventKind::Shoe(ShoeEvent::ShoeSealed(_)) => "sealed".to_owned(),
-        EventKind::Shoe(ShoeEvent::SealOpened { number, differs_at: None, .. }) => {
-            format!("opened {number}")
-        }
-        EventKind::Shoe(ShoeEvent::SealOpened { number, differs_at: Some(at), .. }) => {
-            format!("opened {number} but for card {at}")
-        }
-        EventKind::Case(CaseEvent::Dismissed) => "dismissed".to_owned(),
-        EventKind::Case(CaseEvent::Ruled { resolution, .. }) => format!("ruled {resolution}"),
-        EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
-            format!("burned {after} not {before}")
-        }
-        EventKind::Case(CaseEvent::CardOut { card, fate }) => {
-            format!("out {} {fate:?}", card.map_or_else(|| "?".to_owned(), |card| card.to_string()))
-        }
-        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
-            format!("{coup} had {} not {}", list(after), list(before))
-        }
-        EventKind::Case(CaseEvent::RetractOffered { until }) => {
-            format!("may retract {:?}", until.map(|it| it.0))
-        }
-        EventKind::Case(CaseEvent::RetractOver) => "retract over".to_owned(),
-        EventKind::Case(CaseEvent::CoupVoided { coup }) => format!("void {coup}"),
-        EventKind::Case(CaseEvent::Resettled(again)) => {
-            let at = short(again.spot.place);
-            let (patron, wager, moved) = (again.patron.0, &again.spot.wager, again.moved);
-            let (before, after) = (again.before.returned, again.after.returned);
-            format!("again {patron} {at} {wager} {before} to {after}{}", of_moved(&moved))
-        }
-        EventKind::Case(CaseEvent::PaymentCorrected {
-            patron,
-            before,
-            after,
-            moved,
-            to_surveillance,
-            ..
-        }) => {
-            let told = if *to_surveillance { " told" } else { "" };
-            format!("payment {} {before} to {after}{}{told}", patron.0, of_moved(moved))
-        }
-        other => panic!("{other:?} has words above"),
-    }
-}
-
-fn of_moved(moved: &Moved) -> String {
-    let part = |name: &str, amount: Cents| match amount.get() {
-        0 => String::new(),
-        _ => format!(" {name} {amount}"),
-    };
-    let (owed, short) = (part("owed", moved.owed), part("short", moved.short));
-    format!("{}{owed}{short}", part("moves", moved.credits))
-}
-
-fn short(place: Place) -> String {
-    match place {
-        Place::Area(area) => format!("a{area}"),
-        Place::Line(line) => format!("l{line}"),
     }
 }

@@ -279,9 +279,8 @@ impl Auditor {
     fn check_effect(&self, case: &Case, resolution: Resolution, events: &[Event]) -> Found {
         use Resolution as R;
         let happened = |is_it: &dyn Fn(&EventKind) -> bool| events.iter().any(|it| is_it(&it.what));
-        let voided = happened(
-            &|it| matches!(it, EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == case.coup),
-        );
+        let void = EventKind::Case(CaseEvent::CoupVoided { coup: case.coup });
+        let voided = happened(&|it| *it == void);
         let is_over = self.coup.is_none();
         let done = match resolution {
             R::Void => voided,

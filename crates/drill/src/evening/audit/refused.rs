@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use baccarat::Cents;
+use baccarat::{Cents, Side};
 use house::CommissionMode;
 use table::{
     Actor, CareEvent, CareRequest, Command, CoupEvent, CoupRequest, DutyEvent, DutyRequest, Event,
@@ -126,14 +126,14 @@ impl Auditor {
                 | WagerRequest::Double { .. },
             ) => self.would_stake(&command.request, now),
             Request::Money(MoneyRequest::MoneyIn { patron, amount }) => {
-                one(EventKind::Money(MoneyEvent::MoneyIn { patron: *patron, amount: *amount }))
+                one(MoneyEvent::MoneyIn { patron: *patron, amount: *amount }.into())
             }
             Request::Money(MoneyRequest::CashOut { patron }) => {
                 let own = self.purses.get(patron)?;
                 let (owed, left) = (Cents::new(own.owed), Cents::new(own.credits - own.owed));
                 let patron = *patron;
-                let paid = EventKind::Money(MoneyEvent::CommissionPaid { patron, amount: owed });
-                let out = EventKind::Money(MoneyEvent::CashedOut { patron, amount: left });
+                let paid = MoneyEvent::CommissionPaid { patron, amount: owed }.into();
+                let out = MoneyEvent::CashedOut { patron, amount: left }.into();
                 let both = [(owed, paid), (left, out)].into_iter();
                 let both = both.filter(|(amount, _)| *amount > Cents::ZERO);
                 let both: Vec<EventKind> = both.map(|(_, what)| what).collect();
@@ -144,57 +144,43 @@ impl Auditor {
                 let wait = Millis::seconds(self.house.timers.betting_s);
                 let until = by_clock.then(|| now.after(wait));
                 let mut all = self.marked();
-                all.push(EventKind::Wager(WagerEvent::BetsOpened {
-                    coup: self.started + 1,
-                    until,
-                }));
+                all.push(WagerEvent::BetsOpened { coup: self.started + 1, until }.into());
                 Some(vec![all])
             }
             Request::Coup(CoupRequest::Ghost) => {
                 // Whether a coup counts whose wagers were given back is not for the books to say.
                 self.shoe.as_ref().filter(|shoe| shoe.row.is_some())?;
-                one(EventKind::Coup(CoupEvent::GhostStarted {
-                    coup: self.started + 1,
-                    why: GhostReason::Asked,
-                }))
+                one(CoupEvent::GhostStarted { coup: self.started + 1, why: GhostReason::Asked }
+                    .into())
             }
-            Request::Shoe(ShoeRequest::Cut(cut)) => {
-                one(EventKind::Shoe(ShoeEvent::ShoeCut(cut.clone())))
-            }
-            Request::Coup(CoupRequest::Turn(side)) => {
-                one(EventKind::Coup(CoupEvent::Turned(*side)))
-            }
-            Request::Coup(CoupRequest::Waive(side)) => {
-                let (_, _, until) = self.holder?;
-                let mut ways = vec![vec![EventKind::Coup(CoupEvent::SqueezeEnded {
-                    side: *side,
-                    why: SqueezeEnd::Waived,
-                })]];
-                let wait = Millis::seconds(self.house.squeeze.timeout_s);
-                ways.extend(self.purses.keys().map(|patron| {
-                    let (patron, why) = (*patron, SqueezeReason::Waived);
-                    let until = now.after(wait);
-                    vec![EventKind::Coup(CoupEvent::SqueezeGiven {
-                        side: *side,
-                        patron,
-                        until,
-                        why,
-                    })]
-                }));
-                (now < until).then_some(ways)
-            }
+            Request::Shoe(ShoeRequest::Cut(cut)) => one(ShoeEvent::ShoeCut(cut.clone()).into()),
+            Request::Coup(CoupRequest::Turn(side)) => one(CoupEvent::Turned(*side).into()),
+            Request::Coup(CoupRequest::Waive(side)) => self.would_waive(*side, now),
             Request::Coup(CoupRequest::Delegate { side, to }) => {
-                let until = now.after(Millis::seconds(self.house.squeeze.timeout_s));
-                let (patron, why) = (*to, SqueezeReason::Named);
-                one(EventKind::Coup(CoupEvent::SqueezeGiven { side: *side, patron, until, why }))
+                one(self.given(*side, *to, SqueezeReason::Named, now))
             }
-            Request::Duty(DutyRequest::Pause) => one(EventKind::Duty(DutyEvent::Paused)),
-            Request::Duty(DutyRequest::Resume) => one(EventKind::Duty(DutyEvent::Resumed)),
+            Request::Duty(DutyRequest::Pause) => one(DutyEvent::Paused.into()),
+            Request::Duty(DutyRequest::Resume) => one(DutyEvent::Resumed.into()),
             Request::Duty(DutyRequest::ChangeDealer { dealer }) => {
-                one(EventKind::Duty(DutyEvent::DealerChanged { dealer: *dealer }))
+                one(DutyEvent::DealerChanged { dealer: *dealer }.into())
             }
             request => self.would_care(request, now),
         }
+    }
+
+    fn would_waive(&self, side: Side, now: Time) -> Option<Vec<Vec<EventKind>>> {
+        let (_, _, until) = self.holder?;
+        let ended = CoupEvent::SqueezeEnded { side, why: SqueezeEnd::Waived };
+        let next = self.purses.keys();
+        let next = next.map(|patron| vec![self.given(side, *patron, SqueezeReason::Waived, now)]);
+        let ways = [vec![ended.into()]].into_iter().chain(next);
+        (now < until).then(|| ways.collect())
+    }
+
+    /// The right to expose a hand, from now on.
+    fn given(&self, side: Side, patron: PatronId, why: SqueezeReason, now: Time) -> EventKind {
+        let until = now.after(Millis::seconds(self.house.squeeze.timeout_s));
+        CoupEvent::SqueezeGiven { side, patron, until, why }.into()
     }
 
     fn would_stake(&self, request: &Request, now: Time) -> Option<Vec<Vec<EventKind>>> {
