@@ -755,6 +755,8 @@ export type OfficeRefusal =
   | { code: "own-invention"; text: string; data: Record<string, never> }
   /** The account is confirmed. */
   | { code: "confirmed-already"; text: string; data: Record<string, never> }
+  /** Its roles or its password are not those that were looked at. */
+  | { code: "account-changed"; text: string; data: Record<string, never> }
   /** The account is not locked. */
   | { code: "not-locked"; text: string; data: Record<string, never> }
   /** The account is locked. */

@@ -1,5 +1,6 @@
 //! Journals that were really played, and what can be done to them.
 
+mod evenings;
 mod mutations;
 mod office;
 mod play;

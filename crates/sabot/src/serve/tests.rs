@@ -22,8 +22,8 @@ fn what_is_unknown_is_refused_with_its_place() {
             "etc/sabot.toml:3:1: there is no setting `bounds.sockets` (the settings here are \
              connections-max, connections-per-address, sockets-max, sockets-per-address, \
              request-seconds, answer-seconds, guests-per-minute, sign-ons-per-minute, \
-             wrong-codes-per-minute, recalls-per-minute, calls-per-minute, body-bytes-max, \
-             patrons-max)",
+             wrong-codes-per-minute, recalls-per-minute, calls-per-minute, \
+             commands-per-minute, address-commands-per-minute, body-bytes-max, patrons-max)",
         ],
     );
     check(

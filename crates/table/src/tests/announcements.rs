@@ -62,8 +62,8 @@ fn a_hand_that_stands_is_called() {
         &format!(
             "{LOCK}; card 5h; card 7c; card Kd
              card Ks -> Banker 2 Ks up, say PlayerTotal 5, say BankerTotal 7, say PlayerDraws
-             card 5c -> Player 3 5c up, say PlayerThird nothing, say BankerStands, decided Banker, \
-             say ResultWin Banker 7 Player nothing, lose 7 a1 player 0.00, over"
+             card 5c -> Player 3 5c up, say PlayerThird 0, say BankerStands, decided Banker, \
+             say ResultWin Banker 7 Player 0, lose 7 a1 player 0.00, over"
         ),
     );
     check(
