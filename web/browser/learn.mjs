@@ -209,7 +209,7 @@ async function type(page, shoe, cards) {
 }
 
 const says = (page, words) =>
-  page.waitForFunction((part) => document.querySelector('.result').innerText.includes(part), words);
+  page.waitForFunction((part) => document.querySelector('.result')?.innerText.includes(part), words);
 
 test('a shoe in play says that it is still sealed', async () => {
   await house.until('fast', 'over');
