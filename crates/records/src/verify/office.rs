@@ -113,6 +113,31 @@ fn whose(what: &Happening) -> Option<StaffId> {
         | Happening::Confirmed { staff }
         | Happening::PasswordSet { staff, .. }
         | Happening::Dismissed { staff } => Some(*staff),
-        _ => None,
+        Happening::KeyUsed { .. }
+        | Happening::HouseKept { .. }
+        | Happening::TableMade { .. }
+        | Happening::MoneySet { .. }
+        | Happening::HouseProposed { .. }
+        | Happening::HouseWithdrawn { .. }
+        | Happening::HouseChanged { .. }
+        | Happening::Invited { .. }
+        | Happening::PasswordOffered { .. }
+        | Happening::Uninvited { .. }
+        | Happening::Unlocked { .. }
+        | Happening::SignedOn { .. }
+        | Happening::SignOnFailed { .. }
+        | Happening::LockedOut { .. }
+        | Happening::SignedOff { .. }
+        | Happening::GuestWelcomed { .. }
+        | Happening::TokenRenewed { .. }
+        | Happening::GuestSeen { .. }
+        | Happening::GuestsForgotten { .. }
+        | Happening::PairingOffered { .. }
+        | Happening::Paired { .. }
+        | Happening::Unpaired { .. }
+        | Happening::DeviceAdded { .. }
+        | Happening::DeviceRemoved { .. }
+        | Happening::Noted { .. }
+        | Happening::Answered { .. } => None,
     }
 }
