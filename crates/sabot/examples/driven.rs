@@ -15,7 +15,7 @@ use sabot::cli::{Cli, Command};
 use sabot::failure::Failure;
 use sabot::serve;
 use server::desk::Frame;
-use server::{Premises, Server};
+use server::{App, Server};
 use table::{Next, Phase};
 use tokio::runtime::Handle;
 
@@ -58,10 +58,10 @@ fn run(cli: Cli) -> Result<ExitCode, Failure> {
 
 /// Does what standard input says until it ends. The house goes on.
 fn drive(server: &Server) {
-    let (premises, runtime) = (Arc::clone(server.premises()), Handle::current());
+    let (app, runtime) = (Arc::clone(server.app()), Handle::current());
     thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
-            runtime.block_on(pass(&premises, &line));
+            runtime.block_on(pass(&app, &line));
             let mut out = io::stdout().lock();
             // A story that is broken off reads no answer.
             let _ = writeln!(out, "{line}").and_then(|()| out.flush());
@@ -69,9 +69,9 @@ fn drive(server: &Server) {
     });
 }
 
-async fn pass(premises: &Premises, line: &str) {
+async fn pass(app: &App, line: &str) {
     let (table, moment) = line.split_once(' ').expect("a table and a moment");
-    let desk = &premises.table(table).expect("a table of this house").desk;
+    let desk = &app.table(table).expect("a table of this house").desk;
     let (moment, number) = (read(moment), desk.now().number);
     desk.skip_until(|frame| is_at(frame, moment, number)).await;
 }

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use baccarat::Cents;
 use table::{Millis, PatronId, Refusal, Request};
 
+use crate::app::{App, RunningTable};
 use crate::desk::Frame;
-use crate::premises::{Premises, RunningTable};
 use crate::settings::Money;
 
-impl Premises {
+impl App {
     /// Whether a patron is neither excluded nor in a time-out at any table.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tracing::{debug, warn};
 
-use crate::crowd::{Crowd, Place};
+use crate::connections::{ConnectionLimit, Permit};
 use crate::line::{Line, Talking};
 
 /// A client shakes hands within this, or is hung up on.
@@ -38,11 +38,11 @@ const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
 #[derive(Clone)]
 pub(crate) struct Door {
     /// What they are answered by.
-    pub(crate) app: Router,
+    pub(crate) router: Router,
     /// How they are spoken to, if by TLS.
     pub(crate) acceptor: Option<TlsAcceptor>,
     /// Who is in.
-    pub(crate) crowd: Arc<Crowd>,
+    pub(crate) limit: Arc<ConnectionLimit>,
     /// The head of a request comes within this.
     pub(crate) request_wait: Duration,
     /// Something of an answer is taken within this.
@@ -54,7 +54,7 @@ pub(crate) struct Door {
 /// Whoever is let in.
 struct Guest {
     address: SocketAddr,
-    place: Arc<Place>,
+    permit: Arc<Permit>,
     talking: Arc<Talking>,
 }
 
@@ -76,15 +76,15 @@ impl Door {
             }
         }
         drop(listener);
-        self.crowd.gone().await;
+        self.limit.gone().await;
     }
 
     /// Nothing here waits for a client: one that is slow keeps nobody else at the door.
     fn let_in(&self, stream: TcpStream, address: SocketAddr) {
         // Small messages should not wait for more. It is only slower without.
         let _ = stream.set_nodelay(true);
-        let place = match self.crowd.enter(address.ip()) {
-            Ok(place) => Arc::new(place),
+        let permit = match self.limit.enter(address.ip()) {
+            Ok(permit) => Arc::new(permit),
             Err(full) => {
                 debug!(%address, ?full, "no room for one more connection");
                 if self.acceptor.is_none() {
@@ -95,7 +95,7 @@ impl Door {
             }
         };
         let stream = Line::new(stream, self.answer_wait);
-        let guest = Guest { address, place, talking: stream.talking() };
+        let guest = Guest { address, permit, talking: stream.talking() };
         let door = self.clone();
         tokio::spawn(async move {
             let Some(acceptor) = &door.acceptor else {
@@ -118,15 +118,15 @@ impl Door {
     async fn serve(
         &self,
         stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        Guest { address, place, talking }: Guest,
+        Guest { address, permit, talking }: Guest,
     ) {
-        let app = TowerToHyperService::new(self.app.clone());
-        // A conversation outlives its connection's task, and keeps the place.
+        let service = TowerToHyperService::new(self.router.clone());
+        // A conversation outlives its connection's task, and keeps the permit.
         let answer = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
-            request.extensions_mut().insert(Arc::clone(&place));
+            request.extensions_mut().insert(Arc::clone(&permit));
             request.extensions_mut().insert(Arc::clone(&talking));
-            let answered = app.call(request);
+            let answered = service.call(request);
             async move {
                 let Ok(answer) = answered.await;
                 Ok::<_, Infallible>(answer)

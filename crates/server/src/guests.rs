@@ -13,9 +13,9 @@ use office::{
 use table::{Actor, Millis, PatronId, Table, Time};
 use tracing::{info, warn};
 
+use crate::app::{App, RunningTable};
 use crate::book::NotDone;
 use crate::desk::Answer;
-use crate::premises::{Premises, RunningTable};
 
 /// How often the house looks for guests to forget.
 const FORGET_EVERY: Millis = Millis::hours(1);
@@ -64,7 +64,7 @@ impl Present {
     }
 }
 
-impl Premises {
+impl App {
     /// Makes room at a full table of play money: the guest who has been away longest, and has no
     /// stake there, has nothing there any more. Whether there is room now.
     pub(crate) async fn make_room(&self, name: &str, table: &RunningTable) -> bool {
@@ -134,16 +134,16 @@ pub(crate) struct Forgetting {
 
 impl Forgetting {
     /// Looks for guests to forget, once an hour.
-    pub(crate) async fn look(&mut self, premises: &Arc<Premises>) {
-        let now = premises.clock.now();
+    pub(crate) async fn look(&mut self, app: &Arc<App>) {
+        let now = app.clock.now();
         if now < self.next {
             return;
         }
         self.next = now.after(FORGET_EVERY);
-        let all = of_premises(premises, now);
+        let all = of_premises(app, now);
         for patrons in all.chunks(FORGOTTEN_MAX) {
             let request = Request::ForgetGuests { patrons: patrons.to_vec() };
-            match premises.ask_office(By::House, request).await {
+            match app.ask_office(By::House, request).await {
                 Ok(events) => {
                     let guests: usize = events.iter().map(forgotten).sum();
                     info!(guests, "guests who were away for long are forgotten");
@@ -170,14 +170,14 @@ fn forgotten(event: &Event) -> usize {
 
 /// Whom this house may forget. Nobody, while there is a table of which it does not know who has
 /// anything at it.
-fn of_premises(premises: &Premises, now: Time) -> Vec<PatronId> {
+fn of_premises(app: &App, now: Time) -> Vec<PatronId> {
     // A copy costs nothing, and nobody waits while it is looked through.
-    let office = premises.office.read().clone();
-    let runs = |name: &str| premises.table(name).is_some_and(|it| it.desk.why_broken().is_none());
+    let office = app.office.read().clone();
+    let runs = |name: &str| app.table(name).is_some_and(|it| it.desk.why_broken().is_none());
     if !office.tables().all(|(name, _)| runs(name)) {
         return Vec::new();
     }
-    let frames: Vec<_> = premises.tables().map(|(_, table)| table.desk.now()).collect();
+    let frames: Vec<_> = app.tables().map(|(_, table)| table.desk.now()).collect();
     let tables: Vec<&Table> = frames.iter().map(|frame| &*frame.table).collect();
     lapsed(&office, &tables, now)
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `desk/` | a task per table: decides, writes down, tells |
 //! | `book.rs`, `scribe.rs` | the office and the cage, written down like tables |
-//! | `premises.rs`, `settings.rs` | the house as it runs, and all that can be set about it |
+//! | `app.rs`, `settings.rs` | the house as it runs, and all that can be set about it |
 //! | `socket.rs`, `visitor.rs` | a conversation with one client, and who that is |
 //! | `http/` | the API, and what browsers are given |
 //! | `evidence.rs` | what systems of betting come to |
@@ -14,7 +14,7 @@
 //! | `anchor/` | the public log: the heads of all streams, signed |
 //! | `witness.rs` | a witness of other houses' logs |
 //! | `notes.rs`, `starts.rs` | significant events that the house itself notes |
-//! | `rates.rs`, `crowd.rs`, `proxies.rs` | how often, how many, and from where |
+//! | `rates.rs`, `connections.rs`, `proxies.rs` | how often, how many, and from where |
 //! | `turns.rs`, `line.rs` | reading much of the journal in turn; clients that take nothing |
 //! | `web.rs` | the browser's files |
 //! | `objections.rs`, `care.rs` | what the house does not pass on to a table |
@@ -23,11 +23,12 @@
 //! | `key.rs`, `chance.rs`, `secret.rs`, `sessions.rs` | what all of them need |
 
 mod anchor;
+mod app;
 mod book;
 mod care;
 mod chance;
 mod clock;
-mod crowd;
+mod connections;
 pub mod desk;
 mod door;
 mod ending;
@@ -45,7 +46,6 @@ mod objections;
 mod opened;
 mod passwords;
 mod people;
-mod premises;
 mod proxies;
 mod rates;
 mod rules;
@@ -65,12 +65,12 @@ mod web;
 mod witness;
 
 pub use anchor::AnchorError;
+pub use app::{App, RunningTable, StartError};
 pub use book::{Book, BookError, NotDone};
 pub use clock::Clock;
 pub use files::raise_files_max;
 pub use key::KeyError;
 pub use notes::{Notes, Unwritten};
-pub use premises::{Premises, PremisesError, RunningTable};
 pub use serve::{ServeError, Server};
 pub use settings::Settings;
 pub use tables::first_tables;

@@ -11,12 +11,12 @@ use office::{By, Command, LINK_MAX, Office, Refusal, Request};
 use store::Store;
 
 use crate::anchor::Anchor;
+use crate::app::App;
 use crate::book::{Book, NotDone};
 use crate::clock::Clock;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::notes::Notes;
 use crate::opened;
-use crate::premises::Premises;
 use crate::secret;
 use crate::today;
 
@@ -120,7 +120,7 @@ fn words(refusal: &Refusal) -> String {
     }
 }
 
-impl Premises {
+impl App {
     /// Does something as whoever has the machine: what to tell.
     ///
     /// # Errors

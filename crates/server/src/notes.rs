@@ -182,7 +182,7 @@ async fn ask(office: &Arc<Book<Office>>, by: By, note: Note) -> Result<(), NotDo
 }
 
 fn lost(note: &Note, why: &NotDone<Refusal>) {
-    error!(kind = %note.kind, text = note.text, ?why, "this was not noted");
+    error!(kind = %note.kind, text = note.text, ?why, "significant event not written");
 }
 
 /// The note, with how late it is if it is.

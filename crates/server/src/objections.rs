@@ -15,11 +15,11 @@ use table::{
 };
 use tracing::error;
 
+use crate::app::{App, RunningTable, StartError};
 use crate::desk::{Ahead, Desk, NOBODY};
 use crate::lineage;
 use crate::metrics::TalkMeters;
 use crate::notes::of_house;
-use crate::premises::{Premises, PremisesError, RunningTable};
 use crate::settings::{Money, TableSetting};
 use crate::socket::Tables;
 
@@ -34,7 +34,7 @@ pub(crate) struct Proved<'a> {
 
 /// The house, as somebody has it who comes from one address.
 pub(crate) struct Caller {
-    pub(crate) house: Arc<Premises>,
+    pub(crate) house: Arc<App>,
     pub(crate) address: IpAddr,
 }
 
@@ -71,7 +71,7 @@ impl Tables for Caller {
     }
 }
 
-impl Tables for Premises {
+impl Tables for App {
     fn desk(&self, table: &TableName) -> Option<Desk> {
         self.table(table.0.as_str()).map(|table| table.desk.clone())
     }
@@ -146,7 +146,7 @@ fn alone(table: &Table, by: Actor, report: &Report) -> Option<Refusal> {
     is_dealt.then(|| Refusal::of(&HouseRefusal::DealerReports))
 }
 
-impl Premises {
+impl App {
     /// The journal is proved to be an earlier state than people have seen: every table stands
     /// still, and their shoes end at the next start.
     pub(crate) async fn stand_still(&self, Proved { table, life }: Proved<'_>, words: &str) {
@@ -207,7 +207,7 @@ impl Premises {
         &self,
         setting: &TableSetting,
         table: &Table,
-    ) -> Result<(), PremisesError> {
+    ) -> Result<(), StartError> {
         let money = match setting.money {
             Money::Play { .. } => TableMoney::Play,
             Money::Vouchers => TableMoney::Vouchers,
@@ -222,7 +222,7 @@ impl Premises {
         let staked = table.felt().stakes().iter().map(|stake| stake.amount);
         let amount = staked.fold(table.credits(), |sum, it| sum.plus(it).expect("it came in"));
         if before != money && amount > baccarat::Cents::ZERO {
-            return Err(PremisesError::Money { table: setting.name.clone(), before, amount });
+            return Err(StartError::Money { table: setting.name.clone(), before, amount });
         }
         let (table, request_money) = (setting.name.clone(), money);
         let request = office::Request::SetMoney { table, money: request_money };

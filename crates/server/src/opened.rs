@@ -8,12 +8,12 @@ use store::{Origin, Store};
 use tracing::error;
 
 use crate::anchor::Anchor;
+use crate::app::StartError;
 use crate::book::{Book, Machine, NotDone};
 use crate::clock::Clock;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::lineage;
 use crate::notes::{Notes, of_house};
-use crate::premises::PremisesError;
 use crate::settings::Settings;
 use crate::today;
 
@@ -22,26 +22,24 @@ pub(crate) async fn key(
     settings: &Settings,
     store: &Store,
     office: &Arc<Book<Office>>,
-) -> Result<Keys, PremisesError> {
-    let streams = store.streams().await.map_err(|error| PremisesError::Book(error.into()))?;
+) -> Result<Keys, StartError> {
+    let streams = store.streams().await.map_err(|error| StartError::Book(error.into()))?;
     let has_office = streams.iter().any(|(it, _)| it.as_str() == <Office as Machine>::STREAM);
     let journal = match streams.is_empty() {
         true => Journal::Empty { store: &settings.store },
         // The first line that a house writes is of its office.
         false if !has_office => {
-            return Err(PremisesError::Partial { store: settings.store.clone() });
+            return Err(StartError::Partial { store: settings.store.clone() });
         }
         false => Journal::Begun { key: office.read().key() },
     };
-    let key = KeyFile::open(&settings.key, journal).map_err(PremisesError::Key)?;
+    let key = KeyFile::open(&settings.key, journal).map_err(StartError::Key)?;
     let request = Request::UseKey { fingerprint: key.keys.fingerprint };
     match office.ask(Command { by: By::House, request }).await {
-        Ok(_) => key.keep().map_err(PremisesError::Key),
-        Err(NotDone::Refused(refusal)) => {
-            Err(PremisesError::Unwritten { why: refusal.to_string() })
-        }
+        Ok(_) => key.keep().map_err(StartError::Key),
+        Err(NotDone::Refused(refusal)) => Err(StartError::Unwritten { why: refusal.to_string() }),
         Err(NotDone::NotKept) => {
-            Err(PremisesError::Unwritten { why: "the journal cannot be written".to_owned() })
+            Err(StartError::Unwritten { why: "the journal cannot be written".to_owned() })
         }
     }
 }
@@ -50,9 +48,9 @@ pub(crate) async fn key(
 pub(crate) async fn anchor(
     (store, clock, notes): (&Arc<Store>, &Arc<Clock>, &Notes),
     signer: Signer,
-) -> Result<Anchor, PremisesError> {
+) -> Result<Anchor, StartError> {
     let needs = (Arc::clone(store), Arc::clone(clock), notes.clone());
-    let anchor = Anchor::open(needs, signer).await.map_err(PremisesError::Log)?;
+    let anchor = Anchor::open(needs, signer).await.map_err(StartError::Log)?;
     check_signed(&anchor, store, notes).await?;
     Ok(anchor)
 }
@@ -62,10 +60,10 @@ pub(crate) async fn anchor(
 ///
 /// After a stop in order nobody writes to the journal: lines that are there all the same are a
 /// significant event.
-async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(), PremisesError> {
+async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(), StartError> {
     match anchor.check().await {
         Ok(()) => {
-            let written = anchor.written_while_stopped().await.map_err(PremisesError::Log)?;
+            let written = anchor.written_while_stopped().await.map_err(StartError::Log)?;
             if !written.is_empty() {
                 let text = words_of_written(&written);
                 error!("{text}");
@@ -79,20 +77,17 @@ async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(
             lineage::mark_set_back(store, &Origin::SetBack).await;
             Ok(())
         }
-        Err(why) => Err(PremisesError::Log(why)),
+        Err(why) => Err(StartError::Log(why)),
     }
 }
 
 /// The clock, unless it is far from the journal and nobody has named the date.
-pub(crate) async fn start_clock(
-    store: &Store,
-    settings: &Settings,
-) -> Result<Clock, PremisesError> {
+pub(crate) async fn start_clock(store: &Store, settings: &Settings) -> Result<Clock, StartError> {
     let clock = Clock::start();
-    let last = today::last(store).await.map_err(|error| PremisesError::Book(error.into()))?;
+    let last = today::last(store).await.map_err(|error| StartError::Book(error.into()))?;
     if let Some(last) = last {
         let checked = today::check(clock.now(), last, settings.today.as_deref());
-        checked.map_err(PremisesError::Clock)?;
+        checked.map_err(StartError::Clock)?;
     }
     Ok(clock)
 }

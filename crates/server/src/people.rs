@@ -8,10 +8,10 @@ use protocol::journal::PasswordHash;
 use tokio::sync::watch;
 use tracing::warn;
 
+use crate::app::{App, StartError};
 use crate::book::NotDone;
 use crate::clock::Leaps;
 use crate::guests::Forgetting;
-use crate::premises::{Premises, PremisesError};
 use crate::secret;
 
 /// How often the house looks for sessions that are over.
@@ -20,7 +20,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(5);
 /// What the first manager signs on as.
 const FIRST_NAME: &str = "manager";
 
-impl Premises {
+impl App {
     /// Asks the office for something. Whoever is let in no more because of it is shown out.
     pub(crate) async fn ask_office(
         self: &Arc<Self>,
@@ -50,7 +50,7 @@ impl Premises {
 
     /// A link for the first manager, if there is none yet. Whoever starts a house again has perhaps
     /// lost the link of the first time: it is taken back.
-    pub(crate) async fn invite_first(&self) -> Result<Option<String>, PremisesError> {
+    pub(crate) async fn invite_first(&self) -> Result<Option<String>, StartError> {
         let earlier: Vec<office::Digest> = {
             let office = self.office.read();
             if office.managers() > 0 {
@@ -75,28 +75,28 @@ impl Premises {
         Ok(Some(token))
     }
 
-    async fn ask_as_house(&self, request: Request) -> Result<(), PremisesError> {
+    async fn ask_as_house(&self, request: Request) -> Result<(), StartError> {
         let asked = self.office.ask(Command { by: By::House, request }).await;
         let why = match asked {
             Ok(_) => return Ok(()),
             Err(NotDone::Refused(refusal)) => refusal.to_string(),
             Err(NotDone::NotKept) => "the journal cannot be written".to_owned(),
         };
-        Err(PremisesError::FirstLink { why })
+        Err(StartError::FirstLink { why })
     }
 }
 
 /// Signs off whoever did nothing for too long, forgets guests who were away for long, and looks at
 /// the clock, until the house stops.
-pub(crate) async fn sweep_until(premises: Arc<Premises>, mut stop: watch::Receiver<bool>) {
-    start_passes(&premises);
+pub(crate) async fn sweep_until(app: Arc<App>, mut stop: watch::Receiver<bool>) {
+    start_passes(&app);
     let (mut leaps, mut forgetting) = (Leaps::default(), Forgetting::default());
     loop {
-        premises.note_leap(&mut leaps, premises.clock.reading());
+        app.note_leap(&mut leaps, app.clock.reading());
         let next = async {
             tokio::time::sleep(SWEEP_EVERY).await;
-            sweep(&premises).await;
-            forgetting.look(&premises).await;
+            sweep(&app).await;
+            forgetting.look(&app).await;
         };
         tokio::select! {
             // The sender is gone only if the house is. What is being written is written or not.
@@ -107,18 +107,18 @@ pub(crate) async fn sweep_until(premises: Arc<Premises>, mut stop: watch::Receiv
 }
 
 /// After a restart everybody has just done something.
-fn start_passes(premises: &Premises) {
-    let (office, now) = (premises.office.read(), premises.clock.now());
+fn start_passes(app: &App) {
+    let (office, now) = (app.office.read(), app.clock.now());
     for (session, _) in office.sessions() {
-        premises.sessions.find(&office, session, now);
+        app.sessions.find(&office, session, now);
     }
 }
 
-async fn sweep(premises: &Arc<Premises>) {
-    premises.sessions.end_unknown(&premises.office.read());
-    let over = premises.sessions.over(&premises.office.read(), premises.clock.now());
+async fn sweep(app: &Arc<App>) {
+    app.sessions.end_unknown(&app.office.read());
+    let over = app.sessions.over(&app.office.read(), app.clock.now());
     for (session, why) in over {
-        match premises.ask_office(By::House, Request::SignOff { session, why }).await {
+        match app.ask_office(By::House, Request::SignOff { session, why }).await {
             // They signed off in the meantime.
             Ok(_) | Err(NotDone::Refused(Refusal::NoSuchSession)) => {}
             Err(NotDone::Refused(refusal)) => warn!(%refusal, "a session was not ended"),

@@ -14,7 +14,8 @@ use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
 
 use crate::anchor;
-use crate::crowd::Crowd;
+use crate::app::{App, StartError};
+use crate::connections::ConnectionLimit;
 use crate::door::Door;
 use crate::ending;
 use crate::files::raise_files_max;
@@ -23,7 +24,6 @@ use crate::http;
 use crate::machine;
 use crate::notes::{self, Notes};
 use crate::people;
-use crate::premises::{Premises, PremisesError};
 use crate::settings::{Bounds, Settings, WitnessSetting};
 use crate::tls::{self, TlsError};
 
@@ -34,7 +34,7 @@ const STOP_WAIT: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub enum ServeError {
     /// The house was not opened.
-    Premises(PremisesError),
+    App(StartError),
     /// The certificate or its key cannot be used.
     Tls(TlsError),
     /// Nobody can listen at that address.
@@ -49,7 +49,7 @@ pub enum ServeError {
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ServeError::Premises(error) => error.fmt(f),
+            ServeError::App(error) => error.fmt(f),
             ServeError::Tls(error) => error.fmt(f),
             ServeError::Listen { address, error } => {
                 write!(f, "cannot listen at {address}: {error}")
@@ -63,7 +63,7 @@ impl std::error::Error for ServeError {}
 /// A house that listens.
 pub struct Server {
     address: SocketAddr,
-    premises: Arc<Premises>,
+    app: Arc<App>,
     stop: watch::Sender<bool>,
     desks: Vec<JoinHandle<()>>,
     listening: JoinHandle<()>,
@@ -103,29 +103,29 @@ impl Server {
             let address = listener.local_addr().map_err(wrong)?;
             let (stop, stopped) = watch::channel(false);
             let (notes, unwritten) = Notes::open();
-            let opened = Premises::open(settings, stopped.clone(), notes).await;
-            let (premises, mut desks) = opened.map_err(ServeError::Premises)?;
-            let premises = Arc::new(premises);
-            let office = Arc::clone(&premises.office);
+            let opened = App::open(settings, stopped.clone(), notes).await;
+            let (app, mut desks) = opened.map_err(ServeError::App)?;
+            let app = Arc::new(app);
+            let office = Arc::clone(&app.office);
             let noting = tokio::spawn(unwritten.write(office, stopped.clone()));
-            premises.note_start(settings).await;
-            sign(&premises).await;
-            desks.push(tokio::spawn(people::sweep_until(Arc::clone(&premises), stopped.clone())));
+            app.note_start(settings).await;
+            sign(&app).await;
+            desks.push(tokio::spawn(people::sweep_until(Arc::clone(&app), stopped.clone())));
             #[cfg(unix)]
             desks.extend(machine::listen(
                 &settings.key,
-                Arc::clone(&premises.office),
-                Arc::clone(&premises.clock),
+                Arc::clone(&app.office),
+                Arc::clone(&app.clock),
                 stopped.clone(),
             ));
-            desks.push(tokio::spawn(anchor::sign_until(Arc::clone(&premises), stopped.clone())));
+            desks.push(tokio::spawn(anchor::sign_until(Arc::clone(&app), stopped.clone())));
             for witness in &settings.witnesses {
-                let (premises, witness) = (Arc::clone(&premises), witness.clone());
-                let sending = anchor::witnesses::send_until(premises, witness, stopped.clone());
+                let (app, witness) = (Arc::clone(&app), witness.clone());
+                let sending = anchor::witnesses::send_until(app, witness, stopped.clone());
                 desks.push(tokio::spawn(sending));
             }
             let witnesses = settings.witnesses.clone();
-            let app = http::router(Arc::clone(&premises));
+            let router = http::router(Arc::clone(&app));
             let Bounds {
                 connections_max,
                 connections_per_address,
@@ -134,12 +134,12 @@ impl Server {
                 ..
             } = settings.bounds;
             let proxies = &settings.trusted_proxies;
-            let crowd = Crowd::new(connections_max, connections_per_address, proxies);
+            let limit = ConnectionLimit::new(connections_max, connections_per_address, proxies);
             check_files(connections_max);
-            let door = Door { app, acceptor, crowd, request_wait, answer_wait, stop: stopped };
+            let door = Door { router, acceptor, limit, request_wait, answer_wait, stop: stopped };
             let listening = tokio::spawn(door.keep(listener));
             info!(%address, "the house is open");
-            Ok(Server { address, premises, stop, desks, listening, noting, witnesses })
+            Ok(Server { address, app, stop, desks, listening, noting, witnesses })
         })
     }
 
@@ -149,8 +149,8 @@ impl Server {
     }
 
     /// The house itself.
-    pub fn premises(&self) -> &Arc<Premises> {
-        &self.premises
+    pub fn app(&self) -> &Arc<App> {
+        &self.app
     }
 
     /// Stops: every table after what it is writing, every client with a word of good-bye.
@@ -160,7 +160,7 @@ impl Server {
             let _ = self.stop.send(true);
             for desk in self.desks {
                 if let Err(error) = desk.await {
-                    error!(%error, "a table ended badly");
+                    error!(%error, "table task panicked");
                 }
             }
             // A conversation has its connection's place until its end.
@@ -168,18 +168,18 @@ impl Server {
             if tokio::time::timeout(STOP_WAIT, ended).await.is_err() {
                 info!("some clients did not say good-bye");
             }
-            note_stop(&self.premises.notes, self.noting).await;
-            sign(&self.premises).await;
-            anchor::witnesses::send_last(&self.premises, &self.witnesses).await;
-            ending::let_go(self.premises).await;
+            note_stop(&self.app.notes, self.noting).await;
+            sign(&self.app).await;
+            anchor::witnesses::send_last(&self.app, &self.witnesses).await;
+            ending::let_go(self.app).await;
         })
     }
 }
 
 /// Signs the journal, if it can be read and written soon.
-async fn sign(premises: &Premises) {
+async fn sign(app: &App) {
     // Why it was not is in the log, and at a start it was noted before anybody was dealt to.
-    if tokio::time::timeout(STOP_WAIT, premises.anchor.sign()).await.is_err() {
+    if tokio::time::timeout(STOP_WAIT, app.anchor.sign()).await.is_err() {
         error!("the journal was not signed: the store does not answer");
     }
 }
@@ -193,7 +193,7 @@ async fn note_stop(notes: &Notes, noting: JoinHandle<()>) {
     };
     match tokio::time::timeout(STOP_WAIT, noted).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => error!(%error, "writing notes ended badly"),
+        Ok(Err(error)) => error!(%error, "the task that writes significant events panicked"),
         Err(_) => {
             error!("it could not be noted that the house stops");
             writer.abort();

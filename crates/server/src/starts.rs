@@ -7,9 +7,9 @@ use office::{By, NOTE_MAX, Note, NoteKind, Office};
 use store::{Model, StreamName};
 use tracing::warn;
 
+use crate::app::App;
 use crate::clock::{Clock, Leaps, Reading};
 use crate::notes::{self, of_house};
-use crate::premises::Premises;
 use crate::secret;
 use crate::settings::{self, Money, Setting, Settings, TableSetting, Unset};
 
@@ -34,7 +34,7 @@ const NOTHING: &str = "none";
 /// Settings in words, by their names.
 type Told = BTreeMap<String, String>;
 
-impl Premises {
+impl App {
     /// Notes something in the office, and waits for it if it can be written now. If not, it waits
     /// by itself.
     pub(crate) async fn note(&self, by: By, note: Note) {

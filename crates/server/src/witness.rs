@@ -21,7 +21,7 @@ use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
 
 use crate::clock::Clock;
-use crate::crowd::Crowd;
+use crate::connections::ConnectionLimit;
 use crate::door::Door;
 use crate::http;
 use crate::key::{self, KeyError};
@@ -106,12 +106,12 @@ impl WitnessServer {
             let listener = TcpListener::bind(settings.listen).await.map_err(wrong)?;
             let address = listener.local_addr().map_err(wrong)?;
             let desk = Mutex::new(Desk { witness, file: Some(file), clock: Clock::start() });
-            let app = http::witness_router(Arc::new(desk));
-            let crowd = Crowd::new(CONNECTIONS_MAX, CONNECTIONS_AN_ADDRESS, &[]);
+            let router = http::witness_router(Arc::new(desk));
+            let limit = ConnectionLimit::new(CONNECTIONS_MAX, CONNECTIONS_AN_ADDRESS, &[]);
             let (stop, stopped) = watch::channel(false);
             let (request_wait, answer_wait) = (REQUEST_WAIT, REQUEST_WAIT);
             let door =
-                Door { app, acceptor: None, crowd, request_wait, answer_wait, stop: stopped };
+                Door { router, acceptor: None, limit, request_wait, answer_wait, stop: stopped };
             let listening = tokio::spawn(door.keep(listener));
             info!(%address, "the witness is open");
             Ok(WitnessServer { address, key, stop, listening })

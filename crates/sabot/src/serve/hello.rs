@@ -23,7 +23,7 @@ pub(super) fn text(server: &Server, settings: &Settings) -> String {
     columns::draw(&mut text, 2, &head, &rows);
     text.push('\n');
     let head = columns::head(["Table", "House", "Dealer", "Money"]);
-    let rows: Vec<_> = server.premises().tables().map(row).collect();
+    let rows: Vec<_> = server.app().tables().map(row).collect();
     columns::draw(&mut text, 4, &head, &rows);
     text.push('\n');
     if let Some(link) = first_link(server) {
@@ -41,7 +41,7 @@ pub(super) fn text(server: &Server, settings: &Settings) -> String {
 /// The path of the link that makes the first manager, while there is none. What is after the `#` is
 /// in no request, and so in no log.
 fn first_link(server: &Server) -> Option<String> {
-    server.premises().first_link().map(|token| format!("/join#{token}"))
+    server.app().first_link().map(|token| format!("/join#{token}"))
 }
 
 fn line(text: &mut String, line: &str) {

@@ -37,7 +37,7 @@ impl Evening {
         patron.until(is_over).await;
         let to = moment(&auditor.get("/api/v1/reports/table").await.body);
         let path = house.folder.path().join("copy.sabot");
-        house.server().premises().store.backup(&path).await.expect("a copy");
+        house.server().app().store.backup(&path).await.expect("a copy");
         let copy = path.to_str().expect("a path").to_owned();
         Evening { house, auditor, guest, copy, to }
     }

@@ -27,10 +27,10 @@ use table::{Millis, Time};
 use tokio::sync::{Mutex, watch};
 use tracing::{debug, error};
 
+use crate::app::App;
 use crate::clock::Clock;
 use crate::notes::{Notes, of_house};
 use crate::objections::Proved;
-use crate::premises::Premises;
 
 /// The journal is signed this long after the last time, at the latest.
 const EVERY: Millis = Millis::minutes(60);
@@ -311,8 +311,8 @@ impl Kept {
 }
 
 /// Signs the journal on every occasion until the house stops.
-pub(crate) async fn sign_until(premises: Arc<Premises>, mut stop: watch::Receiver<bool>) {
-    let (anchor, stream) = (&premises.anchor, stream());
+pub(crate) async fn sign_until(app: Arc<App>, mut stop: watch::Receiver<bool>) {
+    let (anchor, stream) = (&app.anchor, stream());
     // The house has signed as it started.
     let mut wait = EVERY;
     loop {
@@ -331,7 +331,7 @@ pub(crate) async fn sign_until(premises: Arc<Premises>, mut stop: watch::Receive
         if let Err(Unsigned::Rewritten(why)) = signed
             && anchor.note_rewritten(&why)
         {
-            premises.stand_still(Proved::default(), &why).await;
+            app.stand_still(Proved::default(), &why).await;
         }
     }
 }

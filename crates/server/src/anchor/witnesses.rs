@@ -17,8 +17,8 @@ use tokio::time::{sleep, timeout};
 use tracing::{info, warn};
 
 use super::{Anchor, AnchorError};
+use crate::app::App;
 use crate::notes::of_house;
-use crate::premises::Premises;
 use crate::settings::WitnessSetting;
 
 /// A witness answers within this.
@@ -46,11 +46,11 @@ enum Uncosigned {
 
 /// Sends every new checkpoint to one witness until the house stops.
 pub(crate) async fn send_until(
-    premises: Arc<Premises>,
+    app: Arc<App>,
     setting: WitnessSetting,
     mut stop: watch::Receiver<bool>,
 ) {
-    let anchor = &premises.anchor;
+    let anchor = &app.anchor;
     let (mut signed, mut seen) = (anchor.signed.subscribe(), 0);
     let (mut wait, mut is_noted, mut has_ended) = (FIRST_WAIT, false, false);
     loop {
@@ -84,7 +84,7 @@ pub(crate) async fn send_until(
                     // Whoever is in between can say so, too: that is worth a shoe, once, and not
                     // the evening.
                     if !std::mem::replace(&mut has_ended, true) {
-                        premises.end_shoes(&text).await;
+                        app.end_shoes(&text).await;
                     }
                 }
                 tokio::select! {
@@ -97,9 +97,9 @@ pub(crate) async fn send_until(
 }
 
 /// Sends the last checkpoint of a house that stops, once and not for long.
-pub(crate) async fn send_last(premises: &Premises, witnesses: &[WitnessSetting]) {
+pub(crate) async fn send_last(app: &App, witnesses: &[WitnessSetting]) {
     let sent = join_all(witnesses.iter().map(async |setting| {
-        let sent = timeout(LAST_WAIT, send(&premises.anchor, setting, &mut 0)).await;
+        let sent = timeout(LAST_WAIT, send(&app.anchor, setting, &mut 0)).await;
         match sent {
             Ok(Ok(())) => {}
             Ok(Err(why)) => {

@@ -17,12 +17,12 @@ use utoipa::ToSchema;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotYou, Unread};
 use super::who::Who;
+use crate::app::App;
 use crate::notes::of_house;
-use crate::premises::Premises;
 
 /// A wish for a backup.
 #[derive(Deserialize, ToSchema)]
@@ -50,8 +50,8 @@ pub(super) struct BackedUp {
         (status = 201, body = BackedUp),
         Unread,
         NotYou,
-        (status = 409, description = "A backup is being written", body = Told),
-        (status = 503, description = "It could not be written: the log says why", body = Told),
+        (status = 409, description = "A backup is being written", body = ErrorBody),
+        (status = 503, description = "It could not be written: the log says why", body = ErrorBody),
     ))]
 pub(super) async fn back_up(
     State(house): House,
@@ -85,7 +85,7 @@ pub(super) async fn back_up(
     Ok((StatusCode::CREATED, Json(backed_up)))
 }
 
-async fn write(house: &Premises) -> Result<BackedUp, String> {
+async fn write(house: &App) -> Result<BackedUp, String> {
     let (started, folder) = (Instant::now(), &house.backups);
     make(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     // A name that sorts by time, and that every file system takes.

@@ -18,19 +18,19 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
+use super::client_ip::ClientIp;
 use super::counter::{Code, Paper, check_key, code_of, guess, issued};
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
+use crate::app::{App, RunningTable};
 use crate::book::NotDone;
-use crate::premises::{Premises, RunningTable};
 use crate::secret;
 use crate::settings::Money;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(voucher_in)).routes(routes!(cash_out))
 }
 
@@ -45,16 +45,16 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
         (status = 200, body = Credits),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table, or no such voucher", body = Told),
+        (status = 404, description = "There is no such table, or no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed or cancelled, or the table does not take it",
-            body = Told),
-        (status = 429, description = "Too many wrong codes from this address", body = Told),
+            body = ErrorBody),
+        (status = 429, description = "Too many wrong codes from this address", body = ErrorBody),
         NotKept,
     ))]
 async fn voucher_in(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     table: Result<Path<String>, PathRejection>,
     body: Body<Code>,
 ) -> Result<Json<Credits>, ApiError> {
@@ -119,8 +119,8 @@ pub(super) struct CashedOut {
         (status = 200, body = CashedOut),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
-        (status = 409, description = "There is nothing to take, or not now", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
+        (status = 409, description = "There is nothing to take, or not now", body = ErrorBody),
         NotKept,
     ))]
 async fn cash_out(
@@ -162,7 +162,7 @@ impl Leaving {
     /// The voucher; `None` if nothing is left beside the commission.
     pub(super) async fn voucher(
         self,
-        house: &Premises,
+        house: &App,
         table: &RunningTable,
         key: &str,
     ) -> Result<Option<Paper>, ApiError> {

@@ -18,16 +18,16 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::client_ip::ClientIp;
+use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
+use crate::app::App;
 use crate::book::NotDone;
-use crate::premises::Premises;
 use crate::rates::Rate;
 use crate::secret::{self, CodeKey};
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(list, issue))
         .routes(routes!(redeem))
@@ -38,7 +38,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
 ///
 /// # Errors
 /// They are somebody else, or their account is not confirmed.
-fn cashier(house: &Premises, who: &Who) -> Result<StaffId, ApiError> {
+fn cashier(house: &App, who: &Who) -> Result<StaffId, ApiError> {
     let staff = who.staff(Role::Cage)?.staff;
     house.office.read().check_cashier(staff)?;
     Ok(staff)
@@ -83,7 +83,7 @@ pub(super) struct Paper {
         Unread,
         (status = 409, description = "It is nothing or too much, or the key is another voucher's, \
             or the account that asks is not confirmed",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn issue(
@@ -110,7 +110,7 @@ async fn issue(
 }
 
 /// A voucher that has been issued, by the code that was made of somebody's key.
-pub(super) fn issued(house: &Premises, paper: String, code: Digest) -> Option<Paper> {
+pub(super) fn issued(house: &App, paper: String, code: Digest) -> Option<Paper> {
     let cage = house.cage.read();
     let number = cage.voucher_by_code(code)?;
     let voucher = cage.voucher(number)?;
@@ -119,7 +119,7 @@ pub(super) fn issued(house: &Premises, paper: String, code: Digest) -> Option<Pa
 }
 
 /// The code that comes of a client's key.
-pub(super) fn code_of(house: &Premises, purpose: &str, key: &str) -> String {
+pub(super) fn code_of(house: &App, purpose: &str, key: &str) -> String {
     let first = CodeKey::first_code(purpose, key);
     let is_issued = house.cage.read().voucher_by_code(secret::digest_of_code(&first)).is_some();
     if is_issued { first } else { house.codes.code(purpose, key) }
@@ -184,16 +184,16 @@ pub(super) struct Redeemed {
         (status = 200, body = Redeemed),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such voucher", body = Told),
+        (status = 404, description = "There is no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed by another request or cancelled, or the key \
-            is of another payout", body = Told),
-        (status = 429, description = "Too many wrong codes by this account", body = Told),
+            is of another payout", body = ErrorBody),
+        (status = 429, description = "Too many wrong codes by this account", body = ErrorBody),
         NotKept,
     ))]
 async fn redeem(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     body: Body<Payout>,
 ) -> Result<Json<Redeemed>, ApiError> {
     let staff = cashier(&house, &who)?;
@@ -224,7 +224,7 @@ async fn redeem(
 }
 
 /// The refusal of a voucher that was redeemed, with who redeemed it, where and when.
-fn told_by_whom(house: &Premises, number: u64, refused: ApiError) -> ApiError {
+fn told_by_whom(house: &App, number: u64, refused: ApiError) -> ApiError {
     let cage = house.cage.read();
     let Some(VoucherState::Redeemed { at, by, into }) = cage.voucher(number).map(|it| &it.state)
     else {
@@ -281,9 +281,9 @@ pub(super) struct Cancel {
         (status = 204, description = "It is void"),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such voucher", body = Told),
+        (status = 404, description = "There is no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed or cancelled, or the reason is none",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn cancel(
@@ -342,7 +342,7 @@ pub(super) struct Listed {
     responses(
         (status = 200, body = [Listed]),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
     ))]
 async fn list(
     State(house): House,

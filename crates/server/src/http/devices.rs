@@ -16,17 +16,17 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::terminals::Named;
 use super::who::Who;
-use crate::premises::Premises;
+use crate::app::App;
 use crate::secret;
 use crate::settings::Money;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(list, add))
         .routes(routes!(remove))
@@ -51,8 +51,8 @@ pub(super) struct Listed {
     responses(
         (status = 200, body = [Listed]),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such table", body = ErrorBody),
     ))]
 async fn list(
     State(house): House,
@@ -87,8 +87,8 @@ pub(super) struct DeviceKey {
         (status = 201, body = DeviceKey),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
-        (status = 409, description = "The name cannot be one or is taken", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
+        (status = 409, description = "The name cannot be one or is taken", body = ErrorBody),
         NotKept,
     ))]
 async fn add(
@@ -116,10 +116,10 @@ async fn add(
     responses(
         (status = 204, description = "It is confirmed"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such device", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such device", body = ErrorBody),
         (status = 409, description = "It is confirmed already, or who asks has added it",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn confirm(
@@ -145,8 +145,8 @@ async fn confirm(
     responses(
         (status = 204, description = "Nobody listens to it"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such device", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such device", body = ErrorBody),
         NotKept,
     ))]
 async fn remove(
@@ -193,9 +193,9 @@ pub(super) struct Done {
         (status = 200, body = Done),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "No card is called for, or the shoe is a sealed one",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn card(

@@ -20,7 +20,7 @@ use crate::desk::Answer;
 
 /// Why something is not done: a code for programs, a sentence for people, and what it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Told {
+pub(crate) struct ErrorBody {
     /// Which refusal. A code never changes its meaning.
     pub(crate) code: String,
     /// The same in a short sentence.
@@ -34,7 +34,7 @@ pub(crate) struct Told {
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
-    told: Box<Told>,
+    told: Box<ErrorBody>,
     again_after: Option<Duration>,
 }
 
@@ -141,7 +141,7 @@ impl ApiError {
 
     /// A refusal as it goes over a socket.
     fn of_wire(status: StatusCode, Refusal { code, text, data }: Refusal) -> ApiError {
-        ApiError { status, told: Box::new(Told { code, text, data }), again_after: None }
+        ApiError { status, told: Box::new(ErrorBody { code, text, data }), again_after: None }
     }
 }
 

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::client_ip::ClientIp;
+use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, Unread};
 use super::who::{PATRON_COOKIE, set_cookie};
 use crate::secret;
@@ -42,13 +42,13 @@ pub(super) struct Welcomed {
 #[utoipa::path(post, path = "/api/v1/guests", tag = "tables", request_body = Guest, responses(
     (status = 201, body = Welcomed),
     Unread,
-    (status = 409, description = "The name cannot be one", body = Told),
-    (status = 429, description = "Too many guests from this address", body = Told),
+    (status = 409, description = "The name cannot be one", body = ErrorBody),
+    (status = 429, description = "Too many guests from this address", body = ErrorBody),
     NotKept,
 ))]
 pub(super) async fn welcome(
     house: House,
-    From(address): From,
+    ClientIp(address): ClientIp,
     guest: Body<Guest>,
 ) -> Result<Response, ApiError> {
     let Json(Object(Guest { name })) = guest?;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::House;
 use super::who::Who;
-use crate::premises::{Premises, RunningTable};
+use crate::app::{App, RunningTable};
 
 /// How the house is.
 #[derive(Serialize, ToSchema)]
@@ -100,7 +100,7 @@ fn why_unwritable(fault: &Fault) -> &'static str {
     }
 }
 
-fn health(house: &Premises, who: &Who) -> Health {
+fn health(house: &App, who: &Who) -> Health {
     let is_staff = who.signed().is_ok();
     let stopped = house.tables().filter_map(|(name, table)| stopped_table(name, table, is_staff));
     Health { version: env!("CARGO_PKG_VERSION"), stopped: stopped.collect() }

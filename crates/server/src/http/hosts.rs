@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::error::ApiError;
 use super::refusal::ApiRefusal;
-use crate::premises::Premises;
+use crate::app::App;
 use crate::settings::HostName;
 
 /// The names of a house besides its addresses and those of this computer.
@@ -49,11 +49,7 @@ fn plain(name: &str) -> &str {
 
 /// Refuses what is asked of another house. Where this one speaks TLS, its certificate is proof
 /// enough: a browser asks nothing of a house that cannot show one for the name.
-pub(super) async fn check(
-    State(house): State<Arc<Premises>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn check(State(house): State<Arc<App>>, request: Request, next: Next) -> Response {
     let named = request.headers().get(header::HOST).map(|host| host.to_str().unwrap_or_default());
     let asked = request.uri().authority().map(Authority::as_str);
     // A program that names no house means this one. Browsers always name one.

@@ -14,12 +14,12 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use crate::chance;
 use crate::evidence::{self, Evidence};
 
 /// The routes of what there is to learn.
-pub(super) fn routes() -> OpenApiRouter<std::sync::Arc<crate::premises::Premises>> {
+pub(super) fn routes() -> OpenApiRouter<std::sync::Arc<crate::app::App>> {
     OpenApiRouter::new()
         .routes(routes!(drawing_rules))
         .routes(routes!(coup))
@@ -119,7 +119,7 @@ pub(super) struct Why {
 #[utoipa::path(get, path = "/api/v1/learn/coup", tag = "learn", params(Dealt),
     responses(
         (status = 200, body = Explained),
-        (status = 400, description = "These are not the cards of a coup", body = Told),
+        (status = 400, description = "These are not the cards of a coup", body = ErrorBody),
     ))]
 pub(super) async fn coup(
     dealt: Result<Query<Dealt>, QueryRejection>,

@@ -7,13 +7,13 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::debug;
 
-use super::from::From;
+use super::client_ip::ClientIp;
 
 /// Logs a request: where it comes from, its method, its route, the status and how long it took.
 ///
 /// The route, not the path, and no query: a link or a code in an address lets somebody in, and a
 /// log is read by more people than that.
-pub(super) async fn log(From(from): From, request: Request, next: Next) -> Response {
+pub(super) async fn log(ClientIp(from): ClientIp, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();

@@ -15,14 +15,14 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::client_ip::ClientIp;
+use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::who::Who;
-use crate::premises::Premises;
+use crate::app::App;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(call)).routes(routes!(list)).routes(routes!(answer))
 }
 
@@ -66,16 +66,16 @@ pub(super) struct Called {
         (status = 201, body = Called),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
-        (status = 409, description = "It waits for an answer already", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
+        (status = 409, description = "It waits for an answer already", body = ErrorBody),
         (status = 429, description = "Too many calls by this patron or from this address",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn call(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     table: Result<Path<String>, PathRejection>,
     body: Body<Call>,
 ) -> Result<(StatusCode, Json<Called>), ApiError> {
@@ -162,8 +162,8 @@ pub(super) struct AnswerWords {
         (status = 204, description = "It is closed"),
         NotYou,
         Unread,
-        (status = 404, description = "Nothing of that number waits", body = Told),
-        (status = 409, description = "The answer cannot be one", body = Told),
+        (status = 404, description = "Nothing of that number waits", body = ErrorBody),
+        (status = 409, description = "The answer cannot be one", body = ErrorBody),
         NotKept,
     ))]
 async fn answer(

@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 
 use super::House;
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 
 /// What Prometheus is told that it gets.
 const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -13,7 +13,7 @@ const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 #[utoipa::path(get, path = "/metrics", tag = "health", responses(
     (status = 200, description = "OpenMetrics text",
         content_type = "application/openmetrics-text", body = String),
-    (status = 500, description = "Something is wrong with the program", body = Told),
+    (status = 500, description = "Something is wrong with the program", body = ErrorBody),
 ))]
 pub(super) async fn metrics(house: House) -> Result<impl IntoResponse, ApiError> {
     let text = house.metrics_text().map_err(|error| ApiError::fault(&error))?;

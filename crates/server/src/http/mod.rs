@@ -26,11 +26,11 @@
 mod backups;
 mod body;
 mod cash;
+mod client_ip;
 mod counter;
 mod devices;
 mod error;
 mod faults;
-mod from;
 mod guard;
 mod guests;
 mod health;
@@ -67,15 +67,15 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::app::App;
 use crate::notes::Notes;
-use crate::premises::Premises;
 
 use error::ApiError;
 use replies::Keys;
 pub(crate) use witness::router as witness_router;
 
 /// What every handler has.
-pub(crate) type House = axum::extract::State<Arc<Premises>>;
+pub(crate) type House = axum::extract::State<Arc<App>>;
 
 /// The document that the routes add themselves to.
 #[derive(OpenApi)]
@@ -101,7 +101,7 @@ pub(crate) type House = axum::extract::State<Arc<Premises>>;
 struct Document;
 
 /// The API and its document.
-fn api() -> (Router<Arc<Premises>>, utoipa::openapi::OpenApi) {
+fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(guests::welcome))
         .routes(routes!(tables::list))
@@ -140,13 +140,13 @@ fn guarded<S: Clone + Send + Sync + 'static>(router: Router<S>, notes: Notes) ->
 }
 
 /// Everything that the house answers.
-pub(crate) fn router(premises: Arc<Premises>) -> Router {
+pub(crate) fn router(app: Arc<App>) -> Router {
     let (routes, document) = api();
     let document = serde_json::to_value(document).expect("a document is JSON");
     let pages = pages::router(&document);
     let document = Bytes::from(document.to_string());
-    let body_max = DefaultBodyLimit::max(premises.bounds.body_bytes_max);
-    let is_secure = premises.is_secure();
+    let body_max = DefaultBodyLimit::max(app.bounds.body_bytes_max);
+    let is_secure = app.is_secure();
     let router = routes
         .merge(pages)
         .route(
@@ -155,16 +155,16 @@ pub(crate) fn router(premises: Arc<Premises>) -> Router {
         )
         .fallback(|| async { ApiError::not_found("there is nothing at this address") })
         .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
-        .layer(axum::middleware::from_fn_with_state(Arc::clone(&premises), hosts::check));
-    let router = guarded(router, premises.notes.clone())
-        .layer(axum::middleware::from_fn_with_state(premises.bounds.request_seconds, slow::bound))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), hosts::check));
+    let router = guarded(router, app.notes.clone())
+        .layer(axum::middleware::from_fn_with_state(app.bounds.request_seconds, slow::bound))
         .layer(body_max)
-        .with_state(Arc::clone(&premises));
+        .with_state(Arc::clone(&app));
     let router = match is_secure {
         true => router.layer(axum::middleware::map_response(guard::only_tls)),
         false => router,
     };
     router
         .layer(axum::middleware::from_fn(log::log))
-        .layer(axum::middleware::from_fn_with_state(premises, from::find))
+        .layer(axum::middleware::from_fn_with_state(app, client_ip::find))
 }

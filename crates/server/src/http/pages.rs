@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::House;
 use super::error::ApiError;
 use super::reference;
-use crate::premises::Premises;
+use crate::app::App;
 use crate::web;
 
 /// Addresses of people, and the page that is there.
@@ -34,7 +34,7 @@ const PAGES: [(&str, &str); 11] = [
 const FOLDERS: [&str; 3] = ["css", "js", "words"];
 
 /// The pages, with the reference made of the API's document.
-pub(super) fn router(document: &Value) -> Router<Arc<Premises>> {
+pub(super) fn router(document: &Value) -> Router<Arc<App>> {
     let reference = Bytes::from(reference::html(document));
     let html = web::kind("index.html").expect("a page has a kind");
     let mut router = Router::new().route(

@@ -19,15 +19,15 @@ use super::House;
 use super::body::{Body, Object};
 use super::cash::{CashedOut, Leaving};
 use super::counter::check_key;
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
-use crate::premises::Premises;
+use crate::app::App;
 use crate::settings::Money;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(cash_out)).routes(routes!(remove))
 }
 
@@ -55,8 +55,8 @@ pub(super) struct Holder {
     responses(
         (status = 200, body = [Holder]),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such table", body = ErrorBody),
     ))]
 async fn list(
     State(house): House,
@@ -112,10 +112,10 @@ type Which = Result<Path<(String, u32)>, PathRejection>;
         (status = 200, body = CashedOut),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is nothing to take, or not now, or the reason is none, \
             or the terminal is paired",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn cash_out(
@@ -160,9 +160,9 @@ pub(super) struct Removal {
         (status = 200, body = Credits),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is nothing to remove, or not now, or the table takes \
-            vouchers", body = Told),
+            vouchers", body = ErrorBody),
         NotKept,
     ))]
 async fn remove(

@@ -12,13 +12,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use super::who::Who;
 
-type Premises = std::sync::Arc<crate::premises::Premises>;
+type App = std::sync::Arc<crate::app::App>;
 
 /// The routes of the log.
-pub(super) fn routes() -> OpenApiRouter<Premises> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(key))
         .routes(routes!(checkpoint))
@@ -47,7 +47,7 @@ pub(super) async fn key(State(house): House) -> Response {
 /// cosigned by witnesses.
 #[utoipa::path(get, path = "/log/checkpoint", tag = "log", responses(
     (status = 200, description = "A signed note", content_type = "text/plain", body = String),
-    (status = 404, description = "Nothing is signed yet", body = Told),
+    (status = 404, description = "Nothing is signed yet", body = ErrorBody),
 ))]
 pub(super) async fn checkpoint(State(house): House) -> Result<Response, ApiError> {
     let note = house.anchor.checkpoint().ok_or_else(nothing_signed)?;
@@ -61,8 +61,8 @@ pub(super) async fn checkpoint(State(house): House) -> Result<Response, ApiError
     responses(
         (status = 200, description = "A request for a witness", content_type = "text/plain",
             body = String),
-        (status = 400, description = "It is no number", body = Told),
-        (status = 404, description = "The log has fewer leaves", body = Told),
+        (status = 400, description = "It is no number", body = ErrorBody),
+        (status = 404, description = "The log has fewer leaves", body = ErrorBody),
     ))]
 pub(super) async fn consistency(
     State(house): House,
@@ -81,10 +81,10 @@ pub(super) async fn consistency(
     responses(
         (status = 200, description = "The leaf and its proof", content_type = "text/plain",
             body = String),
-        (status = 400, description = "It is no number", body = Told),
-        (status = 401, description = "Nobody knows who asks", body = Told),
-        (status = 403, description = "It takes an auditor", body = Told),
-        (status = 404, description = "There is no such leaf", body = Told),
+        (status = 400, description = "It is no number", body = ErrorBody),
+        (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+        (status = 403, description = "It takes an auditor", body = ErrorBody),
+        (status = 404, description = "There is no such leaf", body = ErrorBody),
     ))]
 pub(super) async fn leaf(
     State(house): House,

@@ -23,15 +23,15 @@ use tracing::error;
 use utoipa::{IntoParams, ToSchema};
 
 use super::House;
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::client_ip::ClientIp;
+use super::error::{ApiError, ErrorBody};
 use super::guard::printed_page;
 use super::refusal::ApiRefusal;
 use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
+use crate::app::App;
 use crate::notes::of_house;
-use crate::premises::Premises;
 use crate::turns::{Busy, TURN_WAIT, Turn};
 
 /// So many messages of a coup are about single patrons, at most.
@@ -81,16 +81,16 @@ pub(super) struct Recalled {
     ),
     responses(
         (status = 200, body = Recalled),
-        (status = 400, description = "It cannot be read", body = Told),
-        (status = 401, description = "Nobody knows who asks", body = Told),
-        (status = 403, description = "It takes somebody else", body = Told),
-        (status = 404, description = "There is no such table, or no such coup", body = Told),
+        (status = 400, description = "It cannot be read", body = ErrorBody),
+        (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+        (status = 403, description = "It takes somebody else", body = ErrorBody),
+        (status = 404, description = "There is no such table, or no such coup", body = ErrorBody),
         TooMuch,
     ))]
 pub(super) async fn coup(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     path: Result<Path<(String, u64)>, PathRejection>,
     seat: Result<Query<As>, QueryRejection>,
 ) -> Result<Json<Recalled>, ApiError> {
@@ -153,7 +153,7 @@ impl Drawn {
 
 /// A turn at reading much of the journal. Whoever works here is not counted, and waits for nobody
 /// else: they have to.
-pub(super) async fn turn(house: &Premises, who: &Who, address: IpAddr) -> Result<Turn, ApiError> {
+pub(super) async fn turn(house: &App, who: &Who, address: IpAddr) -> Result<Turn, ApiError> {
     if who.staff.is_some() {
         return staff_turn(house).await;
     }
@@ -163,7 +163,7 @@ pub(super) async fn turn(house: &Premises, who: &Who, address: IpAddr) -> Result
     house.reading.of_stranger(address).await.map_err(busy)
 }
 
-async fn staff_turn(house: &Premises) -> Result<Turn, ApiError> {
+async fn staff_turn(house: &App) -> Result<Turn, ApiError> {
     house.reading.of_staff().await.map_err(busy)
 }
 
@@ -211,11 +211,11 @@ pub(super) enum Format {
         (status = 200, description = "The report", content(
             (Object = "application/json"), (String = "text/csv"), (String = "text/html"),
             (String = "text/plain"))),
-        (status = 400, description = "It cannot be read", body = Told),
-        (status = 401, description = "Nobody knows who asks", body = Told),
-        (status = 403, description = "It takes an auditor, a manager or the floor", body = Told),
-        (status = 404, description = "There is no such report or table", body = Told),
-        (status = 503, description = "Others read the journal", body = Told),
+        (status = 400, description = "It cannot be read", body = ErrorBody),
+        (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+        (status = 403, description = "It takes an auditor, a manager or the floor", body = ErrorBody),
+        (status = 404, description = "There is no such report or table", body = ErrorBody),
+        (status = 503, description = "Others read the journal", body = ErrorBody),
     ))]
 pub(super) async fn report(
     State(house): House,
@@ -244,15 +244,15 @@ pub(super) async fn report(
         (status = 200, description = "The statement", content(
             (Object = "application/json"), (String = "text/csv"), (String = "text/html"),
             (String = "text/plain"))),
-        (status = 400, description = "It cannot be read", body = Told),
-        (status = 401, description = "Nobody knows who asks", body = Told),
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 400, description = "It cannot be read", body = ErrorBody),
+        (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         TooMuch,
     ))]
 pub(super) async fn statement(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let Query(which) = which?;
@@ -264,11 +264,7 @@ pub(super) async fn statement(
 }
 
 /// What a report is asked for.
-fn query(
-    house: &Premises,
-    which: &Which,
-    patron: Option<table::PatronId>,
-) -> Result<Asked, ApiError> {
+fn query(house: &App, which: &Which, patron: Option<table::PatronId>) -> Result<Asked, ApiError> {
     let moment = |text: &Option<String>| -> Result<Option<Time>, ApiError> {
         let read = text.as_deref().map(when::read).transpose();
         read.map_err(|wrong| ApiError::malformed(&wrong.to_string()))
@@ -284,7 +280,7 @@ fn query(
     })
 }
 
-async fn answer(house: &Premises, query: Asked, kind: Kind) -> Result<Document, ApiError> {
+async fn answer(house: &App, query: Asked, kind: Kind) -> Result<Document, ApiError> {
     let houses = house.house_files.all();
     Ok(reports::report(&house.store, &houses, (query, kind), |_| {}).await?)
 }
@@ -303,8 +299,8 @@ fn written(document: &Document, format: Format) -> Response {
 #[utoipa::path(get, path = "/api/v1/export", tag = "records",
     security(("staff" = ["auditor"])), responses(
     (status = 200, description = "The journal", content_type = "application/jsonl", body = String),
-    (status = 401, description = "Nobody knows who asks", body = Told),
-    (status = 403, description = "It takes an auditor", body = Told),
+    (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+    (status = 403, description = "It takes an auditor", body = ErrorBody),
 ))]
 pub(super) async fn journal(State(house): House, who: Who) -> Result<Response, ApiError> {
     let by = By::Staff(who.staff(Role::Auditor)?.staff);
@@ -321,10 +317,7 @@ pub(super) async fn journal(State(house): House, who: Who) -> Result<Response, A
 
 /// Whoever reads it finds out by the chain if it ended early: an error in between is logged, and
 /// the rest is left out.
-fn pages(
-    house: Arc<Premises>,
-    export: Export,
-) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+fn pages(house: Arc<App>, export: Export) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
     stream::unfold((house, export), |(house, mut export)| async move {
         match export.next(&house.store).await {
             Ok(page) => page.map(|page| (Ok(Bytes::from(page)), (house, export))),
@@ -367,9 +360,9 @@ pub(super) struct Verified {
 #[utoipa::path(get, path = "/api/v1/verify", tag = "records",
     security(("staff" = ["manager"]), ("staff" = ["auditor"])), responses(
     (status = 200, body = [Verified]),
-    (status = 401, description = "Nobody knows who asks", body = Told),
-    (status = 403, description = "It takes an auditor or a manager", body = Told),
-    (status = 503, description = "Others read the journal", body = Told),
+    (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+    (status = 403, description = "It takes an auditor or a manager", body = ErrorBody),
+    (status = 503, description = "Others read the journal", body = ErrorBody),
 ))]
 pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Verified>>, ApiError> {
     let by = who.staff(Role::Manager).or_else(|_| who.staff(Role::Auditor))?.staff;
@@ -396,7 +389,7 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
 }
 
 /// Notes that the journal was verified, and each stream that something is wrong with.
-async fn note_verified(house: &Premises, by: By, found: &[Verdict]) {
+async fn note_verified(house: &App, by: By, found: &[Verdict]) {
     let mut is_sound = true;
     for verdict in found {
         let Err(wrong) = &verdict.found else { continue };

@@ -58,7 +58,7 @@ impl IntoResponses for NotKept {
 
 fn told<const N: usize>(all: [(u16, &str); N]) -> Responses {
     let told = all.map(|(status, about)| {
-        let content = Content::new(Some(Ref::from_schema_name("Told")));
+        let content = Content::new(Some(Ref::from_schema_name("ErrorBody")));
         let response = ResponseBuilder::new().description(about);
         let response = response.content("application/json", content).build();
         (status.to_string(), RefOr::T(response))

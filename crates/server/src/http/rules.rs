@@ -16,20 +16,20 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use super::guard::printed_page;
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::who::Who;
+use crate::app::App;
 use crate::book::NotDone;
-use crate::premises::Premises;
 use crate::secret;
 
 /// The longest request with a house file in it: JSON writes some characters as two, or more.
 const BODY_MAX: usize = 3 * house::House::FILE_LENGTH_MAX;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     let propose = OpenApiRouter::new().routes(routes!(propose));
     OpenApiRouter::new()
         .routes(routes!(text))
@@ -47,8 +47,8 @@ type Name = Result<Path<String>, PathRejection>;
     params(("table" = String, Path, description = "The table's name")),
     responses(
         (status = 200, description = "A house file", body = String, content_type = "text/plain"),
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         NotKept,
     ))]
 async fn text(State(house): House, table: Name) -> Result<Response, ApiError> {
@@ -64,8 +64,8 @@ async fn text(State(house): House, table: Name) -> Result<Response, ApiError> {
     params(("table" = String, Path, description = "The table's name")),
     responses(
         (status = 200, description = "A page", body = String, content_type = "text/html"),
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such table", body = ErrorBody),
     ))]
 async fn printed(State(house): House, table: Name) -> Result<Response, ApiError> {
     let table = find(&house, &table?.0)?;
@@ -100,9 +100,9 @@ pub(super) struct HouseFile {
         (status = 201, body = HouseFile),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "The file has faults, is in force, or another one waits",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn propose(
@@ -161,8 +161,8 @@ pub(super) struct Proposed {
     responses(
         (status = 200, body = Proposed),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such table, or no change waits", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such table, or no change waits", body = ErrorBody),
     ))]
 async fn proposal(State(house): House, who: Who, table: Name) -> Result<Json<Proposed>, ApiError> {
     who.one_of(&[Role::Manager, Role::Floor, Role::Auditor])?;
@@ -195,9 +195,9 @@ pub(super) struct Approved {
         (status = 200, body = Approved),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "The table is open, nothing or something else was proposed, \
-            or by the same person, or one of both is not confirmed", body = Told),
+            or by the same person, or one of both is not confirmed", body = ErrorBody),
         NotKept,
     ))]
 async fn approve(
@@ -226,9 +226,9 @@ async fn approve(
     responses(
         (status = 204, description = "It does not wait any more"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such table", body = Told),
-        (status = 409, description = "No change was proposed", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such table", body = ErrorBody),
+        (status = 409, description = "No change was proposed", body = ErrorBody),
         NotKept,
     ))]
 async fn withdraw(State(house): House, who: Who, table: Name) -> Result<StatusCode, ApiError> {

@@ -16,13 +16,13 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
-use super::from::{From, SignOnPlace};
+use super::client_ip::{ClientIp, SignOnPlace};
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{STAFF_COOKIE, Who, set_cookie};
+use crate::app::App;
 use crate::passwords::{Place, Whose};
-use crate::premises::Premises;
 use crate::secret;
 
 /// The shortest password, in characters.
@@ -30,7 +30,7 @@ const PASSWORD_MIN: usize = 10;
 /// The longest.
 const PASSWORD_MAX: usize = 200;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(sign_on, sign_off))
         .routes(routes!(me))
@@ -71,13 +71,13 @@ pub(super) struct SignedOn {
         (status = 201, body = SignedOn),
         Unread,
         (status = 401, description = "The name and the password do not go together, or the \
-            account is locked or closed", body = Told),
-        (status = 429, description = "Too many attempts from this address", body = Told),
+            account is locked or closed", body = ErrorBody),
+        (status = 429, description = "Too many attempts from this address", body = ErrorBody),
         NotKept,
     ))]
 async fn sign_on(
     State(house): House,
-    From(address): From,
+    ClientIp(address): ClientIp,
     SignOnPlace(from): SignOnPlace,
     body: Body<Credentials>,
 ) -> Result<Response, ApiError> {
@@ -191,14 +191,14 @@ pub(super) struct NewPassword {
         NotYou,
         Unread,
         (status = 409, description = "The old one is wrong, or the new one too short or too long",
-            body = Told),
-        (status = 429, description = "Too many attempts from this address", body = Told),
+            body = ErrorBody),
+        (status = 429, description = "Too many attempts from this address", body = ErrorBody),
         NotKept,
     ))]
 async fn set_password(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     SignOnPlace(from): SignOnPlace,
     body: Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
@@ -223,7 +223,7 @@ async fn set_password(
 
 /// Whose name and password these are, if they may sign on from there.
 async fn compare(
-    house: &Premises,
+    house: &App,
     place: &Place<'_>,
     name: &str,
     from: &str,
@@ -245,7 +245,7 @@ async fn compare(
 
 /// Writes down that somebody failed to sign on. A name that nobody has is written nowhere: it may
 /// be a password.
-async fn failed(house: &Arc<Premises>, name: &str, from: String) -> ApiError {
+async fn failed(house: &Arc<App>, name: &str, from: String) -> ApiError {
     let staff = house.office.read().staff_by_name(name);
     match house.ask_office(By::House, Request::FailSignOn { staff, from }).await {
         Ok(_) => ApiRefusal::NotLetIn.into(),
@@ -254,7 +254,7 @@ async fn failed(house: &Arc<Premises>, name: &str, from: String) -> ApiError {
 }
 
 /// A place to compare or hash passwords.
-pub(super) async fn place(house: &Premises, whose: Whose) -> Result<Place<'_>, ApiError> {
+pub(super) async fn place(house: &App, whose: Whose) -> Result<Place<'_>, ApiError> {
     house.passwords.place(whose).await.map_err(|_| ApiRefusal::Busy.into())
 }
 

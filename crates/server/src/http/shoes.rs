@@ -12,15 +12,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::client_ip::ClientIp;
+use super::error::{ApiError, ErrorBody};
 use super::who::Who;
 use super::{records, tables};
 
-type Premises = std::sync::Arc<crate::premises::Premises>;
+type App = std::sync::Arc<crate::app::App>;
 
 /// The routes of sealed shoes.
-pub(super) fn routes() -> OpenApiRouter<Premises> {
+pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(one))
 }
 
@@ -80,14 +80,14 @@ pub(super) struct CutCard {
     params(("table" = String, Path, description = "The table's name")),
     responses(
         (status = 200, body = [ShoeCard]),
-        (status = 404, description = "There is no such table", body = Told),
-        (status = 429, description = "Too often from this address", body = Told),
-        (status = 503, description = "Too many read the journal", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
+        (status = 429, description = "Too often from this address", body = ErrorBody),
+        (status = 503, description = "Too many read the journal", body = ErrorBody),
     ))]
 pub(super) async fn list(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     table: Result<Path<String>, PathRejection>,
 ) -> Result<Json<Vec<ShoeCard>>, ApiError> {
     let Path(name) = table?;
@@ -109,16 +109,16 @@ pub(super) async fn list(
     ),
     responses(
         (status = 200, body = ShoeProof),
-        (status = 400, description = "It cannot be read", body = Told),
+        (status = 400, description = "It cannot be read", body = ErrorBody),
         (status = 404, description = "There is no such table, or no such shoe any more",
-            body = Told),
-        (status = 429, description = "Too often from this address", body = Told),
-        (status = 503, description = "Too many read the journal", body = Told),
+            body = ErrorBody),
+        (status = 429, description = "Too often from this address", body = ErrorBody),
+        (status = 503, description = "Too many read the journal", body = ErrorBody),
     ))]
 pub(super) async fn one(
     State(house): House,
     who: Who,
-    From(address): From,
+    ClientIp(address): ClientIp,
     path: Result<Path<(String, u32)>, PathRejection>,
 ) -> Result<Json<ShoeProof>, ApiError> {
     let Path((name, number)) = path?;
@@ -144,7 +144,7 @@ pub(super) async fn one(
 }
 
 async fn read(
-    house: &Premises,
+    house: &App,
     who: &Who,
     address: IpAddr,
     name: &str,

@@ -13,12 +13,12 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::client_ip::ClientIp;
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::who::{Seat, Who};
 use super::{House, faults};
-use crate::crowd::{Full, Place};
+use crate::connections::{Full, Permit};
 use crate::line::Talking;
 use crate::objections::Caller;
 use crate::socket::{self, Tables};
@@ -38,7 +38,7 @@ pub(super) struct Door {
 pub(super) struct Arrival {
     address: IpAddr,
     /// Only a test has no connection.
-    connection: Option<Arc<Place>>,
+    connection: Option<Arc<Permit>>,
     talking: Option<Arc<Talking>>,
 }
 
@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Arrival {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Arrival, Infallible> {
-        let From(address) = From::from_request_parts(parts, state).await?;
+        let ClientIp(address) = ClientIp::from_request_parts(parts, state).await?;
         let connection = parts.extensions.get().cloned();
         Ok(Arrival { address, connection, talking: parts.extensions.get().cloned() })
     }
@@ -58,12 +58,12 @@ const READ_AT_ONCE: usize = 1_024;
 /// Opens a socket to talk to a table. `docs/PROTOCOL.md` says how.
 #[utoipa::path(get, path = "/api/v1/socket", tag = "tables", params(Door), responses(
     (status = 101, description = "The conversation begins"),
-    (status = 400, description = "It is no socket", body = Told),
-    (status = 401, description = "Nobody knows who asks", body = Told),
-    (status = 403, description = "It takes somebody else, or a page of this site", body = Told),
-    (status = 426, description = "It is no socket", body = Told),
-    (status = 429, description = "There are many sockets from this address", body = Told),
-    (status = 503, description = "There are as many sockets as there can be", body = Told),
+    (status = 400, description = "It is no socket", body = ErrorBody),
+    (status = 401, description = "Nobody knows who asks", body = ErrorBody),
+    (status = 403, description = "It takes somebody else, or a page of this site", body = ErrorBody),
+    (status = 426, description = "It is no socket", body = ErrorBody),
+    (status = 429, description = "There are many sockets from this address", body = ErrorBody),
+    (status = 503, description = "There are as many sockets as there can be", body = ErrorBody),
 ))]
 pub(super) async fn open(
     State(house): House,

@@ -17,16 +17,16 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
-use super::from::{From, SignOnPlace};
+use super::client_ip::{ClientIp, SignOnPlace};
+use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, NotYou, Unread};
 use super::session::{check_password, hash, place, role_names};
 use super::who::Who;
+use crate::app::App;
 use crate::passwords::Whose;
-use crate::premises::Premises;
 use crate::secret;
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(join))
         .routes(routes!(list, invite))
@@ -62,15 +62,15 @@ pub(super) struct Joined {
 #[utoipa::path(post, path = "/api/v1/join", tag = "staff", request_body = Join, responses(
     (status = 201, body = Joined),
     Unread,
-    (status = 404, description = "There is no such link, or it was used", body = Told),
+    (status = 404, description = "There is no such link, or it was used", body = ErrorBody),
     (status = 409, description = "The password is too short or too long, or the link is over",
-        body = Told),
-    (status = 429, description = "Too many wrong links from this address", body = Told),
+        body = ErrorBody),
+    (status = 429, description = "Too many wrong links from this address", body = ErrorBody),
     NotKept,
 ))]
 async fn join(
     State(house): House,
-    From(address): From,
+    ClientIp(address): ClientIp,
     SignOnPlace(from): SignOnPlace,
     body: Body<Join>,
 ) -> Result<(StatusCode, Json<Joined>), ApiError> {
@@ -266,7 +266,7 @@ impl Link {
         NotYou,
         Unread,
         (status = 409, description = "The name cannot be one or is taken, or the roles do not go \
-            together", body = Told),
+            together", body = ErrorBody),
         NotKept,
     ))]
 async fn invite(
@@ -290,9 +290,9 @@ type Id = Result<Path<u32>, PathRejection>;
     responses(
         (status = 204, description = "It is unlocked"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such account", body = Told),
-        (status = 409, description = "It is not locked, or one's own", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such account", body = ErrorBody),
+        (status = 409, description = "It is not locked, or one's own", body = ErrorBody),
         NotKept,
     ))]
 async fn unlock(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
@@ -319,9 +319,9 @@ pub(super) struct Looked {
         (status = 204, description = "It is confirmed"),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such account", body = Told),
+        (status = 404, description = "There is no such account", body = ErrorBody),
         (status = 409, description = "It is confirmed already, or closed, or made by who asks, or \
-            was changed since, or who asks is not confirmed", body = Told),
+            was changed since, or who asks is not confirmed", body = ErrorBody),
         NotKept,
     ))]
 async fn confirm(
@@ -342,9 +342,9 @@ async fn confirm(
     responses(
         (status = 204, description = "It is closed"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such account", body = Told),
-        (status = 409, description = "It is closed already, or the last manager's", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such account", body = ErrorBody),
+        (status = 409, description = "It is closed already, or the last manager's", body = ErrorBody),
         NotKept,
     ))]
 async fn dismiss(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
@@ -372,9 +372,9 @@ pub(super) struct NewRoles {
         (status = 204, description = "They have them"),
         NotYou,
         Unread,
-        (status = 404, description = "There is no such account", body = Told),
+        (status = 404, description = "There is no such account", body = ErrorBody),
         (status = 409, description = "The roles do not go together, or no manager would be left",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn set_roles(
@@ -397,9 +397,9 @@ async fn set_roles(
     responses(
         (status = 201, body = Link),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such account", body = Told),
-        (status = 409, description = "It is closed, or one's own", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such account", body = ErrorBody),
+        (status = 409, description = "It is closed, or one's own", body = ErrorBody),
         NotKept,
     ))]
 async fn password_link(

@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, Told};
+use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
+use crate::app::{App, RunningTable};
 use crate::desk::{Answer, Refused, Wish};
-use crate::premises::{Premises, RunningTable};
 use crate::settings::Money;
 
 /// A table, as everybody may know it.
@@ -84,8 +84,8 @@ pub(super) async fn list(State(house): House) -> Json<Vec<TableCard>> {
     params(("table" = String, Path, description = "The table's name")),
     responses(
         (status = 200, description = "A `view` message", body = Object),
-        (status = 404, description = "There is no such table", body = Told),
-        (status = 503, description = "The table's journal cannot be read", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
+        (status = 503, description = "The table's journal cannot be read", body = ErrorBody),
     ))]
 pub(super) async fn look(
     State(house): House,
@@ -122,9 +122,9 @@ pub(super) struct Credits {
         (status = 200, body = Credits),
         Unread,
         NotYou,
-        (status = 404, description = "There is no such table", body = Told),
+        (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is enough left, or the table takes vouchers",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 pub(super) async fn money_in(
@@ -158,7 +158,7 @@ pub(super) fn purse(table: &RunningTable, patron: table::PatronId) -> Cents {
 }
 
 /// The table of that name.
-pub(super) fn find<'h>(house: &'h Premises, name: &str) -> Result<&'h RunningTable, ApiError> {
+pub(super) fn find<'h>(house: &'h App, name: &str) -> Result<&'h RunningTable, ApiError> {
     house.table(name).ok_or_else(|| ApiError::not_found("there is no such table"))
 }
 

@@ -16,20 +16,20 @@ use utoipa_axum::routes;
 
 use super::House;
 use super::body::{Body, Object};
+use super::client_ip::ClientIp;
 use super::counter::{Code, guess};
-use super::error::{ApiError, Told};
-use super::from::From;
+use super::error::{ApiError, ErrorBody};
 use super::guests::{COOKIE_SECONDS, Welcomed};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{PATRON_COOKIE, Who, set_cookie};
+use crate::app::App;
 use crate::book::NotDone;
-use crate::premises::Premises;
 use crate::secret;
 
 /// How long a pairing code works.
 const PAIRING: Millis = Millis::minutes(15);
 
-pub(super) fn routes() -> OpenApiRouter<Arc<Premises>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(list, offer))
         .routes(routes!(pair))
@@ -90,7 +90,7 @@ pub(super) struct PairingCode {
         NotYou,
         Unread,
         (status = 409, description = "The name cannot be one, or the terminal is paired",
-            body = Told),
+            body = ErrorBody),
         NotKept,
     ))]
 async fn offer(
@@ -104,7 +104,7 @@ async fn offer(
 }
 
 async fn offer_pairing(
-    house: &Arc<Premises>,
+    house: &Arc<App>,
     by: By,
     terminal: String,
 ) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
@@ -120,14 +120,14 @@ async fn offer_pairing(
     responses(
         (status = 201, body = Welcomed),
         Unread,
-        (status = 404, description = "There is no such code, or it was used", body = Told),
-        (status = 409, description = "It is over", body = Told),
-        (status = 429, description = "Too many wrong codes from this address", body = Told),
+        (status = 404, description = "There is no such code, or it was used", body = ErrorBody),
+        (status = 409, description = "It is over", body = ErrorBody),
+        (status = 429, description = "Too many wrong codes from this address", body = ErrorBody),
         NotKept,
     ))]
 async fn pair(
     State(house): House,
-    From(address): From,
+    ClientIp(address): ClientIp,
     body: Body<Code>,
 ) -> Result<Response, ApiError> {
     let Json(Object(Code { code })) = body?;
@@ -154,9 +154,9 @@ async fn pair(
     responses(
         (status = 204, description = "It is unpaired"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such terminal", body = Told),
-        (status = 409, description = "It is not paired", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such terminal", body = ErrorBody),
+        (status = 409, description = "It is not paired", body = ErrorBody),
         NotKept,
     ))]
 async fn unpair(
@@ -186,8 +186,8 @@ async fn unpair(
     responses(
         (status = 201, body = PairingCode),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = Told),
-        (status = 404, description = "There is no such terminal", body = Told),
+        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        (status = 404, description = "There is no such terminal", body = ErrorBody),
         NotKept,
     ))]
 async fn renew(
@@ -209,6 +209,6 @@ async fn renew(
 }
 
 /// Whether a terminal was given a code, which may have ended.
-fn is_offered(house: &Premises, terminal: &str) -> bool {
+fn is_offered(house: &App, terminal: &str) -> bool {
     house.office.read().pairings().any(|(_, pairing)| pairing.terminal == terminal)
 }

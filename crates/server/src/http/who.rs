@@ -9,7 +9,7 @@ use office::{Digest, Role, Roles};
 use table::{Actor, Audience, PatronId, StaffId};
 
 use super::error::ApiError;
-use crate::premises::Premises;
+use crate::app::App;
 use crate::secret;
 use crate::visitor::{Pass, Visitor};
 
@@ -49,21 +49,21 @@ pub(crate) struct Signed {
 
 impl Who {
     /// Whoever sent these headers.
-    pub(crate) fn read(headers: &HeaderMap, premises: &Premises) -> Who {
-        let now = premises.clock.now();
-        let office = premises.office.read();
+    pub(crate) fn read(headers: &HeaderMap, app: &App) -> Who {
+        let now = app.clock.now();
+        let office = app.office.read();
         // Programs send what a browser keeps in a cookie as a key of their own.
         let key = bearer(headers).map(|key| secret::digest(key.as_bytes()));
         let patron = cookie(headers, PATRON_COOKIE).map(|token| secret::digest(token.as_bytes()));
         let patron = patron.or(key).and_then(|token| office.patron_by_token(token));
         if let Some(patron) = patron {
-            premises.see(&office, patron);
+            app.see(&office, patron);
         }
         let is_terminal = |it: &PatronId| office.patron(*it).is_some_and(|it| it.is_terminal);
-        let terminal = patron.filter(is_terminal).map(|it| premises.sessions.terminal(it));
+        let terminal = patron.filter(is_terminal).map(|it| app.sessions.terminal(it));
         let session = cookie(headers, STAFF_COOKIE).map(|token| secret::digest(token.as_bytes()));
         let staff = session.or(key).and_then(|session| {
-            let (staff, pass) = premises.sessions.find(&office, session, now)?;
+            let (staff, pass) = app.sessions.find(&office, session, now)?;
             let roles = office.account(staff)?.roles();
             if is_doing(headers) {
                 pass.touch(now);
@@ -195,13 +195,10 @@ pub(crate) fn set_cookie(name: &str, value: &str, seconds: u64) -> String {
     format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 
-impl FromRequestParts<Arc<Premises>> for Who {
+impl FromRequestParts<Arc<App>> for Who {
     type Rejection = ApiError;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        premises: &Arc<Premises>,
-    ) -> Result<Who, ApiError> {
-        Ok(Who::read(&parts.headers, premises))
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Who, ApiError> {
+        Ok(Who::read(&parts.headers, app))
     }
 }

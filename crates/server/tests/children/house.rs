@@ -34,7 +34,7 @@ use serde_json::json;
 use server::desk::{Desk, Wish};
 use server::machine::Deed;
 use server::settings::{Bounds, Money, Settings, TableSetting};
-use server::{Premises, Server};
+use server::{App, Server};
 use store::Model;
 use table::{Actor, Audience, PatronId, StaffId};
 
@@ -78,7 +78,7 @@ fn main() -> ExitCode {
     say(&format!("open {}", server.address()));
     for line in io::stdin().lock().lines() {
         let line = line.expect("lines of UTF-8");
-        say(&runtime.block_on(answer(server.premises(), &line)));
+        say(&runtime.block_on(answer(server.app(), &line)));
     }
     runtime.block_on(server.stop());
     ExitCode::SUCCESS
@@ -114,9 +114,9 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
     }
 }
 
-async fn answer(premises: &Premises, line: &str) -> String {
+async fn answer(app: &App, line: &str) -> String {
     let words: Vec<&str> = line.splitn(4, ' ').collect();
-    let desk = |table: &str| &premises.table(table).expect("a table").desk;
+    let desk = |table: &str| &app.table(table).expect("a table").desk;
     match words[..] {
         ["ask", table, who, message] => ask(desk(table), actor(who), message).await,
         ["draw", table, id] => {
@@ -129,18 +129,18 @@ async fn answer(premises: &Premises, line: &str) -> String {
             format!("{:?}, {} unopened", table.next(), table.unopened().count())
         }
         ["look", table] => look(desk(table)),
-        ["link"] => premises.first_link().unwrap_or_default(),
+        ["link"] => app.first_link().unwrap_or_default(),
         ["confirm", name] => {
             let deed = Deed::Confirm { name: name.to_owned() };
-            premises.carry_out(&deed).await.unwrap_or_else(|why| why)
+            app.carry_out(&deed).await.unwrap_or_else(|why| why)
         }
-        ["books", table] => books(premises, desk(table)),
+        ["books", table] => books(app, desk(table)),
         ["warm"] => {
             let name = "warm".parse().expect("a name");
             // What is there already would not be written again.
-            let text = premises.clock.now().0.to_string();
+            let text = app.clock.now().0.to_string();
             let model = Model { version: 1, positions: BTreeMap::new(), text };
-            premises.store.save_model(&name, &model).await.expect("it is written");
+            app.store.save_model(&name, &model).await.expect("it is written");
             "warm".to_owned()
         }
         _ => panic!("read the first lines of this program: {line}"),
@@ -181,8 +181,8 @@ fn look(desk: &Desk) -> String {
 }
 
 /// Where all the money is, in cents: by the books of the cage, and by those of a table.
-fn books(premises: &Premises, desk: &Desk) -> String {
-    let cage = premises.cage.read();
+fn books(app: &App, desk: &Desk) -> String {
+    let cage = app.cage.read();
     let frame = desk.now();
     let (of_cage, of_table) = (cage.books(), frame.table.books());
     let open: i64 = cage

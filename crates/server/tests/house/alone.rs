@@ -19,7 +19,7 @@ pub(crate) async fn open_pit(house: &House, dealer: &Sender, staff: u32) -> Clie
     let mut dealing = dealer.sit("pit", "dealer", None).await;
     dealing.ask(&format!(r#""open":{{"dealer":{staff}}}"#)).await.expect("it opens");
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
-    let desk = &house.server().premises().table("pit").expect("a table").desk;
+    let desk = &house.server().app().table("pit").expect("a table").desk;
     if desk.now().table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
@@ -62,7 +62,7 @@ async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
     let other = device(&house, &manager, "other shoe").await;
     assert_eq!(other.post(CARDS, &card("3")).await.code(), "device-unconfirmed");
     let deed = Deed::ConfirmDevice { table: "pit".to_owned(), name: "other shoe".to_owned() };
-    house.server().premises().carry_out(&deed).await.unwrap_or_else(|why| panic!("{why}"));
+    house.server().app().carry_out(&deed).await.unwrap_or_else(|why| panic!("{why}"));
     assert_ne!(other.post(CARDS, &card("3")).await.code(), "device-unconfirmed");
     house.stop().await;
 }
@@ -88,7 +88,7 @@ async fn bug_17_the_floor_alone_corrects_no_payment_where_vouchers_are_wagered()
     for card in ["8c", "9h", "Kh", "Kc"] {
         dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
     }
-    let desk = &house.server().premises().table("pit").expect("a table").desk;
+    let desk = &house.server().app().table("pit").expect("a table").desk;
     let credits = || desk.now().table.credits().to_string();
     assert_eq!(credits(), "100.00", "the wager is lost");
     let found = r#"{"payment":{"patron":1,"spot":{"place":{"area":1},"wager":"player"},"paid":-10000,"due":10000}}"#;

@@ -12,7 +12,7 @@ use crate::support::{House, LIVE, table};
 async fn what_waits_for_a_client_that_does_not_listen_is_bounded() {
     const PIECES: u64 = 300;
     let house = House::open(vec![table("live", LIVE)]).await;
-    let desk = &house.server().premises().table("live").expect("a table").desk;
+    let desk = &house.server().app().table("live").expect("a table").desk;
     let mut deaf = desk.listen(None);
     let patron = PatronId(1);
     for _ in 0..PIECES {

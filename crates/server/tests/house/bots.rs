@@ -18,7 +18,7 @@ async fn check(program: &'static str, bot: &str) {
         command.arg(bot).args(["--url", &url, "--table", "quick", "--coups", "2"]);
         command.output().unwrap_or_else(|error| panic!("{program} is needed: {error}"))
     });
-    let desk = &house.server().premises().table("quick").expect("the table").desk;
+    let desk = &house.server().app().table("quick").expect("the table").desk;
     let coups = async {
         loop {
             desk.skip_until(|frame| matches!(frame.table.phase(), Phase::Betting { .. })).await;
@@ -47,7 +47,7 @@ async fn check(program: &'static str, bot: &str) {
     };
     let won = cents(one) + cents(two);
     assert_eq!(sum.strip_suffix(" in all").map(cents), Some(won), "{told}");
-    let running = house.server().premises().table("quick").expect("the table");
+    let running = house.server().app().table("quick").expect("the table");
     let purse = running.desk.now().table.purse(PatronId(1)).expect("a purse").credits;
     assert_eq!(purse.get(), 100_000 + won, "{told}");
     house.stop().await;

@@ -50,11 +50,11 @@ const REDEEM: &str = "/api/v1/vouchers/redeem";
 
 #[track_caller]
 fn check_books(house: &House, liability: i64) {
-    let premises = house.server().premises();
-    let cage = premises.cage.read();
+    let app = house.server().app();
+    let cage = app.cage.read();
     assert!(cage.balances());
     assert_eq!(cage.liability(), Cents::new(liability));
-    let table = premises.table("quick").expect("a table").desk.now();
+    let table = app.table("quick").expect("a table").desk.now();
     assert!(table.table.balances());
     let (cage, books) = (cage.books(), table.table.books());
     assert_eq!((cage.to_tables, cage.from_tables), (books.money_in, books.money_out));
@@ -305,8 +305,8 @@ async fn amounts_that_are_none_are_refused() {
 /// Writes a cash-out and its voucher as the store has them when its confirmation was lost: neither
 /// the table nor the cage has heard of either.
 async fn write_unheard(house: &House) {
-    let premises = house.server().premises();
-    let (now, desk) = (premises.clock.now(), &premises.table("quick").expect("a table").desk);
+    let app = house.server().app();
+    let (now, desk) = (app.clock.now(), &app.table("quick").expect("a table").desk);
     let table = desk.now();
     let (patron, amount) = table.table.view(Audience::Floor, now).credits[0];
     let command = Command {
@@ -319,15 +319,15 @@ async fn write_unheard(house: &House) {
     let from = Source::CashOut { table: "quick".to_owned(), patron };
     let request = cage::Request::Issue { code: Digest([7; 32]), amount, from };
     let asked = cage::Command { by: By::Patron(patron), request };
-    let issued = premises.cage.read().decide(&asked, now);
+    let issued = app.cage.read().decide(&asked, now);
     let voucher = CageEntry::new(None, &asked, issued.expect("it is issued")).expect("an entry");
     let mut appends = Vec::new();
     for (stream, line) in [("table/quick", entry.to_line()), ("cage", voucher.to_line())] {
         let stream = stream.parse().expect("a name");
-        let expected = premises.store.last(&stream).await.expect("it is read").next();
+        let expected = app.store.last(&stream).await.expect("it is read").next();
         appends.push(Append { stream, expected, lines: vec![line] });
     }
-    premises.store.append(appends).await.expect("it is written");
+    app.store.append(appends).await.expect("it is written");
 }
 
 #[tokio::test]

@@ -70,7 +70,7 @@ async fn bug_17_a_manager_does_not_approve_by_an_account_of_their_own_making() {
     assert_eq!((&staff[0]["sponsors"], &staff[1]["sponsors"]), (&json!([]), &json!([1])));
     // Somebody who has the machine knows Max, who knows Eve.
     let confirm = Deed::Confirm { name: "max".to_owned() };
-    let done = house.server().premises().carry_out(&confirm).await;
+    let done = house.server().app().carry_out(&confirm).await;
     assert_eq!(done.as_deref(), Ok("max is confirmed"));
     assert_eq!(max.post("/api/v1/staff/2/confirm", SEEN).await.status, 204);
     assert_eq!(max.post("/api/v1/staff/2/confirm", SEEN).await.code(), "confirmed-already");
@@ -107,7 +107,7 @@ async fn bug_17_an_account_of_one_person_s_making_touches_no_money() {
     dealer.sit("play", "dealer", None).await.ask(open).await.expect("play money is worth nothing");
     for name in ["cay", "dee"] {
         let confirm = Deed::Confirm { name: name.to_owned() };
-        assert!(house.server().premises().carry_out(&confirm).await.is_ok());
+        assert!(house.server().app().carry_out(&confirm).await.is_ok());
     }
     assert_eq!(sell(&cage, 2).await, "sold");
     over.ask(open).await.expect("two people open it");

@@ -190,7 +190,7 @@ async fn whoever_is_no_trusted_proxy_is_not_believed() {
 async fn cookies_go_by_tls_alone_where_a_trusted_proxy_says_that_the_browser_speaks_it() {
     let tables = || vec![table("quick", QUICK)];
     let house = House::open_behind(tables(), bounds(), &["127.0.0.1"]).await;
-    let link = house.server().premises().first_link().expect("a link");
+    let link = house.server().app().first_link().expect("a link");
     house.join(&link, PASSWORD).await;
     for (headers, is_secure) in [
         ("", false),
@@ -352,7 +352,7 @@ async fn bug_17_guests_who_are_away_make_room_at_a_full_table() {
         assert_eq!(house.guest().await.post(path, "{}").await.status, 200, "guest {nth}");
     }
     let noted = {
-        let office = house.server().premises().office.read();
+        let office = house.server().app().office.read();
         office.latest_note(NoteKind::PlayMoneyRemoved).map(|(_, text)| text.to_owned())
     };
     assert_eq!(noted.as_deref(), Some("patron 1: away longest at a full table"));

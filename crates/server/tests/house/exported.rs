@@ -32,7 +32,7 @@ async fn bug_17_an_auditors_export_tells_no_password_and_every_line_of_it_is_who
     assert!(!given.contains("withheld"));
     // Whoever has the machine has everything.
     let mut owned = Vec::new();
-    house.server().premises().store.export(&mut owned).await.expect("exported");
+    house.server().app().store.export(&mut owned).await.expect("exported");
     let owned = String::from_utf8(owned).expect("text");
     assert!(owned.contains("argon2") && !owned.contains("tell nobody"));
     house.stop().await;

@@ -43,7 +43,7 @@ async fn goes_on(house: &House, table: &str) {
 
 /// Everything that happened at a table from here on, by number.
 fn watch(house: &House, table: &str) -> tokio::task::JoinHandle<Vec<(u64, EventKind)>> {
-    let desk = &house.server().premises().table(table).expect("a table").desk;
+    let desk = &house.server().app().table(table).expect("a table").desk;
     let mut listening = desk.listen(Some(0));
     let of = |frame: &Frame| -> Vec<(u64, EventKind)> {
         frame.numbered().map(|(number, event)| (number, event.what.clone())).collect()
@@ -162,7 +162,7 @@ async fn a_terminal_cannot_bet_for_another_seat() {
         let refused = one.ask(&format!(r#""{theirs}":{{"patron":2{more}}}"#)).await;
         assert!(refused.is_err(), "{theirs}");
     }
-    let now = house.server().premises().table("quick").expect("a table").desk.now();
+    let now = house.server().app().table("quick").expect("a table").desk.now();
     let stakes: Vec<_> = now.table.felt().stakes().iter().map(|stake| stake.patron.0).collect();
     assert_eq!(stakes, [2]);
     house.stop().await;
@@ -453,7 +453,7 @@ async fn stakes_that_are_no_amounts_are_refused() {
         let refused = patron.ask(&place).await;
         assert_eq!(refused, Err(code.to_owned()), "{cents}");
     }
-    let now = house.server().premises().table("quick").expect("a table").desk.now();
+    let now = house.server().app().table("quick").expect("a table").desk.now();
     assert!(now.table.felt().stakes().is_empty() && now.table.balances());
     house.stop().await;
 }
@@ -489,7 +489,7 @@ async fn many_inputs_at_once_do_no_harm() {
         assert!(!seat.heard.iter().any(|text| text.contains(r#""kind":"fault""#)));
     });
     futures_util::future::join_all(burst).await;
-    let now = house.server().premises().table("quick").expect("a table").desk.now();
+    let now = house.server().app().table("quick").expect("a table").desk.now();
     assert!(now.table.balances());
     goes_on(&house, "quick").await;
     house.stop().await;

@@ -275,7 +275,7 @@ impl Thief {
             let key = self.key();
             self.cash_out(nth, key).await;
         }
-        let cage = house.server().premises().cage.read();
+        let cage = house.server().app().cage.read();
         let open = self.papers.values().filter_map(|number| {
             let voucher = cage.voucher(*number).expect("it was seen");
             (voucher.state == VoucherState::Open).then(|| voucher.amount.get())
@@ -322,11 +322,11 @@ async fn robbed(role: &str, seed: u64) {
     let done = thief.done.join("\n");
     assert!(worth <= -LOST, "{role}, seed {seed}: richer by {}\n{done}", worth + LOST);
     {
-        let premises = house.server().premises();
-        let office = premises.office.read();
+        let app = house.server().app();
+        let office = app.office.read();
         let rules = office.table("live").expect("a table").house;
         assert_eq!(office.house(rules), Some(LIVE), "{role}, seed {seed}: changed the rules alone");
-        assert!(premises.cage.read().balances(), "{role}, seed {seed}");
+        assert!(app.cage.read().balances(), "{role}, seed {seed}");
     }
     // A thief who does nothing proves nothing.
     let least = if role == "auditor" || role == "dealer" { 1 } else { 4 };
@@ -350,7 +350,7 @@ async fn lose(house: &House, dealer: &Sender, (cage, seat): (&Sender, &Sender)) 
     for card in ["8c", "9h", "Kh", "Kc"] {
         dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
     }
-    let table = house.server().premises().table("pit").expect("a table").desk.now();
+    let table = house.server().app().table("pit").expect("a table").desk.now();
     assert_eq!(table.table.credits(), baccarat::Cents::ZERO, "it is lost");
 }
 

@@ -72,7 +72,7 @@ async fn a_stranger_finds_the_key_and_a_signed_head_as_soon_as_the_house_is_open
 async fn the_house_signs_each_hour_at_each_stop_and_only_what_is_new() {
     let tables = || vec![table("live", LIVE)];
     let house = House::open(tables()).await;
-    let clock = &house.server().premises().clock;
+    let clock = &house.server().app().clock;
     let before = checkpoint(&house.sender()).await.size;
     house.guest().await;
     while !clock.skip(&log_stream()) {
@@ -103,7 +103,7 @@ async fn the_house_signs_when_a_shoe_ends_and_nothing_that_lies_face_down() {
     dealing.ask(r#""open":{"dealer":3}"#).await.expect("it opens");
     let mut patron = house.patron("live").await;
     let stream: StreamName = "table/live".parse().expect("a name");
-    let store = &house.server().premises().store;
+    let store = &house.server().app().store;
     new_shoe(&house, &mut dealing).await;
     let size = checkpoint(&auditor).await.size;
     let mut flooring = floor.sit("live", "floor", None).await;
@@ -121,7 +121,7 @@ async fn the_house_signs_when_a_shoe_ends_and_nothing_that_lies_face_down() {
     dealing.ask(r#""close-bets":{}"#).await.expect("no more bets");
     dealing.ask(r#""draw":{}"#).await.expect("a card");
     let last = store.last(&stream).await.expect("it is read").last;
-    while !house.server().premises().clock.skip(&log_stream()) {
+    while !house.server().app().clock.skip(&log_stream()) {
         tokio::task::yield_now().await;
     }
     let size = grown(&auditor, size).await.size;
@@ -135,7 +135,7 @@ async fn the_house_signs_when_a_shoe_ends_and_nothing_that_lies_face_down() {
 /// A shoe, cut and with its first card drawn.
 async fn new_shoe(house: &House, dealing: &mut Client) {
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
-    let desk = &house.server().premises().table("live").expect("a table").desk;
+    let desk = &house.server().app().table("live").expect("a table").desk;
     if desk.now().table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }

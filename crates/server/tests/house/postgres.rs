@@ -146,7 +146,7 @@ async fn a_wager_that_was_answered_survives_the_loss_of_the_primary() {
 async fn a_wager_is_answered_once_the_standby_has_it() {
     let mut outage = Outage::begin().await;
     outage.wire.cut();
-    let desk = &outage.house.server().premises().table("quick").expect("a table").desk;
+    let desk = &outage.house.server().app().table("quick").expect("a table").desk;
     let cancel = async {
         let process = outage.primary.ask_until("postgres", WAITS).await;
         let cancel = format!("SELECT pg_cancel_backend({process})");
@@ -166,7 +166,7 @@ async fn a_wager_is_answered_once_the_standby_has_it() {
 async fn a_wager_is_answered_once_the_server_goes_on() {
     let mut outage = Outage::begin().await;
     outage.primary.pause();
-    let desk = &outage.house.server().premises().table("quick").expect("a table").desk;
+    let desk = &outage.house.server().app().table("quick").expect("a table").desk;
     let resume = async {
         while !desk.is_stopped() {
             tokio::time::sleep(Duration::from_millis(10)).await;

@@ -119,7 +119,7 @@ async fn much_is_not_read_back_too_often_nor_by_too_many_at_once() {
     assert_eq!(auditor.get(path).await.status, 404, "whoever works here has to");
 
     // Strangers have one turn, and keep nobody waiting who works here.
-    let reading = &house.server().premises().reading;
+    let reading = &house.server().app().reading;
     let stranger = reading.of_stranger(house.address().ip()).await.expect("nobody else reads");
     for path in ["/api/v1/reports/table", "/api/v1/verify"] {
         assert_eq!(auditor.get(path).await.status, 200, "{path}");

@@ -78,10 +78,10 @@ async fn rules_change_while_the_table_is_closed_and_the_journal_follows() {
     assert_eq!(small, Err("under-minimum".to_owned()));
     play(&guest, 5_000, 2).await;
     drop((desk, seat));
-    let before = house.server().premises().table("quick").expect("a table").desk.now();
+    let before = house.server().app().table("quick").expect("a table").desk.now();
 
     let house = house.again(tables()).await;
-    let after = house.server().premises().table("quick").expect("a table").desk.now();
+    let after = house.server().app().table("quick").expect("a table").desk.now();
     assert!(after.number >= before.number && after.table.balances());
     assert_eq!(after.table.house().version, before.table.house().version);
     let guest = Sender { key: guest.key, ..house.sender() };

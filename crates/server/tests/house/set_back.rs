@@ -42,7 +42,7 @@ pub(crate) async fn coup(patron: &mut Client) -> (u32, String) {
 
 /// What the house notes of this kind, from all that it has noted.
 pub(crate) async fn noted(house: &House) -> Vec<String> {
-    let store = &house.server().premises().store;
+    let store = &house.server().app().store;
     let office: StreamName = "office".parse().expect("a name");
     let lines = store.read(&office, 1, usize::MAX).await.expect("it is read");
     let noted = lines.into_iter().filter(|line| line.text.contains(r#""kind":"set-back""#));
@@ -124,7 +124,7 @@ async fn a_backup_in_the_middle_of_a_coup_gives_the_stakes_back() {
     let folder = house.stopped().await;
     put_in_place(copied.path(), folder.path());
     let house = House::open_in(folder, tables()).await;
-    let table = house.server().premises().table("quick").expect("a table").desk.now();
+    let table = house.server().app().table("quick").expect("a table").desk.now();
     let credits = table.table.credits();
     assert_eq!(credits.to_string(), "1000.00", "the stake is back, and nothing was won or lost");
     verify(house.stopped().await.path()).await;
@@ -167,7 +167,7 @@ async fn a_client_that_has_seen_more_than_the_journal_proves_that_it_was_set_bac
     assert_eq!((money.status, money.code().as_str()), (503, "not-kept"));
     let is_noted =
         async || noted(&house).await.iter().any(|it| it.contains("start the house again"));
-    let store = &house.server().premises().store;
+    let store = &house.server().app().store;
     while !is_noted().await || !store.lineage().await.expect("it is read").is_earlier_state() {
         tokio::task::yield_now().await;
     }
@@ -242,7 +242,7 @@ async fn bug_17_the_tail_of_a_table_that_was_cut_off_is_not_dealt_again() {
     let mut patron = house.patron("quick").await;
     let (shoe, _) = coup(&mut patron).await;
     let stream: StreamName = "table/quick".parse().expect("a name");
-    let store = &house.server().premises().store;
+    let store = &house.server().app().store;
     let lines = store.read(&stream, 1, usize::MAX).await.expect("it is read");
     let ended = lines.iter().find(|line| line.text.contains("coup-ended")).expect("its end");
     let ended = ended.number;

@@ -93,7 +93,7 @@ async fn verifying_is_noted_and_so_is_what_is_wrong() {
     // A table that is not run any more is verified as well.
     let house = house.again(vec![quick()]).await;
     let auditor = house.signed_on("ada", PASSWORD).await;
-    let (store, stream) = (&house.server().premises().store, "table/old");
+    let (store, stream) = (&house.server().app().store, "table/old");
     let stream: StreamName = stream.parse().expect("a name");
     let expected = store.last(&stream).await.expect("it is read").next();
     // Cards are turned over while none is dealt, which cannot be.
@@ -178,7 +178,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
     dealing.ask(r#""open":{"dealer":3}"#).await.expect("it opens");
     let mut patron = house.patron("down").await;
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
-    let desk = &house.server().premises().table("down").expect("a table").desk;
+    let desk = &house.server().app().table("down").expect("a table").desk;
     if desk.now().table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
@@ -209,7 +209,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
         all.find(|it| it["stream"] == "table/down").expect("the table").clone()
     };
     let stream: StreamName = "table/down".parse().expect("a name");
-    let lines = house.server().premises().store.read(&stream, 1, 1_000).await.expect("read");
+    let lines = house.server().app().store.read(&stream, 1, 1_000).await.expect("read");
     let told = verified().await;
     let last = told["head-line"].as_u64().expect("a line");
     let open = lines.iter().find(|line| line.number == last).expect("that line");
@@ -221,7 +221,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
         "bug 17: a hash of a coup in progress lets its cards be found: {told}"
     );
     // What is wrong with the coup is not told either, but where it is.
-    let (store, stream) = (&house.server().premises().store, "table/down");
+    let (store, stream) = (&house.server().app().store, "table/down");
     let stream: StreamName = stream.parse().expect("a name");
     let last = store.last(&stream).await.expect("it is read").last;
     let line = store.read(&stream, last, 1).await.expect("it is read").remove(0).text;

@@ -10,21 +10,21 @@ const PASSWORD: &str = crate::support::PASSWORD;
 #[tokio::test]
 async fn the_first_manager_joins_by_a_link_that_works_once() {
     let house = House::open(Vec::new()).await;
-    let link = house.server().premises().first_link().expect("a link");
+    let link = house.server().app().first_link().expect("a link");
     let join = |password: &str| format!(r#"{{"token":"{link}","password":"{password}"}}"#);
     let short = house.sender().post("/api/v1/join", &join("too short")).await;
     assert_eq!((short.status, short.code()), (409, "bad-password".to_owned()));
     house.join(&link, PASSWORD).await;
     let again = house.sender().post("/api/v1/join", &join(PASSWORD)).await;
     assert_eq!((again.status, again.code()), (404, "no-such-invitation".to_owned()));
-    assert_eq!(house.server().premises().first_link(), None);
+    assert_eq!(house.server().app().first_link(), None);
     let manager = house.signed_on("Manager", PASSWORD).await;
     let me = manager.get("/api/v1/me").await.json();
     assert_eq!(me["staff"]["name"], "manager");
     assert_eq!(me["staff"]["roles"], serde_json::json!(["manager"]));
     assert_eq!(me["patron"], serde_json::Value::Null);
     let house = house.again(Vec::new()).await;
-    assert_eq!(house.server().premises().first_link(), None);
+    assert_eq!(house.server().app().first_link(), None);
     house.stop().await;
 }
 
@@ -246,7 +246,7 @@ async fn the_floor_answers_what_patrons_ask() {
     assert_eq!((&matters[0]["table"], &matters[0]["patron"]), (&"quick".into(), &1.into()));
     assert_eq!(matters[0]["words"], "I was paid too little");
     let at = matters[0]["at"].as_u64().expect("when it was asked");
-    assert!(at > 0 && at <= house.server().premises().clock.now().0, "{matters}");
+    assert!(at > 0 && at <= house.server().app().clock.now().0, "{matters}");
     let path = format!("/api/v1/matters/{}/answer", matters[0]["number"]);
     let answered = floor.post(&path, r#"{"words":"Paid as the rules say"}"#).await;
     assert_eq!(answered.status, 204, "{answered:?}");

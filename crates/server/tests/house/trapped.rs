@@ -79,9 +79,9 @@ async fn the_cage_cashes_out_whoever_cannot_once_and_says_why() {
     let house = house.again(tables()).await;
     let cage = Sender { key: cage_key, ..house.sender() };
     assert_eq!(cage.post(out, &broke).await.json(), paid.json());
-    let premises = house.server().premises();
-    assert_eq!(premises.cage.read().liability(), Cents::new(7_500));
-    assert!(premises.table("quick").expect("a table").desk.now().table.balances());
+    let app = house.server().app();
+    assert_eq!(app.cage.read().liability(), Cents::new(7_500));
+    assert!(app.table("quick").expect("a table").desk.now().table.balances());
     house.stop().await;
 }
 
@@ -195,7 +195,7 @@ async fn credits_that_are_all_owed_settle_the_commission_and_leave_no_voucher() 
     let mut dealing = opened(&dealer, "boxed", 3).await;
     money_in(&cage, &terminal, "boxed", 100_000).await;
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
-    let table = &house.server().premises().table("boxed").expect("a table").desk;
+    let table = &house.server().app().table("boxed").expect("a table").desk;
     if table.now().table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
@@ -217,7 +217,7 @@ async fn credits_that_are_all_owed_settle_the_commission_and_leave_no_voucher() 
     assert_eq!((paid.status, paid.body.as_str()), (200, r#"{"voucher":null}"#));
     let books = *table.now().table.books();
     assert_eq!(books.commission, Cents::whole(50));
-    assert_eq!(house.server().premises().cage.read().liability(), Cents::ZERO);
+    assert_eq!(house.server().app().cage.read().liability(), Cents::ZERO);
     // The next voucher has the next line of the journal.
     let body = format!(r#"{{"cents":100,"key":"{}"}}"#, key(4));
     assert_eq!(cage.post("/api/v1/vouchers", &body).await.json()["number"], 2);
@@ -253,7 +253,7 @@ async fn vouchers_of_before_are_good() {
     let code = Digest(Sha256::digest(&paper).into());
     let request = Request::Issue { code, amount: Cents::new(900), from: Source::Counter };
     let command = Command { by: By::Cage(StaffId(2)), request };
-    house.server().premises().cage.ask(command).await.expect("it is issued");
+    house.server().app().cage.ask(command).await.expect("it is issued");
     let again = format!(r#"{{"cents":900,"key":"{}"}}"#, key(5));
     let told = cage.post("/api/v1/vouchers", &again).await.json();
     assert_eq!(

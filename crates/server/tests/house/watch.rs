@@ -43,7 +43,7 @@ async fn what_happens_is_counted() {
     assert_eq!(commands("place", "done"), 1);
     assert_eq!(commands("place", "refused"), 1);
     assert_eq!(commands("money-in", "done"), 1);
-    let number = house.server().premises().table("quick").expect("one").desk.now().number;
+    let number = house.server().app().table("quick").expect("one").desk.now().number;
     assert_eq!(of(r#"events_total{table="quick"}"#), number);
     assert!(of(r#"append_seconds_count{table="quick"}"#) >= 3);
     assert_eq!(of("sockets"), 1);
@@ -180,7 +180,7 @@ async fn no_log_has_a_token_or_a_card() {
     let house = House::open(vec![table("quick", QUICK)]).await;
     let token = evening(&house).await;
     let stream = "table/quick".parse().expect("a stream");
-    let lines = house.server().premises().store.read(&stream, 1, 1_000).await.expect("a journal");
+    let lines = house.server().app().store.read(&stream, 1, 1_000).await.expect("a journal");
     let key = std::fs::read_to_string(house.folder.path().join("house.key")).expect("a key");
     house.stop().await;
 

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Weak;
 
 use serde_json::Value;
-use server::Premises;
+use server::App;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -19,7 +19,7 @@ pub(crate) struct Sender {
     /// More headers, each with its line break.
     pub(crate) headers: String,
     /// The house, where it runs in this process: its time passes while a client waits.
-    pub(crate) premises: Weak<Premises>,
+    pub(crate) app: Weak<App>,
 }
 
 /// What was answered.
@@ -60,7 +60,7 @@ impl Reply {
 
 impl Sender {
     pub(crate) fn new(address: SocketAddr) -> Sender {
-        Sender { address, key: None, headers: String::new(), premises: Weak::new() }
+        Sender { address, key: None, headers: String::new(), app: Weak::new() }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Reply {
@@ -108,7 +108,7 @@ impl Sender {
     }
 
     fn request(&self, method: &str, path: &str, body: Option<&str>) -> String {
-        let Sender { address, key, headers, premises: _ } = self;
+        let Sender { address, key, headers, app: _ } = self;
         let key =
             key.as_ref().map_or(String::new(), |key| format!("authorization: Bearer {key}\r\n"));
         let body = body.map(|body| {
@@ -124,8 +124,8 @@ impl Sender {
     /// A socket to a table.
     pub(crate) async fn sit(&self, table: &str, seat: &str, last: Option<u64>) -> Client {
         let mut client = self.connect(seat).await.unwrap_or_else(|status| panic!("{status}"));
-        let premises = self.premises.upgrade();
-        client.desk = premises.and_then(|house| Some(house.table(table)?.desk.clone()));
+        let app = self.app.upgrade();
+        client.desk = app.and_then(|house| Some(house.table(table)?.desk.clone()));
         client.hello(table, last).await;
         client
     }

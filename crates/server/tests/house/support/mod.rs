@@ -171,7 +171,7 @@ impl House {
     /// Stops the house, once nothing holds its journal any more: its folder.
     pub(crate) async fn stopped(self) -> TempDir {
         let House { folder, server } = self;
-        let store = Arc::downgrade(&server.premises().store);
+        let store = Arc::downgrade(&server.app().store);
         server.stop().await;
         // A socket that is being closed may hold the journal for a moment.
         while store.strong_count() > 0 {
@@ -188,8 +188,8 @@ impl House {
 
     /// Somebody who asks over HTTP, and has asked nothing yet.
     pub(crate) fn sender(&self) -> Sender {
-        let premises = Arc::downgrade(self.server.premises());
-        Sender { premises, ..Sender::new(self.address()) }
+        let app = Arc::downgrade(self.server.app());
+        Sender { app, ..Sender::new(self.address()) }
     }
 
     /// A guest who has been welcomed.

@@ -10,7 +10,7 @@ pub(crate) const PASSWORD: &str = "correct horse";
 impl House {
     /// The first manager, who joined by the printed link and signed on.
     pub(crate) async fn manager(&self) -> Sender {
-        let link = self.server().premises().first_link().expect("a link");
+        let link = self.server().app().first_link().expect("a link");
         self.sender().manager(&link).await
     }
 
@@ -46,7 +46,7 @@ impl House {
 impl Sender {
     /// Whoever comes to the same house, and has asked nothing yet.
     fn somebody_else(&self) -> Sender {
-        Sender { premises: self.premises.clone(), ..Sender::new(self.address) }
+        Sender { app: self.app.clone(), ..Sender::new(self.address) }
     }
 
     pub(crate) async fn manager(&self, link: &str) -> Sender {
@@ -57,8 +57,8 @@ impl Sender {
     /// Somebody whom a manager hires and the machine confirms, signed on.
     pub(crate) async fn hire(&self, name: &str, roles: &[&str]) -> Sender {
         let hired = self.invent(name, roles).await;
-        let premises = self.premises.upgrade().expect("the house runs in this process");
-        let confirmed = premises.carry_out(&Deed::Confirm { name: name.to_owned() }).await;
+        let app = self.app.upgrade().expect("the house runs in this process");
+        let confirmed = app.carry_out(&Deed::Confirm { name: name.to_owned() }).await;
         confirmed.unwrap_or_else(|why| panic!("{why}"));
         hired
     }

@@ -19,7 +19,7 @@ use tracing::{error, warn};
 use crate::anchor::{Anchor, AnchorError};
 use crate::book::{Book, BookError, NotDone};
 use crate::clock::Clock;
-use crate::crowd::Crowd;
+use crate::connections::ConnectionLimit;
 use crate::desk::{Desk, Opening, Running};
 use crate::guests::Seeing;
 use crate::http::hosts::Hosts;
@@ -40,7 +40,7 @@ use crate::turns::Turns;
 use crate::web::Web;
 
 /// A house that runs.
-pub struct Premises {
+pub struct App {
     /// One clock for all of it.
     pub clock: Arc<Clock>,
     /// Where everything is written down.
@@ -64,7 +64,7 @@ pub struct Premises {
     /// Guests of whom it is being written down that they are here.
     pub(crate) seeing: Seeing,
     /// Who talks over a socket.
-    pub(crate) sockets: Arc<Crowd>,
+    pub(crate) sockets: Arc<ConnectionLimit>,
     /// Whose word is taken for where somebody comes from.
     pub(crate) proxies: Proxies,
     /// The names that it answers to.
@@ -108,7 +108,7 @@ pub struct RunningTable {
 
 /// Why a house was not opened.
 #[derive(Debug)]
-pub enum PremisesError {
+pub enum StartError {
     /// The store was not opened.
     Store {
         /// Which.
@@ -171,32 +171,32 @@ pub enum PremisesError {
     },
 }
 
-impl fmt::Display for PremisesError {
+impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PremisesError::Store { address, error } => {
+            StartError::Store { address, error } => {
                 write!(f, "the store {}: {error}", settings::without_password(address))
             }
-            PremisesError::Key(error) => error.fmt(f),
-            PremisesError::Partial { store } => write!(
+            StartError::Key(error) => error.fmt(f),
+            StartError::Partial { store } => write!(
                 f,
                 "the journal {} has lines, and none of an office: an import or a restore was cut \
                  short. Take it away, and import or restore it again; or give the place of a whole \
                  one with --store",
                 settings::without_password(store)
             ),
-            PremisesError::Lineage(error) => error.fmt(f),
-            PremisesError::Unwritten { why } => write!(f, "which key the house has: {why}"),
-            PremisesError::Clock(no_day) => no_day.fmt(f),
-            PremisesError::Book(error) => error.fmt(f),
-            PremisesError::Log(error) => error.fmt(f),
-            PremisesError::Name { table } => write!(
+            StartError::Lineage(error) => error.fmt(f),
+            StartError::Unwritten { why } => write!(f, "which key the house has: {why}"),
+            StartError::Clock(no_day) => no_day.fmt(f),
+            StartError::Book(error) => error.fmt(f),
+            StartError::Log(error) => error.fmt(f),
+            StartError::Name { table } => write!(
                 f,
                 "a table cannot be named {table:?}: small letters, digits and hyphens, 40 at most"
             ),
-            PremisesError::House { table, faults } => write!(f, "table {table}: {faults}"),
-            PremisesError::FirstLink { why } => write!(f, "no manager can be invited: {why}"),
-            PremisesError::Money { table, before, amount } => {
+            StartError::House { table, faults } => write!(f, "table {table}: {faults}"),
+            StartError::FirstLink { why } => write!(f, "no manager can be invited: {why}"),
+            StartError::Money { table, before, amount } => {
                 let (is, leaves) = match before {
                     TableMoney::Play => ("play money", "have the floor remove it"),
                     TableMoney::Vouchers => ("vouchers", "cash it out"),
@@ -207,14 +207,14 @@ impl fmt::Display for PremisesError {
                      this table once more, {leaves}, and then change the setting"
                 )
             }
-            PremisesError::Office { table, why } => write!(f, "table {table}: {why}"),
+            StartError::Office { table, why } => write!(f, "table {table}: {why}"),
         }
     }
 }
 
-impl std::error::Error for PremisesError {}
+impl std::error::Error for StartError {}
 
-impl Premises {
+impl App {
     /// Opens the books and the tables, and begins to run them. The tasks end once `stop` says so.
     /// What is significant is put where the caller has it written down.
     ///
@@ -224,8 +224,8 @@ impl Premises {
         settings: &Settings,
         stop: watch::Receiver<bool>,
         notes: Notes,
-    ) -> Result<(Premises, Vec<JoinHandle<()>>), PremisesError> {
-        let wrong = |error| PremisesError::Store { address: settings.store.clone(), error };
+    ) -> Result<(App, Vec<JoinHandle<()>>), StartError> {
+        let wrong = |error| StartError::Store { address: settings.store.clone(), error };
         let mut store = Store::open(&settings.store).await.map_err(wrong)?;
         let warnings = store.warnings();
         let store = Arc::new(match settings.bounds.commands_a_commit {
@@ -235,17 +235,17 @@ impl Premises {
         let clock = Arc::new(opened::start_clock(&store, settings).await?);
         let books = (Arc::clone(&store), Arc::clone(&clock));
         let office = Book::open(books.0.clone(), books.1.clone()).await;
-        let office: Arc<Book<Office>> = Arc::new(office.map_err(PremisesError::Book)?);
-        let passwords = Passwords::open(&store).await.map_err(PremisesError::Book)?;
+        let office: Arc<Book<Office>> = Arc::new(office.map_err(StartError::Book)?);
+        let passwords = Passwords::open(&store).await.map_err(StartError::Book)?;
         let keys = opened::key(settings, &store, &office).await?;
         let anchor = opened::anchor((&store, &clock, &notes), keys.log).await?;
-        let lineage = lineage::resume(&store, &notes).await.map_err(PremisesError::Lineage)?;
-        let cage = Arc::new(Book::open(books.0, books.1).await.map_err(PremisesError::Book)?);
+        let lineage = lineage::resume(&store, &notes).await.map_err(StartError::Lineage)?;
+        let cage = Arc::new(Book::open(books.0, books.1).await.map_err(StartError::Book)?);
         let sessions = Arc::new(Sessions::default());
         let ear = Arc::clone(&sessions);
         office.listen(move |office, events| ear.hear(office, events));
         let (bounds, proxies) = (&settings.bounds, &settings.trusted_proxies);
-        let mut premises = Premises {
+        let mut app = App {
             clock,
             store,
             house_files: HouseFiles::new(Arc::clone(&office)),
@@ -259,7 +259,7 @@ impl Premises {
             lineage,
             rates: Rates::new(&settings.bounds),
             seeing: Seeing::default(),
-            sockets: Crowd::new(bounds.sockets_max, bounds.sockets_per_address, proxies),
+            sockets: ConnectionLimit::new(bounds.sockets_max, bounds.sockets_per_address, proxies),
             proxies: Proxies::new(proxies),
             hosts: Hosts::new(&settings.hosts),
             reading: Turns::default(),
@@ -275,14 +275,14 @@ impl Premises {
             first_link: None,
             stop,
         };
-        premises.first_link = premises.invite_first().await?;
+        app.first_link = app.invite_first().await?;
         let mut tasks = Vec::new();
         if let Some(warnings) = warnings {
-            let (notes, stop) = (premises.notes.clone(), premises.stop.clone());
+            let (notes, stop) = (app.notes.clone(), app.stop.clone());
             tasks.push(tokio::spawn(note_warnings(warnings, notes, stop)));
         }
-        match premises.open_tables(settings, &keys.shoes, &mut tasks).await {
-            Ok(()) => Ok((premises, tasks)),
+        match app.open_tables(settings, &keys.shoes, &mut tasks).await {
+            Ok(()) => Ok((app, tasks)),
             Err(error) => {
                 end(tasks).await;
                 Err(error)
@@ -295,7 +295,7 @@ impl Premises {
         settings: &Settings,
         key: &seal::HouseKey,
         tasks: &mut Vec<JoinHandle<()>>,
-    ) -> Result<(), PremisesError> {
+    ) -> Result<(), StartError> {
         for setting in &settings.tables {
             tasks.extend(self.open_table(setting, key.clone()).await?);
         }
@@ -307,10 +307,10 @@ impl Premises {
         &mut self,
         setting: &TableSetting,
         key: seal::HouseKey,
-    ) -> Result<Option<JoinHandle<()>>, PremisesError> {
+    ) -> Result<Option<JoinHandle<()>>, StartError> {
         let name = table_name(&setting.name)?;
         let text = self.house_in_force(setting).await?;
-        let house = House::read(&setting.name, &text).map_err(|faults| PremisesError::House {
+        let house = House::read(&setting.name, &text).map_err(|faults| StartError::House {
             table: setting.name.clone(),
             faults: Box::new(faults),
         })?;
@@ -361,7 +361,7 @@ impl Premises {
 
     /// The text of the house file that a table is run by. The office has it; a table that the
     /// office does not know yet is made with the file of its setting.
-    async fn house_in_force(&self, setting: &TableSetting) -> Result<String, PremisesError> {
+    async fn house_in_force(&self, setting: &TableSetting) -> Result<String, StartError> {
         let digest = secret::digest(setting.house.as_bytes());
         let in_force = {
             let office = self.office.read();
@@ -379,7 +379,7 @@ impl Premises {
                 }
                 Ok(text)
             }
-            Some((_, None)) => Err(PremisesError::Office {
+            Some((_, None)) => Err(StartError::Office {
                 table: setting.name.clone(),
                 why: "the office has not kept the house file in force".to_owned(),
             }),
@@ -397,7 +397,7 @@ impl Premises {
         &self,
         setting: &TableSetting,
         request: Request,
-    ) -> Result<(), PremisesError> {
+    ) -> Result<(), StartError> {
         let told = self.office.ask(Command { by: office::By::House, request }).await;
         let why = match told {
             Ok(_) => return Ok(()),
@@ -406,7 +406,7 @@ impl Premises {
             Err(NotDone::Refused(refusal)) => refusal.to_string(),
             Err(NotDone::NotKept) => "the journal cannot be written".to_owned(),
         };
-        Err(PremisesError::Office { table: setting.name.clone(), why })
+        Err(StartError::Office { table: setting.name.clone(), why })
     }
 
     /// The token of the link by which the first manager joins, while there is none: told once, on
@@ -469,10 +469,10 @@ async fn end(tasks: impl IntoIterator<Item = JoinHandle<()>>) {
 }
 
 /// A name that goes into an address.
-fn table_name(name: &str) -> Result<TableName, PremisesError> {
+fn table_name(name: &str) -> Result<TableName, StartError> {
     const LENGTH_MAX: usize = 40;
     let is_fit = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    let wrong = || PremisesError::Name { table: name.to_owned() };
+    let wrong = || StartError::Name { table: name.to_owned() };
     match !name.is_empty() && name.len() <= LENGTH_MAX && name.bytes().all(is_fit) {
         true => name.parse().map(TableName).map_err(|_| wrong()),
         false => Err(wrong()),

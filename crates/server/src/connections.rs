@@ -8,67 +8,71 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use office::network;
 
-/// Whoever is there at the moment.
+/// Bounds the open connections: in all, and from one address.
 #[derive(Debug)]
-pub(crate) struct Crowd {
+pub(crate) struct ConnectionLimit {
     places: Arc<Semaphore>,
     places_max: usize,
-    an_address_max: usize,
+    per_address_max: usize,
     /// Addresses that many may come from: proxies, and this computer.
     open: Vec<IpAddr>,
     counts: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// A place among them, until it is dropped.
+/// The right to one connection, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
-    crowd: Arc<Crowd>,
+pub(crate) struct Permit {
+    limit: Arc<ConnectionLimit>,
     /// Where they come from, if it is counted.
     counted: Option<IpAddr>,
-    _place: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 }
 
-/// Why there is no place.
+/// Why one more connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// There is none for anybody.
+    /// The house has as many as it takes.
     House,
-    /// There are many from this address already.
+    /// This address has as many as one may.
     Address,
 }
 
-impl Crowd {
+impl ConnectionLimit {
     /// So many places in all, and so many from one address, except from these and from this
     /// computer: behind a proxy there are as many as it likes.
-    pub(crate) fn new(places_max: usize, an_address_max: usize, proxies: &[IpAddr]) -> Arc<Crowd> {
-        Arc::new(Crowd {
+    pub(crate) fn new(
+        places_max: usize,
+        per_address_max: usize,
+        proxies: &[IpAddr],
+    ) -> Arc<ConnectionLimit> {
+        Arc::new(ConnectionLimit {
             places: Arc::new(Semaphore::new(places_max)),
             places_max,
-            an_address_max,
+            per_address_max,
             open: proxies.iter().map(IpAddr::to_canonical).collect(),
             counts: Mutex::new(HashMap::new()),
         })
     }
 
-    /// A place for one more from there.
+    /// A permit for one more connection from there.
     ///
     /// # Errors
-    /// There is none.
-    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, Full> {
+    /// The bound is reached.
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Permit, Full> {
         if !is_here(address.to_canonical()) && self.places.available_permits() <= self.kept() {
             return Err(Full::House);
         }
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full::House)?;
+        let permit = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full::House)?;
         let counted = Some(address.to_canonical()).filter(|it| !self.is_open(*it)).map(network);
         if let Some(address) = counted {
             let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
             let count = counts.entry(address).or_default();
-            if *count >= self.an_address_max {
+            if *count >= self.per_address_max {
                 return Err(Full::Address);
             }
             *count += 1;
         }
-        Ok(Place { crowd: Arc::clone(self), counted, _place: place })
+        Ok(Permit { limit: Arc::clone(self), counted, _permit: permit })
     }
 
     fn is_open(&self, address: IpAddr) -> bool {
@@ -99,10 +103,10 @@ fn is_here(address: IpAddr) -> bool {
     [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)].contains(&address)
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let Some(address) = self.counted else { return };
-        let mut counts = self.crowd.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.limit.counts.lock().unwrap_or_else(PoisonError::into_inner);
         match counts.get_mut(&address) {
             Some(count) if *count > 1 => *count -= 1,
             _ => drop(counts.remove(&address)),
@@ -120,37 +124,37 @@ mod tests {
 
     #[test]
     fn so_many_from_one_address_and_so_many_in_all() {
-        let crowd = Crowd::new(6, 2, &[address("192.0.2.9")]);
+        let limit = ConnectionLimit::new(6, 2, &[address("192.0.2.9")]);
         let (one, other, proxy) =
             (address("192.0.2.1"), address("192.0.2.2"), address("192.0.2.9"));
-        let first = crowd.enter(one).expect("a place");
-        let _second = crowd.enter(address("::ffff:192.0.2.1")).expect("a place");
-        assert_eq!(crowd.enter(one).err(), Some(Full::Address));
-        assert_eq!(crowd.count(), 2, "whoever is sent away leaves no trace");
-        let _other = crowd.enter(other).expect("a place");
+        let first = limit.enter(one).expect("a place");
+        let _second = limit.enter(address("::ffff:192.0.2.1")).expect("a place");
+        assert_eq!(limit.enter(one).err(), Some(Full::Address));
+        assert_eq!(limit.count(), 2, "whoever is sent away leaves no trace");
+        let _other = limit.enter(other).expect("a place");
         drop(first);
-        let _again = crowd.enter(one).expect("a place");
-        let _proxied = [proxy; 3].map(|proxy| crowd.enter(proxy).expect("a place"));
-        assert_eq!(crowd.enter(address("127.0.0.1")).err(), Some(Full::House));
-        assert_eq!(crowd.counts.lock().expect("a map").len(), 2);
+        let _again = limit.enter(one).expect("a place");
+        let _proxied = [proxy; 3].map(|proxy| limit.enter(proxy).expect("a place"));
+        assert_eq!(limit.enter(address("127.0.0.1")).err(), Some(Full::House));
+        assert_eq!(limit.counts.lock().expect("a map").len(), 2);
     }
 
     #[test]
     fn bug_17_a_few_places_are_for_this_computer_alone() {
-        let crowd = Crowd::new(32, 32, &[]);
-        let strangers = [(); 30].map(|()| crowd.enter(address("192.0.2.1")).expect("a place"));
-        assert_eq!(crowd.enter(address("192.0.2.2")).err(), Some(Full::House));
-        let _here = [(); 2].map(|()| crowd.enter(address("127.0.0.1")).expect("a place"));
+        let limit = ConnectionLimit::new(32, 32, &[]);
+        let strangers = [(); 30].map(|()| limit.enter(address("192.0.2.1")).expect("a place"));
+        assert_eq!(limit.enter(address("192.0.2.2")).err(), Some(Full::House));
+        let _here = [(); 2].map(|()| limit.enter(address("127.0.0.1")).expect("a place"));
         drop(strangers);
-        crowd.enter(address("192.0.2.2")).expect("a place");
+        limit.enter(address("192.0.2.2")).expect("a place");
     }
 
     #[test]
     fn addresses_of_one_subscriber_are_one() {
-        let crowd = Crowd::new(6, 1, &[]);
-        let _one = crowd.enter(address("2001:db8::1")).expect("a place");
-        assert_eq!(crowd.enter(address("2001:db8::2")).err(), Some(Full::Address));
-        let _other = crowd.enter(address("2001:db8:0:1::1")).expect("a place");
-        let _here = [(); 3].map(|()| crowd.enter(address("::1")).expect("a place"));
+        let limit = ConnectionLimit::new(6, 1, &[]);
+        let _one = limit.enter(address("2001:db8::1")).expect("a place");
+        assert_eq!(limit.enter(address("2001:db8::2")).err(), Some(Full::Address));
+        let _other = limit.enter(address("2001:db8:0:1::1")).expect("a place");
+        let _here = [(); 3].map(|()| limit.enter(address("::1")).expect("a place"));
     }
 }
