@@ -91,7 +91,7 @@ fn read(moment: &str) -> Moment {
 
 /// Whether the table is at that moment; `number` is how much had happened when it was asked for.
 fn is_at(frame: &Frame, moment: Moment, number: u64) -> bool {
-    let table = &frame.table;
+    let table = &frame.machine.table;
     match moment {
         Moment::Cut => table.next() == Some(Next::Cut),
         Moment::Betting => matches!(table.phase(), Phase::Betting { last_called: false, .. }),

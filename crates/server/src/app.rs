@@ -8,33 +8,34 @@ use std::sync::Arc;
 use baccarat::Cents;
 use house::House;
 use office::cage::Cage;
-use office::{By, Command, NoteKind, Office, Request, TableMoney};
-use protocol::plain::TableName;
+use office::{By, NoteKind, Office, TableMoney};
 use records::report::Large;
 use store::{Lineage, OpenError, Store, Warnings};
 use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
-use tracing::{error, warn};
+
+use runner::{Clock, Handle, LoadError};
 
 use crate::anchor::{Anchor, AnchorError};
-use crate::book::{Book, BookError, NotDone};
-use crate::clock::Clock;
+use crate::care::HouseCare;
 use crate::connections::ConnectionLimit;
-use crate::desk::{Desk, Opening, Running};
+use crate::desk::{Desk, Running};
 use crate::guests::Seeing;
 use crate::http::hosts::Hosts;
 use crate::key::KeyError;
 use crate::lineage::{self, LineageError};
 use crate::metrics::{Metrics, Now};
 use crate::notes::{Notes, of_house};
+use crate::observer::{CageObserver, OfficeObserver};
 use crate::opened;
+use crate::opening;
 use crate::passwords::Passwords;
 use crate::proxies::Proxies;
 use crate::rates::Rates;
 use crate::rules::HouseFiles;
-use crate::secret::{self, CodeKey, ProofKey};
+use crate::secret::{CodeKey, ProofKey};
 use crate::sessions::Sessions;
-use crate::settings::{self, Bounds, Money, Settings, TableSetting};
+use crate::settings::{self, Bounds, Money, Settings};
 use crate::today::NoDay;
 use crate::turns::Turns;
 use crate::web::Web;
@@ -46,9 +47,9 @@ pub struct App {
     /// Where everything is written down.
     pub store: Arc<Store>,
     /// Staff, patrons, terminals, house files.
-    pub office: Arc<Book<Office>>,
+    pub office: Arc<Handle<Office>>,
     /// Vouchers.
-    pub cage: Arc<Book<Cage>>,
+    pub cage: Arc<Handle<Cage>>,
     /// Who is signed on, and when they last did something.
     pub sessions: Arc<Sessions>,
     /// What nobody can have more of.
@@ -57,8 +58,8 @@ pub struct App {
     pub(crate) passwords: Passwords,
     /// What codes of vouchers are made with.
     pub(crate) codes: CodeKey,
-    proofs: ProofKey,
-    lineage: Lineage,
+    pub(crate) proofs: ProofKey,
+    pub(crate) lineage: Lineage,
     /// How often anything is done from one address.
     pub(crate) rates: Rates,
     /// Guests of whom it is being written down that they are here.
@@ -83,12 +84,14 @@ pub struct App {
     pub(crate) anchor: Anchor,
     /// House files that tables are run by, or were.
     pub(crate) house_files: Arc<HouseFiles>,
+    /// Patrons' own limits over all tables.
+    pub(crate) care: Arc<HouseCare>,
     /// What is counted.
     pub metrics: Metrics,
     /// The browser's files.
     pub(crate) web: Web,
     is_secure: bool,
-    tables: BTreeMap<String, RunningTable>,
+    pub(crate) tables: BTreeMap<String, RunningTable>,
     first_link: Option<String>,
     /// True once the house stops.
     pub stop: watch::Receiver<bool>,
@@ -132,8 +135,8 @@ pub enum StartError {
     },
     /// This computer's clock cannot be right, or the journal's was not.
     Clock(NoDay),
-    /// A book was not read.
-    Book(BookError),
+    /// The office, the cage or the passwords were not read.
+    Load(LoadError),
     /// The public log was not read, or is another house's.
     Log(AnchorError),
     /// A table's name cannot be one.
@@ -188,7 +191,7 @@ impl fmt::Display for StartError {
             StartError::Lineage(error) => error.fmt(f),
             StartError::Unwritten { why } => write!(f, "which key the house has: {why}"),
             StartError::Clock(no_day) => no_day.fmt(f),
-            StartError::Book(error) => error.fmt(f),
+            StartError::Load(error) => error.fmt(f),
             StartError::Log(error) => error.fmt(f),
             StartError::Name { table } => write!(
                 f,
@@ -233,17 +236,20 @@ impl App {
             _ => store,
         });
         let clock = Arc::new(opened::start_clock(&store, settings).await?);
-        let books = (Arc::clone(&store), Arc::clone(&clock));
-        let office = Book::open(books.0.clone(), books.1.clone()).await;
-        let office: Arc<Book<Office>> = Arc::new(office.map_err(StartError::Book)?);
-        let passwords = Passwords::open(&store).await.map_err(StartError::Book)?;
+        let (sessions, metrics) = (Arc::new(Sessions::default()), Metrics::default());
+        let observer = OfficeObserver::new(&sessions, &metrics);
+        let office = Handle::open(Arc::clone(&store), Arc::clone(&clock), Arc::new(observer));
+        let office: Arc<Handle<Office>> = Arc::new(office.await.map_err(StartError::Load)?);
+        let passwords = Passwords::open(&store).await.map_err(StartError::Load)?;
         let keys = opened::key(settings, &store, &office).await?;
         let anchor = opened::anchor((&store, &clock, &notes), keys.log).await?;
         let lineage = lineage::resume(&store, &notes).await.map_err(StartError::Lineage)?;
-        let cage = Arc::new(Book::open(books.0, books.1).await.map_err(StartError::Book)?);
-        let sessions = Arc::new(Sessions::default());
-        let ear = Arc::clone(&sessions);
-        office.listen(move |office, events| ear.hear(office, events));
+        let cage = Handle::open(
+            Arc::clone(&store),
+            Arc::clone(&clock),
+            Arc::new(CageObserver(notes.clone())),
+        );
+        let cage = Arc::new(cage.await.map_err(StartError::Load)?);
         let (bounds, proxies) = (&settings.bounds, &settings.trusted_proxies);
         let mut app = App {
             clock,
@@ -268,7 +274,8 @@ impl App {
             large: settings.large(),
             notes,
             anchor,
-            metrics: Metrics::default(),
+            metrics,
+            care: Arc::default(),
             web: Web::of(settings.web.as_deref()),
             is_secure: settings.tls.files().is_some(),
             tables: BTreeMap::new(),
@@ -284,129 +291,10 @@ impl App {
         match app.open_tables(settings, &keys.shoes, &mut tasks).await {
             Ok(()) => Ok((app, tasks)),
             Err(error) => {
-                end(tasks).await;
+                opening::end(tasks).await;
                 Err(error)
             }
         }
-    }
-
-    async fn open_tables(
-        &mut self,
-        settings: &Settings,
-        key: &seal::HouseKey,
-        tasks: &mut Vec<JoinHandle<()>>,
-    ) -> Result<(), StartError> {
-        for setting in &settings.tables {
-            tasks.extend(self.open_table(setting, key.clone()).await?);
-        }
-        Ok(())
-    }
-
-    /// Opens a table. One whose journal cannot be read stands still, and the others run.
-    async fn open_table(
-        &mut self,
-        setting: &TableSetting,
-        key: seal::HouseKey,
-    ) -> Result<Option<JoinHandle<()>>, StartError> {
-        let name = table_name(&setting.name)?;
-        let text = self.house_in_force(setting).await?;
-        let house = House::read(&setting.name, &text).map_err(|faults| StartError::House {
-            table: setting.name.clone(),
-            faults: Box::new(faults),
-        })?;
-        let (house, files) = (Arc::new(house), self.house_files.for_desk());
-        let Bounds { patrons_max, commands_a_commit, .. } = self.bounds;
-        let running = Running { is_sealed: setting.is_sealed, patrons_max, commands_a_commit };
-        let opening = Opening {
-            table: name.clone(),
-            house: Arc::clone(&house),
-            files: self.house_files.for_desk(),
-            store: Arc::clone(&self.store),
-            clock: Arc::clone(&self.clock),
-            key,
-            proofs: self.proofs.clone(),
-            lineage: self.lineage.clone(),
-            running,
-            meters: self.metrics.desk(&setting.name),
-            notes: self.notes.clone(),
-        };
-        let (desk, task) = match Desk::open(opening, self.stop.clone()).await {
-            Ok((desk, task)) => (desk, Some(task)),
-            Err(error) => {
-                error!(table = setting.name, %error, "the table stands still");
-                let meters = self.metrics.desk(&setting.name);
-                let needs = (Arc::clone(&self.clock), meters, self.notes.clone());
-                {
-                    let proofs = (self.proofs.clone(), &self.lineage);
-                    (Desk::broken(name, Arc::clone(&house), needs, proofs, &error), None)
-                }
-            }
-        };
-        if task.is_some()
-            && let Err(error) = self.write_down_money(setting, &desk.now().table).await
-        {
-            end(task).await;
-            return Err(error);
-        }
-        let in_force = desk.now().table.house().version.file.clone();
-        // A table that was not closed is still run by the rules before.
-        let house =
-            if in_force == house.version.file { None } else { files(&in_force) }.unwrap_or(house);
-        let is_automatic = house.terminals.dealer == house::Dealer::Automatic;
-        let running = Running { is_sealed: running.is_sealed || is_automatic, ..running };
-        let table = RunningTable { desk, house, money: setting.money, running };
-        self.tables.insert(setting.name.clone(), table);
-        Ok(task)
-    }
-
-    /// The text of the house file that a table is run by. The office has it; a table that the
-    /// office does not know yet is made with the file of its setting.
-    async fn house_in_force(&self, setting: &TableSetting) -> Result<String, StartError> {
-        let digest = secret::digest(setting.house.as_bytes());
-        let in_force = {
-            let office = self.office.read();
-            let house = office.table(&setting.name).map(|record| record.house);
-            house.map(|house| (house, office.house(house).map(str::to_owned)))
-        };
-        match in_force {
-            Some((house, Some(text))) => {
-                if house != digest {
-                    warn!(
-                        table = setting.name,
-                        "its house file is not the one in force: propose it, and have another \
-                         approve it"
-                    );
-                }
-                Ok(text)
-            }
-            Some((_, None)) => Err(StartError::Office {
-                table: setting.name.clone(),
-                why: "the office has not kept the house file in force".to_owned(),
-            }),
-            None => {
-                let text = setting.house.clone();
-                self.tell_office(setting, Request::KeepHouse { digest, text }).await?;
-                let (table, house) = (setting.name.clone(), digest);
-                self.tell_office(setting, Request::MakeTable { table, house }).await?;
-                Ok(setting.house.clone())
-            }
-        }
-    }
-
-    pub(crate) async fn tell_office(
-        &self,
-        setting: &TableSetting,
-        request: Request,
-    ) -> Result<(), StartError> {
-        let told = self.office.ask(Command { by: office::By::House, request }).await;
-        let why = match told {
-            Ok(_) => return Ok(()),
-            // Several tables may have one house file.
-            Err(NotDone::Refused(office::Refusal::HouseKept)) => return Ok(()),
-            Err(NotDone::Refused(refusal)) => refusal.to_string(),
-            Err(NotDone::NotKept) => "the journal cannot be written".to_owned(),
-        };
-        Err(StartError::Office { table: setting.name.clone(), why })
     }
 
     /// The token of the link by which the first manager joins, while there is none: told once, on
@@ -432,11 +320,7 @@ impl App {
         let tables = self.tables().map(|(name, RunningTable { desk, .. })| {
             (name.to_owned(), desk.is_stopped(), desk.listeners())
         });
-        self.metrics.text(&Now {
-            sockets: self.sockets.count(),
-            sign_ons_failed: self.office.counted(),
-            tables: tables.collect(),
-        })
+        self.metrics.text(&Now { sockets: self.sockets.count(), tables: tables.collect() })
     }
 
     /// A table.
@@ -455,26 +339,5 @@ async fn note_warnings(mut warnings: Warnings, notes: Notes, mut stop: watch::Re
         let Some(warning) = warning else { return };
         let note = of_house(NoteKind::StoreAtRisk, None, warning.to_string());
         notes.put(By::House, note);
-    }
-}
-
-/// Ends tables of a house that does not open after all, so that nothing holds its store. What they
-/// were writing is written or not, as if the house had been killed.
-async fn end(tasks: impl IntoIterator<Item = JoinHandle<()>>) {
-    for task in tasks {
-        task.abort();
-        // It says that it was aborted.
-        let _ = task.await;
-    }
-}
-
-/// A name that goes into an address.
-fn table_name(name: &str) -> Result<TableName, StartError> {
-    const LENGTH_MAX: usize = 40;
-    let is_fit = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    let wrong = || StartError::Name { table: name.to_owned() };
-    match !name.is_empty() && name.len() <= LENGTH_MAX && name.bytes().all(is_fit) {
-        true => name.parse().map(TableName).map_err(|_| wrong()),
-        false => Err(wrong()),
     }
 }

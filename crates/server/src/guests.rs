@@ -14,8 +14,8 @@ use table::{Actor, Millis, PatronId, Table, Time};
 use tracing::{info, warn};
 
 use crate::app::{App, RunningTable};
-use crate::book::NotDone;
 use crate::desk::Answer;
+use runner::NotDone;
 
 /// How often the house looks for guests to forget.
 const FORGET_EVERY: Millis = Millis::hours(1);
@@ -68,7 +68,7 @@ impl App {
     /// Makes room at a full table of play money: the guest who has been away longest, and has no
     /// stake there, has nothing there any more. Whether there is room now.
     pub(crate) async fn make_room(&self, name: &str, table: &RunningTable) -> bool {
-        let Some(patron) = self.away_longest(&table.desk.now().table) else { return false };
+        let Some(patron) = self.away_longest(&table.desk.now().machine.table) else { return false };
         let take =
             move |_: &Office| Ok(table::Request::Money(table::MoneyRequest::CashOut { patron }));
         let name = name.to_owned();
@@ -78,7 +78,7 @@ impl App {
             let note = Note { kind, table, patron: None, text };
             Some(Command { by: By::House, request: Request::Note(note) })
         };
-        let taken = self.office.ask_with(&table.desk, Actor::House, take, note).await;
+        let taken = self.office.ask_with(table.desk.handle(), Actor::House, take, note).await;
         matches!(taken, Ok((_, Answer::Done { .. })))
     }
 
@@ -178,7 +178,7 @@ fn of_premises(app: &App, now: Time) -> Vec<PatronId> {
         return Vec::new();
     }
     let frames: Vec<_> = app.tables().map(|(_, table)| table.desk.now()).collect();
-    let tables: Vec<&Table> = frames.iter().map(|frame| &*frame.table).collect();
+    let tables: Vec<&Table> = frames.iter().map(|frame| &frame.machine.table).collect();
     lapsed(&office, &tables, now)
 }
 

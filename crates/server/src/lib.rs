@@ -2,9 +2,8 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `desk/` | a task per table: decides, writes down, tells |
-//! | `book.rs`, `scribe.rs` | the office and the cage, written down like tables |
-//! | `app.rs`, `settings.rs` | the house as it runs, and all that can be set about it |
+//! | `desk/` | a table with what the house alone knows of it, as `runner` runs it |
+//! | `app.rs`, `opening.rs`, `settings.rs` | the house as it runs, how its tables are opened, and all that can be set |
 //! | `socket.rs`, `visitor.rs` | a conversation with one client, and who that is |
 //! | `http/` | the API, and what browsers are given |
 //! | `evidence.rs` | what systems of betting come to |
@@ -17,17 +16,17 @@
 //! | `rates.rs`, `connections.rs`, `proxies.rs` | how often, how many, and from where |
 //! | `turns.rs`, `line.rs` | reading much of the journal in turn; clients that take nothing |
 //! | `web.rs` | the browser's files |
-//! | `objections.rs`, `care.rs` | what the house does not pass on to a table |
+//! | `policy.rs`, `care.rs` | what the house does not pass on to a table; limits over all tables |
+//! | `set_back.rs`, `lineage.rs` | a journal that is an earlier state than people have seen |
+//! | `observer.rs` | what hears of the office |
 //! | `rules.rs` | house files that tables were run by |
-//! | `clock.rs`, `today.rs` | the house's time, and whether the machine's can be right |
+//! | `today.rs` | whether the machine's clock can be right |
 //! | `key.rs`, `chance.rs`, `secret.rs`, `sessions.rs` | what all of them need |
 
 mod anchor;
 mod app;
-mod book;
 mod care;
 mod chance;
-mod clock;
 mod connections;
 pub mod desk;
 mod door;
@@ -42,17 +41,19 @@ mod lineage;
 pub mod machine;
 pub mod metrics;
 mod notes;
-mod objections;
+mod observer;
 mod opened;
+mod opening;
 mod passwords;
 mod people;
+mod policy;
 mod proxies;
 mod rates;
 mod rules;
-mod scribe;
 mod secret;
 mod serve;
 mod sessions;
+mod set_back;
 pub mod settings;
 mod socket;
 mod starts;
@@ -66,8 +67,6 @@ mod witness;
 
 pub use anchor::AnchorError;
 pub use app::{App, RunningTable, StartError};
-pub use book::{Book, BookError, NotDone};
-pub use clock::Clock;
 pub use files::raise_files_max;
 pub use key::KeyError;
 pub use notes::{Notes, Unwritten};

@@ -66,15 +66,7 @@ pub(crate) async fn resume(store: &Store, notes: &Notes) -> Result<Lineage, Line
 
 /// Writes down that lines are gone, for the next start.
 pub(crate) async fn mark_set_back(store: &Store, origin: &Origin) {
-    let marked = async {
-        let lineage = store.lineage().await?;
-        if lineage.is_earlier_state() {
-            return Ok(());
-        }
-        let appended = store.append(vec![lineage.append(origin)]).await;
-        appended.map(|_| ()).map_err(LineageError::Write)
-    };
-    if let Err(error) = marked.await {
-        error!(%error, "that the journal was set back is not in it: the next start goes on as if not");
+    if let Err(error) = runner::mark_set_back(store, origin).await {
+        error!(%error, "not marked as set back: the next start goes on as if not");
     }
 }

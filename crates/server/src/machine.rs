@@ -12,13 +12,12 @@ use store::Store;
 
 use crate::anchor::Anchor;
 use crate::app::App;
-use crate::book::{Book, NotDone};
-use crate::clock::Clock;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::notes::Notes;
 use crate::opened;
 use crate::secret;
 use crate::today;
+use runner::{Clock, Handle, NotDone, Unobserved};
 
 /// What can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +74,11 @@ impl Deed {
     }
 
     /// Does it: what to tell, or why it was not done.
-    async fn carry_out(&self, office: &Arc<Book<Office>>, clock: &Clock) -> Result<String, String> {
+    async fn carry_out(
+        &self,
+        office: &Arc<Handle<Office>>,
+        clock: &Clock,
+    ) -> Result<String, String> {
         let staff = |name: &str| {
             let staff = office.read().staff_by_name(name);
             staff.ok_or_else(|| format!("{name} is no account here"))
@@ -150,18 +153,16 @@ pub async fn carry_out(key: &Path, store: &str, deed: &Deed) -> Result<String, S
         today::check(clock.now(), last, None).map_err(|no_day| no_day.to_string())?;
     }
     let (store, clock) = (Arc::new(opened), Arc::new(clock));
-    let office = Book::<Office>::open(Arc::clone(&store), Arc::clone(&clock)).await;
-    let office = Arc::new(office.map_err(|error| error.to_string())?);
+    let observer = Arc::new(Unobserved);
+    let office = Handle::<Office>::open(Arc::clone(&store), Arc::clone(&clock), observer);
+    let office = Arc::new(office.await.map_err(|error| error.to_string())?);
     // Whoever may read the key has the machine; whoever reaches the database alone does not.
     let journal = Journal::Begun { key: office.read().key() };
     let keys = KeyFile::open(key, journal).map_err(|error| error.to_string())?.keys;
     let answered =
         deed_of_stopped(&store, &clock, keys, async { deed.carry_out(&office, &clock).await });
     let answered = answered.await;
-    drop(office);
-    if let Ok(store) = Arc::try_unwrap(store) {
-        store.close().await;
-    }
+    store.close().await;
     answered
 }
 
@@ -215,8 +216,7 @@ mod socket {
     use tracing::{info, warn};
 
     use super::{Deed, socket_of};
-    use crate::book::Book;
-    use crate::clock::Clock;
+    use runner::{Clock, Handle};
 
     /// A request is one short line, and comes at once.
     const LINE_MAX: u64 = 1_000;
@@ -226,7 +226,7 @@ mod socket {
     /// so: its journal is written to once it is stopped.
     pub(crate) fn listen(
         key: &Path,
-        office: Arc<Book<Office>>,
+        office: Arc<Handle<Office>>,
         clock: Arc<Clock>,
         stop: watch::Receiver<bool>,
     ) -> Option<JoinHandle<()>> {
@@ -259,7 +259,7 @@ mod socket {
     struct Keeper {
         /// Who has the key.
         owner: u32,
-        office: Arc<Book<Office>>,
+        office: Arc<Handle<Office>>,
         clock: Arc<Clock>,
     }
 

@@ -12,7 +12,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep};
 use tracing::error;
 
-use crate::book::{Book, NotDone};
+use runner::{Handle, NotDone};
 
 /// So many wait at most: what is more, only the log has.
 const WAITING_MAX: usize = 256;
@@ -130,7 +130,7 @@ impl Faults {
 
 impl Unwritten {
     /// Writes notes down until the last. Once the house stops, nothing is tried twice.
-    pub(crate) async fn write(mut self, office: Arc<Book<Office>>, stop: watch::Receiver<bool>) {
+    pub(crate) async fn write(mut self, office: Arc<Handle<Office>>, stop: watch::Receiver<bool>) {
         while let Some(waiting) = self.0.recv().await {
             let is_last = waiting.is_last;
             write_one(&office, waiting, stop.clone()).await;
@@ -147,7 +147,7 @@ impl Unwritten {
 }
 
 async fn write_one(
-    office: &Arc<Book<Office>>,
+    office: &Arc<Handle<Office>>,
     Waiting { by, note, since, .. }: Waiting,
     mut stop: watch::Receiver<bool>,
 ) {
@@ -169,7 +169,7 @@ async fn write_one(
 }
 
 /// Has a note written down, and waits for it if it can be written now.
-pub(crate) async fn note(office: &Arc<Book<Office>>, notes: &Notes, by: By, note: Note) {
+pub(crate) async fn note(office: &Arc<Handle<Office>>, notes: &Notes, by: By, note: Note) {
     match ask(office, by, note.clone()).await {
         Ok(()) => {}
         Err(NotDone::NotKept) => notes.put(by, note),
@@ -177,7 +177,7 @@ pub(crate) async fn note(office: &Arc<Book<Office>>, notes: &Notes, by: By, note
     }
 }
 
-async fn ask(office: &Arc<Book<Office>>, by: By, note: Note) -> Result<(), NotDone<Refusal>> {
+async fn ask(office: &Arc<Handle<Office>>, by: By, note: Note) -> Result<(), NotDone<Refusal>> {
     office.ask(Command { by, request: Request::Note(note) }).await.map(|_| ())
 }
 

@@ -9,22 +9,21 @@ use tracing::error;
 
 use crate::anchor::Anchor;
 use crate::app::StartError;
-use crate::book::{Book, Machine, NotDone};
-use crate::clock::Clock;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::lineage;
 use crate::notes::{Notes, of_house};
 use crate::settings::Settings;
 use crate::today;
+use runner::{Book, Clock, Handle, NotDone};
 
 /// The house's key, if it goes with the journal. A new journal begins with its fingerprint.
 pub(crate) async fn key(
     settings: &Settings,
     store: &Store,
-    office: &Arc<Book<Office>>,
+    office: &Arc<Handle<Office>>,
 ) -> Result<Keys, StartError> {
-    let streams = store.streams().await.map_err(|error| StartError::Book(error.into()))?;
-    let has_office = streams.iter().any(|(it, _)| it.as_str() == <Office as Machine>::STREAM);
+    let streams = store.streams().await.map_err(|error| StartError::Load(error.into()))?;
+    let has_office = streams.iter().any(|(it, _)| it.as_str() == <Office as Book>::STREAM);
     let journal = match streams.is_empty() {
         true => Journal::Empty { store: &settings.store },
         // The first line that a house writes is of its office.
@@ -84,7 +83,7 @@ async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(
 /// The clock, unless it is far from the journal and nobody has named the date.
 pub(crate) async fn start_clock(store: &Store, settings: &Settings) -> Result<Clock, StartError> {
     let clock = Clock::start();
-    let last = today::last(store).await.map_err(|error| StartError::Book(error.into()))?;
+    let last = today::last(store).await.map_err(|error| StartError::Load(error.into()))?;
     if let Some(last) = last {
         let checked = today::check(clock.now(), last, settings.today.as_deref());
         checked.map_err(StartError::Clock)?;

@@ -16,9 +16,8 @@ use store::{Head, Store, StreamName};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tracing::error;
 
-use crate::book::BookError;
 use crate::chance;
-use crate::scribe::Aside;
+use runner::{Aside, LineFault, LoadError};
 
 /// So many are made or compared at a time for strangers, and as many for those who are known: each
 /// takes 19 MiB and a whole processor.
@@ -136,7 +135,7 @@ impl Passwords {
     ///
     /// # Errors
     /// They cannot be read, or are not what was written.
-    pub(crate) async fn open(store: &Store) -> Result<Passwords, BookError> {
+    pub(crate) async fn open(store: &Store) -> Result<Passwords, LoadError> {
         const PAGE: usize = 4_096;
         let (passwords, stream, mut at) = (Passwords::default(), stream(), Head::START);
         loop {
@@ -145,7 +144,8 @@ impl Passwords {
             at = last.head();
             for line in lines {
                 let (stream, number) = (stream.clone(), line.number);
-                let wrong = |error| BookError::Line { stream, number, error };
+                let wrong =
+                    |error| LoadError::Line { stream, number, fault: LineFault::from(error) };
                 passwords.keep(PasswordLine::from_line(&line.text).map_err(wrong)?.hash);
             }
         }

@@ -8,11 +8,12 @@ use protocol::journal::PasswordHash;
 use tokio::sync::watch;
 use tracing::warn;
 
+use runner::Leaps;
+
 use crate::app::{App, StartError};
-use crate::book::NotDone;
-use crate::clock::Leaps;
 use crate::guests::Forgetting;
 use crate::secret;
+use runner::NotDone;
 
 /// How often the house looks for sessions that are over.
 const SWEEP_EVERY: Duration = Duration::from_secs(5);

@@ -7,15 +7,15 @@ use house::House;
 use office::Office;
 use protocol::plain::Digest;
 use records::Houses;
+use runner::Handle;
 use tracing::warn;
 
-use crate::book::Book;
 use crate::desk;
 
 /// The house files that the office has kept, and the built-in ones, by their SHA-256. Each is read
 /// once: what has a digest does not change.
 pub(crate) struct HouseFiles {
-    office: Arc<Book<Office>>,
+    office: Arc<Handle<Office>>,
     known: Mutex<Known>,
 }
 
@@ -26,7 +26,7 @@ struct Known {
 }
 
 impl HouseFiles {
-    pub(crate) fn new(office: Arc<Book<Office>>) -> Arc<HouseFiles> {
+    pub(crate) fn new(office: Arc<Handle<Office>>) -> Arc<HouseFiles> {
         let known = Known { houses: Houses::built_in(), unreadable: BTreeSet::new() };
         Arc::new(HouseFiles { office, known: Mutex::new(known) })
     }
@@ -51,7 +51,7 @@ impl HouseFiles {
     /// For desks, which ask for one at a time.
     pub(crate) fn for_desk(self: &Arc<Self>) -> desk::HouseFiles {
         let files = Arc::clone(self);
-        Box::new(move |digest| files.find(digest))
+        Arc::new(move |digest: &str| files.find(digest))
     }
 
     /// The one with this digest.

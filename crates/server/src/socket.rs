@@ -25,8 +25,9 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
-use crate::clock::Clock;
-use crate::desk::{Ahead, Answer, Desk, Frame, Listening, News, Standstill, Wish};
+use runner::{Clock, Standstill};
+
+use crate::desk::{self, Ahead, Answer, Desk, DeskRequest, Frame, Listening, News, Submission};
 use crate::metrics::TalkMeters;
 use crate::visitor::Visitor;
 use pace::{Haste, Pace};
@@ -57,14 +58,8 @@ pub(crate) trait Tables: Send + Sync {
         ahead: Ahead,
     ) -> BoxFuture<'a, ()>;
 
-    /// Why the house does not pass this on to the table, whatever the table would say. What is no
-    /// request is the drawing of a card.
-    fn objection(
-        &self,
-        table: &protocol::plain::TableName,
-        by: Actor,
-        request: Option<&table::Request>,
-    ) -> Option<Refusal>;
+    /// Whether the sender may ask for one thing more now.
+    fn may_ask(&self, by: Actor) -> bool;
 }
 
 /// Talks to a client until either side ends it.
@@ -201,7 +196,7 @@ impl Talk<'_> {
             }
             self.draw_if_due().await?;
             while let Some((id, answer)) = answered.pop_front() {
-                self.wire.send(&answer.message(id)).await?;
+                self.wire.send(&desk::message(&answer, id)).await?;
             }
             self.wire.flush().await?;
             tokio::select! {
@@ -237,7 +232,8 @@ impl Talk<'_> {
     }
 
     async fn welcome(&mut self, missed: &[(u64, Event)], is_stopped: bool) -> Result<(), End> {
-        let (number, table) = (self.now.number, Arc::clone(&self.now.table));
+        let now = Arc::clone(&self.now);
+        let number = now.number;
         let name = self.desk.table().clone();
         let you = self.visitor.audience;
         let at = self.clock.now();
@@ -245,13 +241,10 @@ impl Talk<'_> {
         let welcome = ServerMessage::welcome(name, number, at, you, house);
         self.wire.send(&welcome).await?;
         for (number, event) in missed {
-            self.tell(*number, event, table.house()).await?;
+            self.tell(*number, event, now.machine.table.house()).await?;
         }
         self.seen = number;
-        match is_stopped {
-            true => self.stop().await,
-            false => self.draw().await,
-        }
+        if is_stopped { self.stop().await } else { self.draw().await }
     }
 
     /// The table stands still: no more is told until it goes on.
@@ -272,7 +265,7 @@ impl Talk<'_> {
         match piece {
             News::Frame(frame) if frame.number <= self.seen || self.is_stopped => Ok(()),
             News::Frame(frame) => {
-                for told in frame.told(self.visitor.audience, self.seen) {
+                for told in desk::told(&frame, self.visitor.audience, self.seen) {
                     self.wire.say(told).await?;
                     self.wire.meters.frames.inc();
                 }
@@ -339,10 +332,10 @@ impl Talk<'_> {
     async fn draw(&mut self) -> Result<(), End> {
         self.pace.drawn();
         if std::mem::take(&mut self.is_board_due) {
-            self.wire.say(self.now.board()).await?;
+            self.wire.say(desk::board(&self.now)).await?;
         }
         let at = self.clock.now();
-        let view = self.now.table.view(self.visitor.audience, at);
+        let view = self.now.machine.table.view(self.visitor.audience, at);
         self.wire.meters.views.inc();
         let shown = (self.now.number, self.desk.proof(&self.now));
         self.wire.send(&ServerMessage::proven_view(shown, at, &view)).await
@@ -386,11 +379,12 @@ impl Talk<'_> {
             let refusal = Refusal::of(&HouseRefusal::OnlyLooking);
             return self.wire.send(&ServerMessage::Refused { id, refusal }).await;
         };
-        match self.wish(request, by) {
-            Ok(wish) => {
+        match self.request(request, by) {
+            Ok(request) => {
                 let desk = self.desk.clone();
                 answers.push(Box::pin(async move {
-                    let answer = desk.ask_in(by, Some(id.clone()), coup, wish).await;
+                    let asked = Submission { request, coup };
+                    let answer = desk.ask(by, Some(id.clone()), asked).await;
                     (id, answer)
                 }));
                 Ok(())
@@ -399,15 +393,14 @@ impl Talk<'_> {
         }
     }
 
-    /// What the table is asked for, if the house passes it on.
-    fn wish(&self, request: Request, by: Actor) -> Result<Wish, Refusal> {
-        let objection = |it: Option<&_>| self.tables.objection(self.desk.table(), by, it);
+    /// What the table is asked for.
+    fn request(&self, request: Request, by: Actor) -> Result<DeskRequest, Refusal> {
+        if !self.tables.may_ask(by) {
+            return Err(Refusal::of(&HouseRefusal::Busy));
+        }
         match request.of_actor(by) {
-            Ok(request) => match objection(Some(&request)) {
-                Some(refusal) => Err(refusal),
-                None => Ok(Wish::Request(request)),
-            },
-            Err(Unclear::Draw) => objection(None).map_or(Ok(Wish::Draw), Err),
+            Ok(request) => Ok(request.into()),
+            Err(Unclear::Draw) => Ok(DeskRequest::Draw),
             Err(unclear) => Err(Refusal::malformed(&unclear.to_string())),
         }
     }
@@ -417,9 +410,10 @@ impl Talk<'_> {
 fn standstill(desk: &Desk) -> ServerMessage {
     match desk.why_stopped() {
         Some(Standstill::SetBack) => ServerMessage::SetBack {},
-        Some(Standstill::Unread | Standstill::Unwritten | Standstill::Failed) | None => {
-            ServerMessage::fault()
-        }
+        Some(
+            Standstill::Unread | Standstill::Unwritten | Standstill::Failed | Standstill::Foreign,
+        )
+        | None => ServerMessage::fault(),
     }
 }
 

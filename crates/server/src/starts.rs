@@ -7,8 +7,9 @@ use office::{By, NOTE_MAX, Note, NoteKind, Office};
 use store::{Model, StreamName};
 use tracing::warn;
 
+use runner::{Clock, Leaps, Reading};
+
 use crate::app::App;
-use crate::clock::{Clock, Leaps, Reading};
 use crate::notes::{self, of_house};
 use crate::secret;
 use crate::settings::{self, Money, Setting, Settings, TableSetting, Unset};

@@ -14,7 +14,7 @@ use table::{Millis, Time};
 /// A house that was closed for longer is asked what day it is. A card room that closes on Saturday
 /// morning and opens on Monday evening starts by itself; a wrong clock can shift its time for ever
 /// by no more than this.
-pub(crate) const CLOSED_MAX: Millis = Millis::minutes(3 * 24 * 60);
+pub(crate) const CLOSED_MAX: Millis = runner::FOLLOWED_MAX;
 
 /// A journal that goes further beyond the clock was written by another clock, or this one is wrong.
 const BEHIND_MAX: Millis = Millis::minutes(24 * 60);

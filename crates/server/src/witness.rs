@@ -20,7 +20,8 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
 
-use crate::clock::Clock;
+use runner::Clock;
+
 use crate::connections::ConnectionLimit;
 use crate::door::Door;
 use crate::http;

@@ -27,19 +27,6 @@ pub struct CareView {
     pub exclusion: Option<Lasts>,
 }
 
-/// What is counted of a patron's play at one table, for a house that counts over all of its tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// What was lost in the current 24 hours; less than nothing if something was won.
-    pub lost: Cents,
-    /// How long was played in them.
-    pub played: Millis,
-    /// How much may be lost in 24 hours.
-    pub loss_limit: Option<Cents>,
-    /// How long may be played in 24 hours.
-    pub time_limit: Option<Millis>,
-}
-
 /// A session as its patron sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionView {
@@ -85,17 +72,6 @@ impl Table {
 }
 
 impl Table {
-    /// What is counted of a patron's play here; `None` before their first money in or request.
-    pub fn counted(&self, patron: PatronId, now: Time) -> Option<Counted> {
-        let care = self.care.get(patron.0)?;
-        Some(Counted {
-            lost: self.lost(patron, now),
-            played: care.played(now),
-            loss_limit: care.loss.at(now),
-            time_limit: care.time.at(now),
-        })
-    }
-
     /// Whose money a request would stake, and how much of it; `None` if it would stake none.
     pub fn would_stake(&self, request: &Request) -> Option<(PatronId, Cents)> {
         let (patron, stakes): (PatronId, Vec<Cents>) = match request {

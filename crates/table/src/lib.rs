@@ -10,6 +10,7 @@
 //! | `table.rs`, `shoe.rs`, `felt.rs`, `purse.rs`, `round.rs`, `squeeze.rs` | the state |
 //! | `drawn.rs` | what left a sealed shoe, for the day its secret is opened |
 //! | `care.rs`, `care_view.rs` | responsible play: sessions, limits, time-outs, exclusion |
+//! | `elsewhere.rs` | the same over all tables of a house |
 //! | `irregular.rs`, `past.rs` | what went wrong, and the coups that may still be put right |
 //! | `decide/` | what would happen, by topic; every check is public |
 //! | `apply/` | making it so |
@@ -27,6 +28,7 @@ mod case_view;
 mod command;
 mod decide;
 mod drawn;
+mod elsewhere;
 mod engine;
 mod event;
 mod felt;
@@ -48,7 +50,7 @@ mod tests;
 
 pub use board::{Bead, BigCell, Board, Counts, MarkCell, Run, Special};
 pub use care::{BREAK, DAY, Lasts, Limit, Looser};
-pub use care_view::{CareView, Counted, LimitView, SessionView};
+pub use care_view::{CareView, LimitView, SessionView};
 pub use case_view::{CaseView, ChoiceView, Reported, Standing};
 pub use command::{
     CareRequest, CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request,
@@ -57,6 +59,7 @@ pub use command::{
 pub use decide::care::{EXCLUSION_LEAST, LIMIT_LEAST, TIME_OUT_LEAST, TIME_OUT_MOST};
 pub use decide::money::CENTS_AT_TABLE_MAX;
 pub use drawn::Drawn;
+pub use elsewhere::Elsewhere;
 pub use engine::Engine;
 pub use event::{
     CareEvent, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, GhostReason, MoneyEvent, Paid,

@@ -140,6 +140,11 @@ impl Table {
         &self.house
     }
 
+    /// The same, for a reader that keeps it.
+    pub fn shared_house(&self) -> Arc<House> {
+        Arc::clone(&self.house)
+    }
+
     /// Lets the table be run by another house file from now on. What was staked last and the coups
     /// that could be put right are forgotten: they stood under other rules.
     ///

@@ -13,7 +13,7 @@ use std::fmt;
 
 use ::office::Office;
 use ::office::cage::Cage;
-use ::table::{Engine, Table, Time};
+use ::table::{Elsewhere, Engine, Table, Time};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -68,6 +68,7 @@ pub struct EntryOf<M: Journaled> {
     id: Option<CommandId>,
     house: Option<Digest>,
     coup: Option<u64>,
+    elsewhere: Option<Elsewhere>,
     request: M::Request,
     events: Vec<M::EventKind>,
 }
@@ -97,7 +98,8 @@ impl<M: Journaled> EntryOf<M> {
         }
         let events = happened.into_iter().map(|(.., what)| what).collect();
         let (engine, request) = (Engine::NEWEST, request.clone());
-        Ok(EntryOf { engine, at, by, id, house: None, coup: None, request, events })
+        let (house, coup, elsewhere) = (None, None, None);
+        Ok(EntryOf { engine, at, by, id, house, coup, elsewhere, request, events })
     }
 
     /// The version of the rules by which it was decided.
@@ -179,6 +181,17 @@ impl Entry {
     pub fn coup(&self) -> Option<u64> {
         self.coup
     }
+
+    /// The same with what stood against the patron's play because of other tables.
+    #[must_use]
+    pub fn with_elsewhere(self, elsewhere: Option<Elsewhere>) -> Entry {
+        Entry { elsewhere, ..self }
+    }
+
+    /// What stood against the patron's play because of other tables, where that was looked at.
+    pub fn elsewhere(&self) -> Option<&Elsewhere> {
+        self.elsewhere.as_ref()
+    }
 }
 
 /// The office and the cage are run by no house file.
@@ -219,6 +232,8 @@ struct Line<B, R, W> {
     house: Option<Digest>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     coup: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    elsewhere: Option<table::Elsewhere>,
     command: R,
     events: Vec<W>,
 }
@@ -238,6 +253,7 @@ impl<B, R, W> Line<B, R, W> {
             id: entry.id.clone(),
             house: entry.house.clone(),
             coup: entry.coup,
+            elsewhere: Mirror::of(&entry.elsewhere),
             command: R::of(&entry.request),
             events: W::all(&entry.events),
         };
@@ -255,14 +271,15 @@ impl<B, R, W> Line<B, R, W> {
             return Err(LineError::UnknownVersion { version });
         }
         let line: Line<B, R, W> = serde_json::from_str(line).map_err(malformed)?;
-        let Line { v: _, engine, at, by, id, house, coup, command, events } = line;
+        let Line { v: _, engine, at, by, id, house, coup, elsewhere, command, events } = line;
         let engine = Engine::of_number(engine).ok_or(LineError::UnknownEngine { engine })?;
         if events.is_empty() {
             return Err(LineError::Malformed { why: "nothing happened".to_owned() });
         }
         let (at, by, request) = (at.back(), by.back(), command.back());
         let events = events.into_iter().map(Back::back).collect();
-        Ok(EntryOf { engine, at, by, id, house, coup, request, events })
+        let elsewhere = elsewhere.back();
+        Ok(EntryOf { engine, at, by, id, house, coup, elsewhere, request, events })
     }
 }
 
@@ -334,12 +351,11 @@ pub(super) use journaled;
 
 /// Whether it says what lines of tables alone say.
 fn check_no_table<M: Journaled>(entry: EntryOf<M>) -> Result<EntryOf<M>, LineError> {
-    match (&entry.house, entry.coup) {
-        (None, None) => Ok(entry),
-        _ => {
-            Err(LineError::Malformed { why: "only a table has a house file or a coup".to_owned() })
-        }
+    if entry.house.is_some() || entry.coup.is_some() || entry.elsewhere.is_some() {
+        let why = "only a table has a house file, a coup or other tables".to_owned();
+        return Err(LineError::Malformed { why });
     }
+    Ok(entry)
 }
 
 /// The version that a line says it is of. Whatever else a line of another version has is not looked

@@ -27,7 +27,22 @@ fn check(entry: Entry) -> Result<Entry, LineError> {
 /// What a line looks like.
 pub(crate) fn example_lines() -> Shape {
     let coup = Shape::Plain("number", vec![json!(12)]);
-    Line::shape([Field::plain("house", Digest::shape()), Field::plain("coup", coup)])
+    Line::shape([
+        Field::plain("house", Digest::shape()),
+        Field::plain("coup", coup),
+        Field::plain("elsewhere", Elsewhere::shape()),
+    ])
+}
+
+mirror! {
+    pub(crate) struct Elsewhere = table::Elsewhere {
+        lost: Cents,
+        played: Millis,
+        loss_limit: Option<Cents>,
+        time_limit: Option<Millis>,
+        time_out: Option<Millis>,
+        exclusion: Option<Lasts>,
+    }
 }
 
 mirror! {

@@ -163,3 +163,23 @@ fn what_is_no_line_is_refused() {
     check_malformed((r#""last-bets""#, value), "no announcement has a blank `suit`");
     check_malformed(("]}", "]} x"), "trailing characters");
 }
+
+#[test]
+fn bug_18_what_stood_against_a_wager_elsewhere_is_in_its_line() {
+    let lines = stored("v1.jsonl");
+    let line = lines.iter().find(|line| line.contains("\"place\"")).expect("a wager");
+    let elsewhere = ::table::Elsewhere {
+        lost: baccarat::Cents::new(-250),
+        played: ::table::Millis(60_000),
+        loss_limit: Some(baccarat::Cents::new(5_000)),
+        time_limit: None,
+        time_out: None,
+        exclusion: Some(::table::Lasts::ForEver),
+    };
+    let entry = Entry::from_line(line).expect("a line").with_elsewhere(Some(elsewhere));
+    let written = entry.to_line();
+    assert!(written.contains(r#""elsewhere":{"lost":-250,"played":60000,"#), "{written}");
+    let read = Entry::from_line(&written).expect("a line");
+    assert_eq!(read.elsewhere(), Some(&elsewhere));
+    assert_eq!(read, entry);
+}

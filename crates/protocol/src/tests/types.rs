@@ -78,7 +78,8 @@ fn touch(shape: &Shape, within: &str, value: &Value, seen: &mut BTreeSet<String>
         }
         Shape::Record(fields) => value.as_object().is_some_and(|object| {
             let is_known = |name: &String| fields.iter().any(|field| field.name == *name);
-            let is_needed = |name: &str| !(within.is_empty() && matches!(name, "id" | "coup"));
+            let is_needed =
+                |name: &str| !(within.is_empty() && matches!(name, "id" | "coup" | "elsewhere"));
             object.keys().all(is_known)
                 && fields.iter().all(|field| match object.get(&field.name) {
                     Some(value) => touch(&field.shape, within, value, seen),

@@ -16,7 +16,7 @@ pub(super) fn at_table(table: &Table, entry: &Entry) -> Result<(), Wrong> {
         return Err(Wrong::OtherCoup { meant, at });
     }
     let decided = match entry.engine() {
-        Engine::V1 => table.decide(&entry.command(), entry.at()),
+        Engine::V1 => table.decide_with(&entry.command(), entry.elsewhere(), entry.at()),
     };
     let refused = |why| Wrong::Refused { first: first(entry, Table::event_text), why };
     compare(entry, decided.map_err(refused)?, Table::event_text)

@@ -9,7 +9,7 @@ use table::Time;
 use tracing::warn;
 
 use super::AnchorError;
-use crate::book::Machine;
+use runner::Book;
 
 /// So many lines of the office are read at once.
 const PAGE: u64 = 100;
@@ -81,7 +81,7 @@ pub(super) async fn check(store: &Store, signed: &Heads) -> Result<(), AnchorErr
 /// # Errors
 /// The store cannot be read.
 pub(super) async fn is_of_stopped_house(store: &Store, leaf: &Heads) -> Result<bool, AnchorError> {
-    const OFFICE: &str = <Office as Machine>::STREAM;
+    const OFFICE: &str = <Office as Book>::STREAM;
     let mut to = leaf.of(OFFICE).map_or(0, |head| head.number);
     let office: StreamName = OFFICE.parse().expect("it is the name of a stream");
     while to > 0 {

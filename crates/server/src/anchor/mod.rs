@@ -27,10 +27,11 @@ use table::{Millis, Time};
 use tokio::sync::{Mutex, watch};
 use tracing::{debug, error};
 
+use runner::Clock;
+
 use crate::app::App;
-use crate::clock::Clock;
 use crate::notes::{Notes, of_house};
-use crate::objections::Proved;
+use crate::set_back::Proved;
 
 /// The journal is signed this long after the last time, at the latest.
 const EVERY: Millis = Millis::minutes(60);

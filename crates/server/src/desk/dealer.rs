@@ -2,8 +2,8 @@
 
 use house::Dealer as Deals;
 use table::{
-    Command, CoupRequest, DutyRequest, Millis, Next, Phase, Request, ShoeRequest, ShoeStage,
-    StaffId, Table, Time,
+    CoupRequest, DutyRequest, Millis, Next, Phase, Request, ShoeRequest, ShoeStage, StaffId, Table,
+    Time,
 };
 
 use super::sealed::SealedShoes;
@@ -13,9 +13,6 @@ pub const NOBODY: StaffId = StaffId(0);
 
 /// How long patrons may cut a new shoe before the house does.
 const CUT_WAIT: Millis = Millis(8_000);
-
-/// How long the house waits before it tries again what was refused.
-pub(super) const RETRY_WAIT: Millis = Millis(1_000);
 
 /// What the house does next.
 #[derive(Debug, PartialEq, Eq)]
@@ -141,9 +138,6 @@ fn is_to_seal(table: &Table) -> bool {
 }
 
 /// What opens an automatic table, once, when it is made.
-pub(super) fn opening() -> Command {
-    Command {
-        by: table::Actor::House,
-        request: Request::Duty(DutyRequest::Open { dealer: NOBODY }),
-    }
+pub(super) fn opening() -> Request {
+    Request::Duty(DutyRequest::Open { dealer: NOBODY })
 }

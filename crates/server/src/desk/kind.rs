@@ -1,21 +1,21 @@
-//! What a wish is called where it is counted or logged: never what is in it.
+//! What a request is called where it is counted or logged: never what is in it.
 //!
-//! A wish may hold a card that nobody has seen, or the secret of a shoe; its kind holds neither.
+//! A request may hold a card that nobody has seen, or the secret of a shoe; its kind holds neither.
 
 use table::{
     CareRequest, CaseRequest, CoupRequest, DutyRequest, MoneyRequest, Request, ShoeRequest,
     WagerRequest,
 };
 
-use super::ask::Wish;
+use super::request::DeskRequest;
 
-/// The name of a wish, as the wire writes it.
-pub(super) fn kind(wish: &Wish) -> &'static str {
-    match wish {
-        Wish::Draw => "draw",
+/// The name of what is asked, as the wire writes it.
+pub(super) fn kind(asked: &DeskRequest) -> &'static str {
+    match asked {
+        DeskRequest::Draw => "draw",
         // It is what becomes of it.
-        Wish::PlayMoney { .. } => "money-in",
-        Wish::Request(request) => of_request(request),
+        DeskRequest::PlayMoney { .. } => "money-in",
+        DeskRequest::Table(request) => of_request(request),
     }
 }
 

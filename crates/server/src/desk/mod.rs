@@ -1,73 +1,70 @@
-//! A desk runs one table: it decides what is asked, writes it down, and only then tells anybody.
-//!
-//! Whatever waits in its inbox is decided together and written by one append, so that many wagers
-//! cost one write to the disk. Each is decided by itself, on the table as those before it left it.
+//! A desk runs one table: [`LiveTable`] is the machine, `runner` the task that runs it.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `ask.rs` | what is asked of a desk, and what it answers |
-//! | `batch.rs` | what is decided together, before it is written |
-//! | `clerk.rs` | whoever sits at the desk: takes what is asked, writes, tells |
 //! | `dealer.rs` | what the house does by itself, and when |
-//! | `inbox.rs` | where commands wait, and whose come first |
-//! | `kind.rs` | what a wish is called where it is counted or logged |
-//! | `known.rs` | commands that were decided already |
-//! | `load.rs` | the table as its journal tells it |
+//! | `frame.rs` | what is said of a frame to everybody |
+//! | `kind.rs` | what a request is called where it is counted or logged |
+//! | `live.rs` | a table with what the house alone knows of it |
+//! | `observer.rs` | what of a desk is noted and counted |
 //! | `proof.rs` | proof of how much a client has seen |
-//! | `news.rs` | what is told, and to whom it is told again |
+//! | `request.rs` | what is asked of a desk, and what it answers |
 //! | `sealed.rs` | what the house alone knows of sealed shoes |
-//! | `steward.rs` | what happens when the clerk panics |
 
-mod ask;
-mod batch;
-mod clerk;
 mod dealer;
-mod inbox;
+mod frame;
 mod kind;
-mod known;
-mod load;
-mod news;
+mod live;
+mod observer;
 mod proof;
+mod request;
 mod sealed;
-mod steward;
 
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use house::House;
-use protocol::plain::{Proof, TableName};
+use office::NoteKind;
+use protocol::plain::{CommandId, Proof, TableName};
 use protocol::wire::HouseCard;
+use runner::{Beside, Clock, Handle, Policy, Setup, Standstill, Worker};
 use seal::HouseKey;
 use store::{Lineage, Store, StreamName};
-use table::{Actor, Audience, Command, Event, Refusal, Table, Time, View};
-use tokio::sync::{Notify, oneshot, watch};
+use table::{Actor, Audience, Event, Request, ShoeRequest, Table, View};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tracing::error;
 
-pub use ask::{Answer, Beside, Refused, Wish};
 pub use dealer::{NOBODY, Running};
-pub use load::{HouseFiles, LoadError};
-pub use news::{Board, Frame, Listening, News, Standstill};
+pub(crate) use frame::{board, told};
+pub use live::{HouseFiles, LiveTable};
+pub use proof::Ahead;
+pub use request::{DeskRequest, Refused, Submission, message};
 
-use crate::clock::Clock;
+use crate::care::HouseCare;
 use crate::metrics::DeskMeters;
 use crate::notes::Notes;
 use crate::secret::ProofKey;
-use ask::Ask;
-use clerk::Clerk;
-use inbox::Inbox;
-use load::State;
-pub use proof::Ahead;
+use live::Decide;
+use observer::DeskObserver;
 use proof::Proofs;
-use steward::{Papers, Steward};
+use sealed::SealedShoes;
 
-/// What a table says to a command: [`Table::decide`], except in tests of what goes wrong.
-type Decide = fn(&Table, &Command, Time) -> Result<Vec<Event>, Refusal>;
+/// What a desk answers.
+pub type Answer = runner::Answer<Event, Refused>;
+/// A table after some events.
+pub type Frame = runner::Frame<LiveTable>;
+/// What is published of a table.
+pub type News = runner::News<LiveTable>;
+/// What a reader gets that begins to listen to a table.
+pub type Listening = runner::Listening<LiveTable>;
 
 /// What is needed to run a table.
 pub struct Opening {
-    /// The table.
+    /// The table's name.
     pub table: TableName,
     /// The rules it is run by.
     pub house: Arc<House>,
@@ -85,6 +82,10 @@ pub struct Opening {
     pub lineage: Lineage,
     /// How it is run besides that.
     pub running: Running,
+    /// What the house does not pass on to it.
+    pub policy: Arc<dyn Policy<LiveTable>>,
+    /// Patrons' own limits over all tables.
+    pub care: Arc<HouseCare>,
     /// What it counts.
     pub meters: DeskMeters,
     /// Where it puts what is significant.
@@ -92,96 +93,70 @@ pub struct Opening {
 }
 
 /// Where a table is asked and listened to.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Desk {
     table: TableName,
-    inbox: Inbox,
-    board: Arc<Board>,
-    clock: Arc<Clock>,
-    /// Somebody looks at the table.
-    looked: Arc<Notify>,
-    meters: DeskMeters,
+    handle: Handle<LiveTable>,
+    proofs: Arc<Proofs>,
+    /// The house as clients are told of it, once one has been: to price every wager takes a while.
+    card: Arc<Mutex<Option<Arc<HouseCard>>>>,
 }
 
 impl Desk {
     /// Opens a table's journal and begins to run the table. It ends when told to, after what it is
-    /// writing is written.
-    ///
-    /// # Errors
-    /// The journal cannot be read, or is not of this table.
+    /// writing is written. A table whose journal cannot be read stands still, and says why.
     pub async fn open(
         opening: Opening,
         stop: watch::Receiver<bool>,
-    ) -> Result<(Desk, tokio::task::JoinHandle<()>), LoadError> {
+    ) -> (Desk, Option<JoinHandle<()>>) {
         Desk::open_deciding(opening, stop, Table::decide).await
-    }
-
-    /// A table whose journal cannot be read: it stands still, and says why to whoever runs the
-    /// house.
-    pub fn broken(
-        table: TableName,
-        house: Arc<House>,
-        (clock, meters, notes): (Arc<Clock>, DeskMeters, Notes),
-        (proofs, lineage): (ProofKey, &Lineage),
-        why: &LoadError,
-    ) -> Desk {
-        // Nobody is there to be asked.
-        let (inbox, _) = inbox::open();
-        let nothing = State::new(house).frame(Vec::new());
-        let proofs = Proofs::new(proofs, table.clone(), lineage);
-        let board = Arc::new(Board::new(nothing, &table, proofs, notes));
-        board.break_off(Standstill::Unread, &why.to_string());
-        Desk { table, inbox, board, clock, meters, looked: Arc::new(Notify::new()) }
     }
 
     async fn open_deciding(
         opening: Opening,
         stop: watch::Receiver<bool>,
         decide: Decide,
-    ) -> Result<(Desk, tokio::task::JoinHandle<()>), LoadError> {
-        let Opening { table, house, files, store, clock, key, proofs, lineage, .. } = opening;
-        let (mut running, meters, notes) = (opening.running, opening.meters, opening.notes);
-        let stream = stream(&table);
-        let proofs = Proofs::new(proofs, table.clone(), &lineage);
-        let papers = Papers { table: table.clone(), house, files, key };
-        let (state, shoes, known, _) = papers.read(&store, &stream, u64::MAX).await?;
-        // Nobody but a sealed shoe can tell a house that deals by itself what comes next.
-        running.is_sealed |= state.table.house().terminals.dealer == house::Dealer::Automatic;
-        clock.no_earlier_than(state.at);
-        let (inbox, asks) = inbox::open();
-        let board = Arc::new(Board::new(state.frame(Vec::new()), &table, proofs, notes));
-        let looked = Arc::new(Notify::new());
-        let desk = Desk {
-            table,
-            inbox,
-            board: Arc::clone(&board),
-            clock: Arc::clone(&clock),
-            looked: Arc::clone(&looked),
-            meters: meters.clone(),
+    ) -> (Desk, Option<JoinHandle<()>>) {
+        let Opening { table, house, files, store, clock, key, running, .. } = opening;
+        let lineage = opening.lineage;
+        let proofs = Arc::new(Proofs::new(opening.proofs, table.clone(), &lineage));
+        let name = table.0.as_str().to_owned();
+        let care = Arc::clone(&opening.care);
+        let fresh = move || {
+            let shoes = SealedShoes::new(key.clone(), &name, &house);
+            let (files, care) = (Arc::clone(&files), Arc::clone(&care));
+            LiveTable::new(Arc::clone(&house), files, (shoes, care), running, decide)
         };
-        let now = clock.now();
-        let is_set_back = lineage.is_from_before(&stream, state.head);
-        let mut clerk = Clerk {
-            stream,
+        let observer = DeskObserver {
+            table: table.0.as_str().to_owned(),
+            notes: opening.notes,
+            meters: opening.meters,
+            care: opening.care,
+        };
+        let observer = Arc::new(observer);
+        let setup = Setup {
+            stream: stream(&table),
             store,
             clock,
-            running,
-            shoes,
-            known,
-            state,
-            board,
-            asks,
-            looked,
+            fresh: Arc::new(fresh),
+            policy: opening.policy,
+            observer: Arc::<DeskObserver>::clone(&observer),
+            commands_max: running.commands_a_commit,
             stop,
-            decide,
-            seen_at: now,
-            not_before: now,
-            meters,
         };
-        if is_set_back {
-            clerk.end_known_shoe().await;
+        let desk = |handle| Desk { table, handle, proofs, card: Arc::default() };
+        match Worker::load(setup.clone()).await {
+            Ok((mut worker, handle)) => {
+                if lineage.is_from_before(&setup.stream, worker.head()) {
+                    end_known_shoe(&mut worker, &observer).await;
+                }
+                (desk(handle), Some(worker.start()))
+            }
+            Err(error) => {
+                error!(stream = %setup.stream, %error, "journal not read: the table stands still");
+                (desk(Worker::broken(&setup, &error)), None)
+            }
         }
-        Ok((desk, tokio::spawn(Steward { papers, clerk }.work())))
     }
 
     /// The table's name.
@@ -189,69 +164,88 @@ impl Desk {
         &self.table
     }
 
+    /// The same desk, whose policy is not asked: for tests alone, as [`Handle::without_policy`] is.
+    #[must_use]
+    pub fn without_policy(&self) -> Desk {
+        Desk { handle: self.handle.without_policy(), ..self.clone() }
+    }
+
+    /// Where the table's worker is asked.
+    pub fn handle(&self) -> &Handle<LiveTable> {
+        &self.handle
+    }
+
     /// The table as an audience sees it, and how much has happened.
     pub fn view(&self, audience: Audience) -> (u64, View) {
-        let frame = self.board.now();
-        (frame.number, frame.table.view(audience, self.clock.now()))
+        let frame = self.now();
+        (frame.number, frame.machine.table.view(audience, self.handle.clock().now()))
     }
 
     /// The table as it is.
     pub fn now(&self) -> Arc<Frame> {
-        self.board.now()
+        self.handle.now()
+    }
+
+    /// How the table is run besides its rules.
+    pub fn running(&self) -> Running {
+        self.now().machine.running()
     }
 
     /// The house that the table is run by, as clients are told of it.
     pub fn house_card(&self) -> Arc<HouseCard> {
-        self.board.house()
+        let frame = self.now();
+        let house = frame.machine.table.house();
+        let mut card = self.card.lock().unwrap_or_else(PoisonError::into_inner);
+        match card.as_ref().filter(|card| card.is_of(house)) {
+            Some(card) => Arc::clone(card),
+            None => Arc::clone(card.insert(Arc::new(HouseCard::of(house)))),
+        }
     }
 
     /// Why the table stands still, if it does.
     pub fn why_stopped(&self) -> Option<Standstill> {
-        self.board.why_stopped()
+        self.handle.feed().why_stopped()
     }
 
     /// Whether the table stands still.
     pub fn is_stopped(&self) -> bool {
-        self.board.is_stopped()
+        self.why_stopped().is_some()
     }
 
     /// Why nothing is known of the table until the house is started again.
     pub fn why_broken(&self) -> Option<&str> {
-        self.board.why_broken()
+        self.handle.feed().why_broken()
     }
 
     /// The proof of what is shown, which proves that it was.
     pub fn proof(&self, frame: &Frame) -> Proof {
-        self.board.proof(frame)
+        frame.cache.proof.get_or_init(|| self.proofs.of(frame.number)).clone()
     }
 
     /// What this proves that a client has seen, if that is more than the journal holds.
     pub fn ahead(&self, last: u64, proof: &Proof) -> Option<Ahead> {
-        self.board.ahead(last, proof)
+        self.proofs.ahead(proof, (last, self.now().number))
     }
 
     /// The journal was set back: the table stands still until the house is started again.
     pub fn stand_still(&self, words: &str) {
-        self.board.break_off(Standstill::SetBack, words);
-        self.looked.notify_one();
+        self.handle.break_off(Standstill::SetBack, words);
     }
 
     /// How many listen.
     pub fn listeners(&self) -> usize {
-        self.board.listeners()
+        self.handle.feed().listeners()
     }
 
     /// Begins to listen, after what was seen last.
     pub fn listen(&self, last: Option<u64>) -> Listening {
-        let listening = self.board.listen(last);
-        self.looked.notify_one();
-        listening
+        self.handle.listen(last)
     }
 
     /// Puts the house's clock ahead to what the table waits for, if it waits: for tests alone, as
     /// [`Clock::skip`] is.
     pub fn skip(&self) -> bool {
-        self.clock.skip(&stream(&self.table))
+        self.handle.clock().skip(self.handle.stream())
     }
 
     /// Does so until the table is as wanted. What the table writes meanwhile is waited for.
@@ -266,53 +260,36 @@ impl Desk {
     pub async fn ask(
         &self,
         by: Actor,
-        id: Option<protocol::plain::CommandId>,
-        wish: impl Into<Wish>,
+        id: Option<CommandId>,
+        request: impl Into<Submission>,
     ) -> Answer {
-        self.ask_in(by, id, None, wish).await
-    }
-
-    /// The same for one coup: in another it is not done. Which coup a table is at is
-    /// [`Table::coup_number`].
-    pub async fn ask_in(
-        &self,
-        by: Actor,
-        id: Option<protocol::plain::CommandId>,
-        coup: Option<u64>,
-        wish: impl Into<Wish>,
-    ) -> Answer {
-        match self.put(by, id, coup, (wish.into(), None)) {
-            Ok(answer) => answer.await.unwrap_or(Answer::NotKept),
-            Err(answer) => answer,
-        }
+        self.handle.submit(by, id, request.into()).await
     }
 
     /// Asks for something that is written down together with lines of other streams, or not at
-    /// all. Those are made of what happens.
+    /// all.
     pub async fn ask_beside(
         &self,
         by: Actor,
-        id: Option<protocol::plain::CommandId>,
-        wish: impl Into<Wish>,
-        beside: Beside,
+        request: impl Into<Submission>,
+        beside: Beside<LiveTable>,
     ) -> Answer {
-        match self.put(by, id, None, (wish.into(), Some(beside))) {
-            Ok(answer) => answer.await.unwrap_or(Answer::NotKept),
-            Err(answer) => answer,
-        }
+        self.handle.submit_beside(by, None, request.into(), Some(beside)).await
     }
+}
 
-    fn put(
-        &self,
-        by: Actor,
-        id: Option<protocol::plain::CommandId>,
-        coup: Option<u64>,
-        (wish, beside): (Wish, Option<Beside>),
-    ) -> Result<oneshot::Receiver<Answer>, Answer> {
-        let (answer, answered) = oneshot::channel();
-        let kind = kind::kind(&wish);
-        let put = self.inbox.put(Ask { by, id, coup, wish, beside, answer });
-        put.map(|()| answered).inspect_err(|answer| self.meters.answered(kind, answer))
+/// The journal was set back: the next cards may be known, so the shoe is not played on.
+async fn end_known_shoe(worker: &mut Worker<LiveTable>, observer: &DeskObserver) {
+    let Some(shoe) = worker.machine().table.shoe().map(|shoe| shoe.number) else { return };
+    let set_back = Request::Shoe(ShoeRequest::SetBack);
+    worker.carry_out(Actor::House, set_back.into()).await;
+    if worker.machine().table.shoe().is_none() {
+        let text = format!("shoe {shoe} ended: its next cards may be known");
+        observer.note(NoteKind::SetBack, &text);
+    } else {
+        let words = "its shoe, whose next cards may be known, could not be ended";
+        error!(shoe, "the table stands still: {words}");
+        worker.break_off(Standstill::SetBack, words);
     }
 }
 

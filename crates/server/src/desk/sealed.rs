@@ -1,6 +1,7 @@
 //! The sealed shoes of a table: what the house alone knows of them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use baccarat::Card;
 use house::House;
@@ -10,29 +11,35 @@ use table::{DutyEvent, Event, EventKind, Seal, ShoeEvent, Table};
 use crate::chance;
 
 /// What the house knows of the sealed shoes of a table, from the table's own events and the key.
+#[derive(Clone)]
 pub(super) struct SealedShoes {
     key: HouseKey,
     /// The table's name: a secret is sealed for one shoe of one table.
-    table: String,
+    table: Arc<str>,
     decks: u8,
     /// The shoe that was loaded last.
     number: u32,
     /// The secrets of shoes that are not opened yet.
     secrets: BTreeMap<u32, Secret>,
     /// The order of the shoe in play and its number, once it is cut.
-    order: Option<(u32, Vec<Card>)>,
+    order: Option<(u32, Arc<[Card]>)>,
 }
 
 impl SealedShoes {
     pub(super) fn new(key: HouseKey, table: &str, house: &House) -> SealedShoes {
         SealedShoes {
             key,
-            table: table.to_owned(),
+            table: table.into(),
             decks: house.decks(),
             number: 0,
             secrets: BTreeMap::new(),
             order: None,
         }
+    }
+
+    /// The table's name.
+    pub(super) fn table(&self) -> &str {
+        &self.table
     }
 
     /// The table is run by another house file.
@@ -72,7 +79,8 @@ impl SealedShoes {
 
     fn put_in_order(&mut self, cut: &Cut) {
         let secret = self.secrets.get(&self.number);
-        self.order = secret.map(|secret| (self.number, seal::order(secret, cut, self.decks)));
+        self.order =
+            secret.map(|secret| (self.number, seal::order(secret, cut, self.decks).into()));
     }
 
     /// A seal for the shoe that was loaded last.
@@ -93,14 +101,12 @@ impl SealedShoes {
     }
 
     /// The next card of the shoe that is on this table, if it is a sealed one.
-    ///
-    /// The table may be ahead of what was heard here: of what is decided together, nothing is heard
-    /// before all of it is written. The shoe's number says whose order it is.
     pub(super) fn next_card(&self, table: &Table) -> Option<Card> {
         let shoe = table.shoe()?;
         let out = usize::try_from(shoe.cards_out).ok()?;
         match &self.order {
             Some((number, order)) if *number == shoe.number => order.get(out).copied(),
+            // The burn card of a shoe that nobody has cut yet, or may.
             _ => {
                 let secret = self.secrets.get(&shoe.number)?;
                 seal::order(secret, shoe.cut()?, self.decks).get(out).copied()

@@ -25,6 +25,8 @@ use table::{
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use runner::{Clock, Unbound};
+
 use super::sealed::SealedShoes;
 use super::*;
 use crate::notes::Unwritten;
@@ -84,18 +86,21 @@ impl Room {
         let opening = Opening {
             table: TableName("table-1".parse().expect("a name")),
             house,
-            files: Box::new(|_| None),
+            files: Arc::new(|_: &str| None),
             store: Arc::clone(&store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
             proofs: crate::secret::ProofKey::of(&[7; 32]),
             lineage: store.lineage().await.expect("it is read"),
             running,
+            policy: Arc::new(Unbound),
+            care: Arc::default(),
             meters: crate::metrics::Metrics::default().desk("table-1"),
             notes,
         };
         let (stop, stopped) = watch::channel(false);
-        let (desk, task) = Desk::open_deciding(opening, stopped, decide).await.expect("a desk");
+        let (desk, task) = Desk::open_deciding(opening, stopped, decide).await;
+        let task = task.expect("its journal is read");
         Room { desk, store, task, stop, noted }
     }
 
@@ -104,9 +109,9 @@ impl Room {
         let room = Room::deciding(folder, live(), decide).await;
         room.dealt(Request::Duty(DutyRequest::Open { dealer: StaffId(7) })).await;
         room.dealt(Request::Shoe(ShoeRequest::NewShoe)).await;
-        room.wait(|frame| frame.table.shoe().is_some_and(|shoe| shoe.seal.is_some())).await;
-        if room.desk.now().table.house().shoe.player_cut {
-            let cut = SealedShoes::cut(room.desk.now().table.house());
+        room.wait(|frame| frame.machine.table.shoe().is_some_and(|shoe| shoe.seal.is_some())).await;
+        if room.desk.now().machine.table.house().shoe.player_cut {
+            let cut = SealedShoes::cut(room.desk.now().machine.table.house());
             room.dealt(Request::Shoe(ShoeRequest::Cut(cut))).await;
         }
         room
@@ -115,15 +120,15 @@ impl Room {
     /// The same, with bets open and a patron who has money. They stay open: nobody closes them.
     async fn betting(folder: &Path, decide: Decide) -> Room {
         let room = Room::cut(folder, decide).await;
-        room.dealt(Wish::Draw).await;
+        room.dealt(DeskRequest::Draw).await;
         room.dealt(Request::Coup(CoupRequest::OpenBets)).await;
         room.money(100_000).await;
         room
     }
 
     /// What the dealer does.
-    async fn dealt(&self, wish: impl Into<Wish>) {
-        let answer = self.desk.ask(DEALER, None, wish).await;
+    async fn dealt(&self, request: impl Into<Submission>) {
+        let answer = self.desk.ask(DEALER, None, request).await;
         assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     }
 
@@ -168,12 +173,16 @@ fn place(cents: i64) -> Request {
     Request::Wager(WagerRequest::Place(Stake { patron: ONE, spot, amount: Cents::new(cents) }))
 }
 
+fn in_coup(coup: u64) -> Submission {
+    Submission { request: place(2_500).into(), coup: Some(coup) }
+}
+
 fn id(name: &str) -> Option<CommandId> {
     Some(CommandId(name.parse().expect("a token")))
 }
 
 fn is_betting(frame: &Frame) -> bool {
-    matches!(frame.table.phase(), Phase::Betting { .. })
+    matches!(frame.machine.table.phase(), Phase::Betting { .. })
 }
 
 #[tokio::test(start_paused = true)]
@@ -185,7 +194,7 @@ async fn the_house_deals_a_sealed_shoe_and_opens_its_seal() {
     let mut coups = 0;
     let mut secrets = 0;
     while secrets == 0 {
-        if room.desk.now().table.check_shoe_in_play().is_ok() {
+        if room.desk.now().machine.table.check_shoe_in_play().is_ok() {
             room.wait(is_betting).await;
             let answer = room.desk.ask(Actor::Patron(ONE), None, place(2_500)).await;
             coups += u32::from(matches!(answer, Answer::Done { .. }));
@@ -209,13 +218,13 @@ async fn the_house_deals_a_sealed_shoe_and_opens_its_seal() {
     }
     assert!(coups > 60, "a shoe has more coups than {coups}");
     let live = room.close().await;
-    assert!(live.table.balances());
-    assert!(live.table.unopened().next().is_none());
+    assert!(live.machine.table.balances());
+    assert!(live.machine.table.unopened().next().is_none());
 
     let again = Room::open(folder.path(), automatic()).await;
     let read = again.desk.now();
     assert_eq!((read.number, read.at), (live.number, live.at));
-    assert_eq!(read.table, live.table);
+    assert_eq!(read.machine.table, live.machine.table);
     again.close().await;
 }
 
@@ -238,7 +247,7 @@ async fn a_repeat_is_harmless_also_after_a_restart() {
 
     let room = Room::open(folder.path(), automatic()).await;
     assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
-    assert_eq!(room.desk.now().table, live.table);
+    assert_eq!(room.desk.now().machine.table, live.machine.table);
     room.close().await;
 }
 
@@ -257,9 +266,9 @@ async fn bug_17_another_command_by_a_name_that_was_used_is_refused_and_not_answe
     );
     let Answer::Done { number, .. } = first else { panic!("{first:?}") };
     assert_eq!(other, Answer::IdUsed);
-    let coup = room.desk.now().table.coup_number();
+    let coup = room.desk.now().machine.table.coup_number();
     assert_eq!(room.desk.ask(by, id("c-1"), place(5_000)).await, Answer::IdUsed);
-    let for_coup = room.desk.ask_in(by, id("c-1"), Some(coup), place(2_500)).await;
+    let for_coup = room.desk.ask(by, id("c-1"), in_coup(coup)).await;
     assert_eq!(for_coup, Answer::IdUsed);
     let repeat = Answer::Done { number, events: Vec::new() };
     assert_eq!(room.desk.ask(by, id("c-1"), place(2_500)).await, repeat);
@@ -268,7 +277,7 @@ async fn bug_17_another_command_by_a_name_that_was_used_is_refused_and_not_answe
     assert!(matches!(refused, Answer::Refused(_)), "{refused:?}");
     assert_eq!(room.desk.ask(by, id("c-2"), place(2_500)).await, Answer::IdUsed);
     let live = room.close().await;
-    assert_eq!(live.table.felt().stakes()[0].amount, Cents::new(2_500));
+    assert_eq!(live.machine.table.felt().stakes()[0].amount, Cents::new(2_500));
 }
 
 /// Decides as a table does, except that a stake of 13 cents is more than it can bear.
@@ -301,7 +310,7 @@ async fn a_panic_in_one_command_is_nobody_else_s_matter() {
     let words = "`place` by patron 1 failed: nothing was done".to_owned();
     assert_eq!(room.noted(), [(NoteKind::ProgramError, words)]);
     let live = room.close().await;
-    assert_eq!(live.table.felt().stakes()[0].amount, Cents::new(5_000));
+    assert_eq!(live.machine.table.felt().stakes()[0].amount, Cents::new(5_000));
 }
 
 #[tokio::test(start_paused = true)]
@@ -330,7 +339,7 @@ async fn cards_are_seen_before_they_leave_the_table() {
     loop {
         let News::Frame(frame) = news.recv().await.expect("news") else { continue };
         if frame.is_kept {
-            let (_, view) = (frame.number, frame.table.view(Audience::Room, frame.at));
+            let (_, view) = (frame.number, frame.machine.table.view(Audience::Room, frame.at));
             let totals = view.coup.expect("the coup is still there").totals;
             assert!(totals.player.is_some() && totals.banker.is_some());
             break;
@@ -351,7 +360,7 @@ fn full(table: &Table, command: &Command, now: Time) -> Result<Vec<Event>, Refus
 async fn a_refused_draw_names_no_card() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::cut(folder.path(), full).await;
-    let answer = room.desk.ask(DEALER, None, Wish::Draw).await;
+    let answer = room.desk.ask(DEALER, None, DeskRequest::Draw).await;
     let Answer::Refused(refusal) = answer else { panic!("{answer:?}") };
     let told = refusal.on_the_wire();
     assert!(told.text.contains("too many of the card that was drawn"), "{told:?}");

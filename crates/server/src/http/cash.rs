@@ -26,9 +26,9 @@ use super::replies::{NotKept, NotYou, Unread};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
 use crate::app::{App, RunningTable};
-use crate::book::NotDone;
 use crate::secret;
 use crate::settings::Money;
+use runner::NotDone;
 
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(voucher_in)).routes(routes!(cash_out))
@@ -67,7 +67,6 @@ async fn voucher_in(
     if who.terminal.is_none() {
         return Err(ApiRefusal::TerminalNeeded.into());
     }
-    house.check_welcome(patron)?;
     let code = secret::digest_of_code(&code);
     let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
     let credits = move |cage: &cage::Cage| {
@@ -80,7 +79,8 @@ async fn voucher_in(
         Some(Command { by: By::Patron(patron), request })
     };
     let redeem = async {
-        let (_, answer) = house.cage.ask_with(&table.desk, Actor::House, credits, redeem).await?;
+        let (_, answer) =
+            house.cage.ask_with(table.desk.handle(), Actor::House, credits, redeem).await?;
         ApiError::from_answer(answer)
     };
     guess(&house.rates.wrong_codes, office::network(address), redeem).await?;
@@ -182,7 +182,7 @@ impl Leaving {
             let request = Request::Issue { code, amount: cashed_out(happened)?, from };
             Some(Command { by, request })
         };
-        let asked = house.cage.ask_with(&table.desk, actor, credits, issue).await;
+        let asked = house.cage.ask_with(table.desk.handle(), actor, credits, issue).await;
         let answer = match asked {
             // It was done before: only the answer was lost.
             Err(NotDone::Refused(cage::Refusal::InUse)) => None,

@@ -23,9 +23,9 @@ use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
 use crate::app::App;
-use crate::book::NotDone;
 use crate::rates::Rate;
 use crate::secret::{self, CodeKey};
+use runner::NotDone;
 
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use primitives::{Number, Reason};
+use primitives::Reason;
 use protocol::wire::{HouseRefusal, Refusal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -15,8 +15,8 @@ use utoipa::ToSchema;
 
 use super::refusal::ApiRefusal;
 use super::slow::TooSlow;
-use crate::book::NotDone;
 use crate::desk::Answer;
+use runner::NotDone;
 
 /// Why something is not done: a code for programs, a sentence for people, and what it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -122,10 +122,6 @@ impl ApiError {
             Answer::Done { number, events } => Ok((number, events)),
             Answer::Refused(refused) => {
                 Err(ApiError::of_wire(StatusCode::CONFLICT, refused.on_the_wire()))
-            }
-            Answer::OtherCoup { coup } => {
-                let other = HouseRefusal::OtherCoup { coup: Number(coup) };
-                Err(ApiError::of(StatusCode::CONFLICT, &other))
             }
             Answer::IdUsed => Err(ApiError::of(StatusCode::CONFLICT, &HouseRefusal::IdUsed)),
             Answer::Busy => Err(ApiError::of(StatusCode::SERVICE_UNAVAILABLE, &HouseRefusal::Busy)),

@@ -3,13 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use runner::{Handle, Machine};
 use serde::Serialize;
 use store::Fault;
 use utoipa::ToSchema;
 
 use super::House;
 use super::who::Who;
-use crate::app::{App, RunningTable};
+use crate::app::App;
 
 /// How the house is.
 #[derive(Serialize, ToSchema)]
@@ -20,10 +21,10 @@ pub(super) struct Health {
     stopped: Vec<Stopped>,
 }
 
-/// A table that stands still.
+/// What stands still.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Stopped {
-    /// Its name.
+    /// The name of a table, or `office` or `cage` between brackets, which no table is named.
     table: String,
     /// Why: its journal cannot be read, or cannot be written, or the program failed at it.
     why: &'static str,
@@ -102,13 +103,17 @@ fn why_unwritable(fault: &Fault) -> &'static str {
 
 fn health(house: &App, who: &Who) -> Health {
     let is_staff = who.signed().is_ok();
-    let stopped = house.tables().filter_map(|(name, table)| stopped_table(name, table, is_staff));
-    Health { version: env!("CARGO_PKG_VERSION"), stopped: stopped.collect() }
+    let tables = house.tables().map(|(name, table)| stopped(name, table.desk.handle(), is_staff));
+    let office = stopped("(office)", &house.office, is_staff);
+    let cage = stopped("(cage)", &house.cage, is_staff);
+    let stopped = tables.chain([office, cage]).flatten().collect();
+    Health { version: env!("CARGO_PKG_VERSION"), stopped }
 }
 
 /// An error may quote a line of the journal, and that is nothing for strangers.
-fn stopped_table(name: &str, table: &RunningTable, is_staff: bool) -> Option<Stopped> {
-    let why = table.desk.why_stopped()?.words();
-    let detail = table.desk.why_broken().filter(|_| is_staff).map(str::to_owned);
+fn stopped<M: Machine>(name: &str, handle: &Handle<M>, is_staff: bool) -> Option<Stopped> {
+    let feed = handle.feed();
+    let why = feed.why_stopped()?.words();
+    let detail = feed.why_broken().filter(|_| is_staff).map(str::to_owned);
     Some(Stopped { table: name.to_owned(), why, detail })
 }

@@ -66,7 +66,7 @@ async fn list(
     who.one_of(&[Role::Cage, Role::Floor, Role::Auditor])?;
     let Path(name) = table?;
     let (frame, office) = (find(&house, &name)?.desk.now(), house.office.read());
-    let holders = frame.table.purses().map(|(patron, purse)| {
+    let holders = frame.machine.table.purses().map(|(patron, purse)| {
         let known = office.patron(patron);
         Holder {
             patron: patron.0,
@@ -74,7 +74,7 @@ async fn list(
             terminal: known.is_some_and(|known| known.is_terminal),
             credits: purse.credits.get(),
             owed: purse.owed.get(),
-            staked: frame.table.felt().of(patron).map(|stake| stake.amount.get()).sum(),
+            staked: frame.machine.table.felt().of(patron).map(|stake| stake.amount.get()).sum(),
         }
     });
     Ok(Json(holders.filter(|it| (it.credits, it.owed, it.staked) != (0, 0, 0)).collect()))
@@ -181,7 +181,7 @@ async fn remove(
         let refusal = cage::Refusal::BadReason { most: office::WORDS_MAX };
         return Err(ApiError::of(StatusCode::CONFLICT, &refusal));
     }
-    let may = table.desk.now().table.check_floor(Actor::Floor(floor));
+    let may = table.desk.now().machine.table.check_floor(Actor::Floor(floor));
     may?;
     let remove =
         move |_: &Office| Ok(table::Request::Money(table::MoneyRequest::CashOut { patron }));
@@ -191,7 +191,8 @@ async fn remove(
         let note = Note { kind, table, patron: None, text };
         Some(Command { by: By::Staff(floor), request: Request::Note(note) })
     };
-    let (_, answer) = house.office.ask_with(&table.desk, Actor::House, remove, note).await?;
+    let (_, answer) =
+        house.office.ask_with(table.desk.handle(), Actor::House, remove, note).await?;
     ApiError::from_answer(answer)?;
     Ok(Json(Credits { cents: purse(table, patron).get() }))
 }

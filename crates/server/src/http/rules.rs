@@ -23,8 +23,8 @@ use super::replies::{NotKept, NotYou, Unread};
 use super::tables::find;
 use super::who::Who;
 use crate::app::App;
-use crate::book::NotDone;
 use crate::secret;
+use runner::NotDone;
 
 /// The longest request with a house file in it: JSON writes some characters as two, or more.
 const BODY_MAX: usize = 3 * house::House::FILE_LENGTH_MAX;
@@ -212,7 +212,7 @@ async fn approve(
         let text = "digest: 64 hexadecimal digits in lower case";
         return Err(ApiError::meaningless(text));
     };
-    if find(&house, &table)?.desk.now().table.staff().is_some() {
+    if find(&house, &table)?.desk.now().machine.table.staff().is_some() {
         return Err(table::Refusal::TableOpen.into());
     }
     house.ask_office(by, Request::ApproveHouse { table, house: file }).await?;

@@ -105,8 +105,8 @@ async fn sign_on(
         // Whether an account is locked is nobody's business: whoever is told so only by the right
         // password could go on guessing.
         return Err(match not_done {
-            crate::book::NotDone::Refused(_) => failed(&house, &name, from).await,
-            crate::book::NotDone::NotKept => ApiError::not_kept(),
+            runner::NotDone::Refused(_) => failed(&house, &name, from).await,
+            runner::NotDone::NotKept => ApiError::not_kept(),
         });
     }
     let told = {
@@ -128,7 +128,7 @@ async fn sign_off(State(house): House, who: Who) -> Result<Response, ApiError> {
     let (by, session) = (By::Staff(signed.staff), signed.session);
     match house.ask_office(by, Request::SignOff { session, why: SignOff::Asked }).await {
         // It ended by itself in the meantime.
-        Ok(_) | Err(crate::book::NotDone::Refused(office::Refusal::NoSuchSession)) => {}
+        Ok(_) | Err(runner::NotDone::Refused(office::Refusal::NoSuchSession)) => {}
         Err(not_done) => return Err(not_done.into()),
     }
     let cookie = set_cookie(STAFF_COOKIE, "", 0);

@@ -20,7 +20,7 @@ use super::who::{Seat, Who};
 use super::{House, faults};
 use crate::connections::{Full, Permit};
 use crate::line::Talking;
-use crate::objections::Caller;
+use crate::set_back::Caller;
 use crate::socket::{self, Tables};
 
 /// As whom somebody talks.

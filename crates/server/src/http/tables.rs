@@ -19,7 +19,7 @@ use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
 use crate::app::{App, RunningTable};
-use crate::desk::{Answer, Refused, Wish};
+use crate::desk::{Answer, DeskRequest, Refused};
 use crate::settings::Money;
 
 /// A table, as everybody may know it.
@@ -140,8 +140,7 @@ pub(super) async fn money_in(
     let Money::Play { amount } = table.money else {
         return Err(ApiRefusal::NoPlayMoney.into());
     };
-    house.check_welcome(patron)?;
-    let ask = || table.desk.ask(Actor::House, None, Wish::PlayMoney { patron, amount });
+    let ask = || table.desk.ask(Actor::House, None, DeskRequest::PlayMoney { patron, amount });
     let mut answer = ask().await;
     if matches!(answer, Answer::Refused(Refused::House(HouseRefusal::TableFull { .. })))
         && house.make_room(&name, table).await
@@ -154,7 +153,7 @@ pub(super) async fn money_in(
 
 /// What a patron has at a table.
 pub(super) fn purse(table: &RunningTable, patron: table::PatronId) -> Cents {
-    table.desk.now().table.purse(patron).map_or(Cents::ZERO, |purse| purse.credits)
+    table.desk.now().machine.table.purse(patron).map_or(Cents::ZERO, |purse| purse.credits)
 }
 
 /// The table of that name.
@@ -165,12 +164,13 @@ pub(super) fn find<'h>(house: &'h App, name: &str) -> Result<&'h RunningTable, A
 fn card(name: &str, running: &RunningTable, at: table::Time) -> TableCard {
     let RunningTable { desk, house, money, running } = running;
     let frame = desk.now();
-    let stage = if desk.is_stopped() { Stage::Stopped } else { frame.table.stage() };
-    let board = Board::of_table(&frame.table);
-    let taken = frame.table.felt().stakes().iter().filter_map(|stake| match stake.spot.place {
-        Place::Area(area) => Some(area),
-        Place::Line(_) => None,
-    });
+    let stage = if desk.is_stopped() { Stage::Stopped } else { frame.machine.table.stage() };
+    let board = Board::of_table(&frame.machine.table);
+    let taken =
+        frame.machine.table.felt().stakes().iter().filter_map(|stake| match stake.spot.place {
+            Place::Area(area) => Some(area),
+            Place::Line(_) => None,
+        });
     let is_automatic = house.terminals.dealer == house::Dealer::Automatic;
     TableCard {
         name: name.to_owned(),

@@ -23,8 +23,8 @@ use super::guests::{COOKIE_SECONDS, Welcomed};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{PATRON_COOKIE, Who, set_cookie};
 use crate::app::App;
-use crate::book::NotDone;
 use crate::secret;
+use runner::NotDone;
 
 /// How long a pairing code works.
 const PAIRING: Millis = Millis::minutes(15);

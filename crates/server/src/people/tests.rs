@@ -1,17 +1,17 @@
 use std::path::Path;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use office::{IDLE, NoteKind, SESSION_MAX, SignOff, SignOn};
+use office::{IDLE, NoteKind, SESSION_MAX, SignOn};
 use protocol::journal::OfficeEntry;
 use store::{Append, StreamName};
 use table::{Millis, PatronId, StaffId};
 
 use super::*;
-use crate::book::Book;
-use crate::clock::Reading;
+use crate::ending::let_go;
 use crate::http::who::Who;
 use crate::notes::{Notes, Unwritten};
 use crate::settings::Settings;
+use runner::{Handle, Reading};
 
 /// A house without tables, whose notes nobody writes down.
 async fn open(folder: &Path) -> Arc<App> {
@@ -54,7 +54,9 @@ fn minutes(minutes: u64) -> Duration {
 #[tokio::test(start_paused = true)]
 async fn every_start_without_a_manager_makes_another_link() {
     let folder = tempfile::tempdir().expect("a folder");
-    let first = open(folder.path()).await.first_link().expect("a link");
+    let app = open(folder.path()).await;
+    let first = app.first_link().expect("a link");
+    let_go(app).await;
     let app = open(folder.path()).await;
     let second = app.first_link().expect("a link");
     assert_ne!(first, second);
@@ -66,7 +68,7 @@ async fn every_start_without_a_manager_makes_another_link() {
     assert!(matches!(joined, Err(NotDone::Refused(Refusal::NoSuchInvitation))), "{joined:?}");
     sign_on(&app).await;
     assert_eq!(app.first_link(), None);
-    drop(app);
+    let_go(app).await;
     assert_eq!(open(folder.path()).await.first_link(), None);
 }
 
@@ -142,7 +144,9 @@ async fn a_session_is_over_after_so_long_whatever_is_done_in_it() {
 #[tokio::test(start_paused = true)]
 async fn nobody_is_idle_because_the_house_was_away() {
     let folder = tempfile::tempdir().expect("a folder");
-    let session = sign_on(&open(folder.path()).await).await;
+    let app = open(folder.path()).await;
+    let session = sign_on(&app).await;
+    let_go(app).await;
     let app = open(folder.path()).await;
     let (stop, stopped) = watch::channel(false);
     let sweeping = tokio::spawn(sweep_until(Arc::clone(&app), stopped));
@@ -187,7 +191,12 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     assert_eq!(Who::read(&one, &app).patron, None, "a new guest");
     let token = secret::digest(b"two");
     assert_eq!(app.office.read().patron_by_token(token), Some(PatronId(2)));
-    let again = Book::<office::Office>::open(Arc::clone(&app.store), Arc::clone(&app.clock)).await;
+    let again = Handle::<office::Office>::open(
+        Arc::clone(&app.store),
+        Arc::clone(&app.clock),
+        Arc::new(runner::Unobserved),
+    )
+    .await;
     let known = again.expect("the office").read().patrons().count();
     assert_eq!(known, 1, "and so it is after a restart");
 }
@@ -203,25 +212,23 @@ async fn write_behind(app: &App, request: Request, later: Millis) {
     app.store.append(vec![Append { stream, expected, lines }]).await.expect("it is written");
 }
 
+/// Whoever has the database alone lets nobody in, and shows nobody out.
 #[tokio::test(start_paused = true)]
-async fn whoever_is_let_in_no_more_is_shown_out_also_when_the_journal_says_so() {
+async fn bug_17_the_office_takes_in_no_line_that_somebody_else_wrote() {
     let folder = tempfile::tempdir().expect("a folder");
     let app = open(folder.path()).await;
     let session = sign_on(&app).await;
-    let (_, pass) = {
-        let office = app.office.read();
-        app.sessions.find(&office, session, app.clock.now()).expect("a pass")
-    };
-    let day = Millis::minutes(24 * 60);
-    let before = app.clock.now();
-    write_behind(&app, Request::SignOff { session, why: SignOff::Idle }, day).await;
-    // The book learns of it when it cannot write what comes next.
+    let forged = secret::digest(b"forged");
+    let sign_on = SignOn { staff: StaffId(1), session: forged, from: "there".to_owned() };
+    write_behind(&app, Request::SignOn(sign_on), Millis(1)).await;
+    // The office learns of it when it cannot write what comes next.
     let token = secret::digest(b"guest");
     let guest = app.ask_office(By::House, Request::WelcomeGuest { token, name: None }).await;
     assert!(matches!(guest, Err(NotDone::NotKept)), "{guest:?}");
-    assert!(!pass.is_good(before));
-    pass.ended().await;
-    assert!(app.clock.now() >= before.after(day), "the clock hears of it as well");
+    let (office, now) = (app.office.read(), app.clock.now());
+    assert!(app.sessions.find(&office, forged, now).is_none());
+    assert!(app.sessions.find(&office, session, now).is_some());
+    assert_eq!(app.office.feed().why_stopped(), Some(runner::Standstill::Foreign));
 }
 
 #[tokio::test(start_paused = true)]

@@ -31,7 +31,7 @@ use office::cage::VoucherState;
 use protocol::plain::CommandId;
 use protocol::wire::{ClientMessage, ServerMessage};
 use serde_json::json;
-use server::desk::{Desk, Wish};
+use server::desk::{self, Desk, DeskRequest};
 use server::machine::Deed;
 use server::settings::{Bounds, Money, Settings, TableSetting};
 use server::{App, Server};
@@ -116,25 +116,28 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
 
 async fn answer(app: &App, line: &str) -> String {
     let words: Vec<&str> = line.splitn(4, ' ').collect();
-    let desk = |table: &str| &app.table(table).expect("a table").desk;
+    // Nobody works here: the house's policy would let nobody deal.
+    let desk = |table: &str| app.table(table).expect("a table").desk.without_policy();
     match words[..] {
-        ["ask", table, who, message] => ask(desk(table), actor(who), message).await,
+        ["ask", table, who, message] => ask(&desk(table), actor(who), message).await,
         ["draw", table, id] => {
             let id = CommandId(id.parse().expect("a token"));
             let by = Actor::Dealer(DEALER);
-            desk(table).ask(by, Some(id.clone()), Wish::Draw).await.message(id).to_json()
+            let answer = desk(table).ask(by, Some(id.clone()), DeskRequest::Draw).await;
+            desk::message(&answer, id).to_json()
         }
         ["next", table] => {
-            let table = &desk(table).now().table;
+            let now = desk(table).now();
+            let table = &now.machine.table;
             format!("{:?}, {} unopened", table.next(), table.unopened().count())
         }
-        ["look", table] => look(desk(table)),
+        ["look", table] => look(&desk(table)),
         ["link"] => app.first_link().unwrap_or_default(),
         ["confirm", name] => {
             let deed = Deed::Confirm { name: name.to_owned() };
             app.carry_out(&deed).await.unwrap_or_else(|why| why)
         }
-        ["books", table] => books(app, desk(table)),
+        ["books", table] => books(app, &desk(table)),
         ["warm"] => {
             let name = "warm".parse().expect("a name");
             // What is there already would not be written again.
@@ -153,7 +156,7 @@ async fn ask(desk: &Desk, by: Actor, message: &str) -> String {
         panic!("no command: {message}");
     };
     let request = request.of_actor(by).expect("it is clear");
-    desk.ask(by, Some(id.clone()), request).await.message(id).to_json()
+    desk::message(&desk.ask(by, Some(id.clone()), request).await, id).to_json()
 }
 
 fn actor(who: &str) -> Actor {
@@ -174,7 +177,7 @@ fn look(desk: &Desk) -> String {
     let patrons = (1..=PATRONS).map(|patron| Audience::Patron(PatronId(patron)));
     let staff = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Auditor];
     let views = staff.into_iter().chain(patrons).map(|audience| {
-        let view = frame.table.view(audience, frame.at);
+        let view = frame.machine.table.view(audience, frame.at);
         ServerMessage::view(frame.number, frame.at, &view).to_json()
     });
     format!("[{}]", views.collect::<Vec<_>>().join(","))
@@ -184,14 +187,14 @@ fn look(desk: &Desk) -> String {
 fn books(app: &App, desk: &Desk) -> String {
     let cage = app.cage.read();
     let frame = desk.now();
-    let (of_cage, of_table) = (cage.books(), frame.table.books());
+    let (of_cage, of_table) = (cage.books(), frame.machine.table.books());
     let open: i64 = cage
         .vouchers()
         .filter(|(_, voucher)| voucher.state == VoucherState::Open)
         .map(|(_, voucher)| voucher.amount.get())
         .sum();
     json!({
-        "balances": cage.balances() && frame.table.balances(),
+        "balances": cage.balances() && frame.machine.table.balances(),
         "issued": of_cage.issued.get(),
         "redeemed": of_cage.redeemed.get(),
         "cancelled": of_cage.cancelled.get(),
@@ -202,7 +205,7 @@ fn books(app: &App, desk: &Desk) -> String {
         "from-tables": of_cage.from_tables.get(),
         "money-in": of_table.money_in.get(),
         "money-out": of_table.money_out.get(),
-        "credits": frame.table.credits().get(),
+        "credits": frame.machine.table.credits().get(),
     })
     .to_string()
 }

@@ -20,7 +20,7 @@ pub(crate) async fn open_pit(house: &House, dealer: &Sender, staff: u32) -> Clie
     dealing.ask(&format!(r#""open":{{"dealer":{staff}}}"#)).await.expect("it opens");
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
     let desk = &house.server().app().table("pit").expect("a table").desk;
-    if desk.now().table.house().shoe.player_cut {
+    if desk.now().machine.table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
     dealing
@@ -89,7 +89,7 @@ async fn bug_17_the_floor_alone_corrects_no_payment_where_vouchers_are_wagered()
         dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
     }
     let desk = &house.server().app().table("pit").expect("a table").desk;
-    let credits = || desk.now().table.credits().to_string();
+    let credits = || desk.now().machine.table.credits().to_string();
     assert_eq!(credits(), "100.00", "the wager is lost");
     let found = r#"{"payment":{"patron":1,"spot":{"place":{"area":1},"wager":"player"},"paid":-10000,"due":10000}}"#;
     let report = format!(r#""report":{{"kind":"mispay","seen":"seen","found":{found}}}"#);

@@ -21,12 +21,13 @@ async fn check(program: &'static str, bot: &str) {
     let desk = &house.server().app().table("quick").expect("the table").desk;
     let coups = async {
         loop {
-            desk.skip_until(|frame| matches!(frame.table.phase(), Phase::Betting { .. })).await;
+            desk.skip_until(|frame| matches!(frame.machine.table.phase(), Phase::Betting { .. }))
+                .await;
             // The bot has all the time that it needs.
-            while desk.now().table.felt().stakes().is_empty() {
+            while desk.now().machine.table.felt().stakes().is_empty() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            desk.skip_until(|frame| matches!(frame.table.phase(), Phase::Dealing(_))).await;
+            desk.skip_until(|frame| matches!(frame.machine.table.phase(), Phase::Dealing(_))).await;
         }
     };
     let run = tokio::select! {
@@ -48,7 +49,7 @@ async fn check(program: &'static str, bot: &str) {
     let won = cents(one) + cents(two);
     assert_eq!(sum.strip_suffix(" in all").map(cents), Some(won), "{told}");
     let running = house.server().app().table("quick").expect("the table");
-    let purse = running.desk.now().table.purse(PatronId(1)).expect("a purse").credits;
+    let purse = running.desk.now().machine.table.purse(PatronId(1)).expect("a purse").credits;
     assert_eq!(purse.get(), 100_000 + won, "{told}");
     house.stop().await;
 }

@@ -163,7 +163,8 @@ async fn a_terminal_cannot_bet_for_another_seat() {
         assert!(refused.is_err(), "{theirs}");
     }
     let now = house.server().app().table("quick").expect("a table").desk.now();
-    let stakes: Vec<_> = now.table.felt().stakes().iter().map(|stake| stake.patron.0).collect();
+    let stakes: Vec<_> =
+        now.machine.table.felt().stakes().iter().map(|stake| stake.patron.0).collect();
     assert_eq!(stakes, [2]);
     house.stop().await;
 }
@@ -454,7 +455,7 @@ async fn stakes_that_are_no_amounts_are_refused() {
         assert_eq!(refused, Err(code.to_owned()), "{cents}");
     }
     let now = house.server().app().table("quick").expect("a table").desk.now();
-    assert!(now.table.felt().stakes().is_empty() && now.table.balances());
+    assert!(now.machine.table.felt().stakes().is_empty() && now.machine.table.balances());
     house.stop().await;
 }
 
@@ -490,7 +491,7 @@ async fn many_inputs_at_once_do_no_harm() {
     });
     futures_util::future::join_all(burst).await;
     let now = house.server().app().table("quick").expect("a table").desk.now();
-    assert!(now.table.balances());
+    assert!(now.machine.table.balances());
     goes_on(&house, "quick").await;
     house.stop().await;
 }

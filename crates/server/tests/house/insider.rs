@@ -351,7 +351,7 @@ async fn lose(house: &House, dealer: &Sender, (cage, seat): (&Sender, &Sender)) 
         dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
     }
     let table = house.server().app().table("pit").expect("a table").desk.now();
-    assert_eq!(table.table.credits(), baccarat::Cents::ZERO, "it is lost");
+    assert_eq!(table.machine.table.credits(), baccarat::Cents::ZERO, "it is lost");
 }
 
 #[tokio::test]

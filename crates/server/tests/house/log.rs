@@ -136,7 +136,7 @@ async fn the_house_signs_when_a_shoe_ends_and_nothing_that_lies_face_down() {
 async fn new_shoe(house: &House, dealing: &mut Client) {
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
     let desk = &house.server().app().table("live").expect("a table").desk;
-    if desk.now().table.house().shoe.player_cut {
+    if desk.now().machine.table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
     dealing.ask(r#""draw":{}"#).await.expect("the first card");

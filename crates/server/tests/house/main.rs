@@ -16,6 +16,7 @@ mod insider;
 mod key;
 mod locks;
 mod log;
+mod patrons;
 mod play;
 mod postgres;
 mod records;

@@ -82,8 +82,8 @@ async fn rules_change_while_the_table_is_closed_and_the_journal_follows() {
 
     let house = house.again(tables()).await;
     let after = house.server().app().table("quick").expect("a table").desk.now();
-    assert!(after.number >= before.number && after.table.balances());
-    assert_eq!(after.table.house().version, before.table.house().version);
+    assert!(after.number >= before.number && after.machine.table.balances());
+    assert_eq!(after.machine.table.house().version, before.machine.table.house().version);
     let guest = Sender { key: guest.key, ..house.sender() };
     play(&guest, 5_000, 3).await;
     house.stop().await;

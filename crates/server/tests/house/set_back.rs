@@ -125,7 +125,7 @@ async fn a_backup_in_the_middle_of_a_coup_gives_the_stakes_back() {
     put_in_place(copied.path(), folder.path());
     let house = House::open_in(folder, tables()).await;
     let table = house.server().app().table("quick").expect("a table").desk.now();
-    let credits = table.table.credits();
+    let credits = table.machine.table.credits();
     assert_eq!(credits.to_string(), "1000.00", "the stake is back, and nothing was won or lost");
     verify(house.stopped().await.path()).await;
 }

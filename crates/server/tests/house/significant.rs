@@ -179,7 +179,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
     let mut patron = house.patron("down").await;
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
     let desk = &house.server().app().table("down").expect("a table").desk;
-    if desk.now().table.house().shoe.player_cut {
+    if desk.now().machine.table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
     dealing.ask(r#""card":{"card":"Ah"}"#).await.expect("the first card");

@@ -81,7 +81,7 @@ async fn the_cage_cashes_out_whoever_cannot_once_and_says_why() {
     assert_eq!(cage.post(out, &broke).await.json(), paid.json());
     let app = house.server().app();
     assert_eq!(app.cage.read().liability(), Cents::new(7_500));
-    assert!(app.table("quick").expect("a table").desk.now().table.balances());
+    assert!(app.table("quick").expect("a table").desk.now().machine.table.balances());
     house.stop().await;
 }
 
@@ -196,7 +196,7 @@ async fn credits_that_are_all_owed_settle_the_commission_and_leave_no_voucher() 
     money_in(&cage, &terminal, "boxed", 100_000).await;
     dealing.ask(r#""new-shoe":{}"#).await.expect("a shoe");
     let table = &house.server().app().table("boxed").expect("a table").desk;
-    if table.now().table.house().shoe.player_cut {
+    if table.now().machine.table.house().shoe.player_cut {
         dealing.ask(r#""cut":{"from-end":100}"#).await.expect("it is cut");
     }
     dealing.ask(r#""card":{"card":"Ah"}"#).await.expect("the first card");
@@ -215,7 +215,7 @@ async fn credits_that_are_all_owed_settle_the_commission_and_leave_no_voucher() 
     let out = "/api/v1/tables/boxed/cash-out";
     let paid = terminal.post(out, &format!(r#"{{"key":"{}"}}"#, key(3))).await;
     assert_eq!((paid.status, paid.body.as_str()), (200, r#"{"voucher":null}"#));
-    let books = *table.now().table.books();
+    let books = *table.now().machine.table.books();
     assert_eq!(books.commission, Cents::whole(50));
     assert_eq!(house.server().app().cage.read().liability(), Cents::ZERO);
     // The next voucher has the next line of the journal.

@@ -100,7 +100,7 @@ impl Table {
     /// The patron is excluded or in a time-out, a limit is reached, or a reality check waits.
     pub fn check_care(&self, patron: PatronId, more: Cents, now: Time) -> Result<(), Refusal> {
         let Some(care) = self.care.get(patron.0) else { return Ok(()) };
-        welcome(care, now)?;
+        welcome(care.exclusion_left(now), care.time_out_left(now))?;
         if let Some(limit) = care.time.at(now)
             && care.played(now) >= limit
         {
@@ -120,7 +120,9 @@ impl Table {
     /// # Errors
     /// They are.
     pub fn check_welcome(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
-        self.care.get(patron.0).map_or(Ok(()), |care| welcome(care, now))
+        self.care
+            .get(patron.0)
+            .map_or(Ok(()), |care| welcome(care.exclusion_left(now), care.time_out_left(now)))
     }
 
     /// Whether no reality check waits to be acknowledged.
@@ -155,8 +157,8 @@ impl Table {
     }
 }
 
-fn welcome(care: &Care, now: Time) -> Result<(), Refusal> {
-    match (care.exclusion_left(now), care.time_out_left(now)) {
+pub(crate) fn welcome(exclusion: Option<Lasts>, time_out: Option<Millis>) -> Result<(), Refusal> {
+    match (exclusion, time_out) {
         (Some(_), _) => Err(Refusal::Excluded),
         (None, Some(left)) => Err(Refusal::TimeOut { left }),
         (None, None) => Ok(()),

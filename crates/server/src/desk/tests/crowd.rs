@@ -26,63 +26,6 @@ async fn a_crowd_of_patrons_does_not_hold_up_those_who_run_the_table() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn those_who_run_the_table_leave_room_for_patrons() {
-    let (inbox, mut asks) = super::super::inbox::open();
-    let put = |by| {
-        let (answer, _) = oneshot::channel();
-        let wish = place(500).into();
-        inbox.put(Ask { by, id: None, coup: None, wish, beside: None, answer }).is_ok()
-    };
-    let staff = (0..2_000).filter(|_| put(CAGE)).count();
-    assert!(staff < 1_000, "it is bounded: {staff}");
-    let patrons = (0..2_000).filter(|_| put(Actor::Patron(ONE))).count();
-    assert!(patrons > staff && patrons < 2_000, "{patrons}");
-    let turn = asks.next().await;
-    let of_patrons = turn.iter().filter(|ask| ask.by == Actor::Patron(ONE)).count();
-    assert_eq!(turn[0].by, CAGE);
-    assert!(of_patrons >= 100, "{of_patrons} of {}", turn.len());
-    assert!(turn.len() <= 600, "{}", turn.len());
-}
-
-#[tokio::test(start_paused = true)]
-async fn whoever_asked_with_others_waits_a_moment_for_them_and_nobody_else_waits() {
-    let (inbox, mut asks) = super::super::inbox::open();
-    let put = |by| {
-        let (answer, _) = oneshot::channel();
-        let wish = place(500).into();
-        inbox
-            .put(Ask { by, id: None, coup: None, wish, beside: None, answer })
-            .expect("there is room");
-    };
-    let patron = Actor::Patron(ONE);
-    let late = || async {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-        put(patron);
-    };
-    // Who comes, who comes a millisecond later if anybody does, and how many are decided together.
-    for (first, is_another_late, together) in [
-        (vec![patron], true, 1),
-        (vec![patron; 3], true, 4),
-        (vec![patron], true, 3),
-        (vec![patron], false, 1),
-        (vec![patron], true, 1),
-        (vec![patron; 5], false, 6),
-        (vec![CAGE], true, 1),
-    ] {
-        first.iter().for_each(|by| put(*by));
-        let turn = async {
-            let next = asks.next().await;
-            asks.with_others(next).await.len()
-        };
-        let (turn, ()) = match is_another_late {
-            true => tokio::join!(turn, late()),
-            false => (turn.await, ()),
-        };
-        assert_eq!(turn, together, "{first:?}");
-    }
-}
-
-#[tokio::test(start_paused = true)]
 async fn so_many_are_written_together_and_no_more() {
     for (commands_a_commit, writes) in [(1, 20), (7, 3), (512, 1)] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -107,8 +50,8 @@ async fn play_money_is_given_once_and_stakes_count() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path(), automatic()).await;
     room.wait(is_betting).await;
-    let wish = || Wish::PlayMoney { patron: ONE, amount: Cents::new(10_000) };
-    let ask = || room.desk.ask(Actor::House, None, wish());
+    let request = || DeskRequest::PlayMoney { patron: ONE, amount: Cents::new(10_000) };
+    let ask = || room.desk.ask(Actor::House, None, request());
     let (first, second) = tokio::join!(ask(), ask());
     assert!(matches!(first, Answer::Done { .. }), "{first:?}");
     let left = |cents| Answer::Refused(HouseRefusal::EnoughLeft { left: Cents::new(cents) }.into());
@@ -116,7 +59,7 @@ async fn play_money_is_given_once_and_stakes_count() {
     let placed = room.desk.ask(Actor::Patron(ONE), None, place(10_000)).await;
     assert!(matches!(placed, Answer::Done { .. }), "{placed:?}");
     assert_eq!(ask().await, left(10_000));
-    let other = Wish::PlayMoney { patron: PatronId(2), amount: Cents::new(10_000) };
+    let other = DeskRequest::PlayMoney { patron: PatronId(2), amount: Cents::new(10_000) };
     let other = room.desk.ask(Actor::House, None, other).await;
     assert!(matches!(other, Answer::Done { .. }), "{other:?}");
     room.close().await;
@@ -140,8 +83,8 @@ async fn a_table_has_room_for_so_many() {
     let full = Answer::Refused(HouseRefusal::TableFull { most: 3 }.into());
     assert_eq!(ask(Actor::House, 4).await, full);
     assert_eq!(ask(CAGE, 4).await, full);
-    let wish = Wish::PlayMoney { patron: PatronId(4), amount: Cents::new(500) };
-    assert_eq!(room.desk.ask(Actor::House, None, wish).await, full);
+    let request = DeskRequest::PlayMoney { patron: PatronId(4), amount: Cents::new(500) };
+    assert_eq!(room.desk.ask(Actor::House, None, request).await, full);
     // Whoever leaves makes room.
     let out = Request::Money(MoneyRequest::CashOut { patron: PatronId(2) });
     let answer = room.desk.ask(Actor::Patron(PatronId(2)), None, out).await;

@@ -6,8 +6,8 @@ use table::MoneyRequest;
 /// Asks for money that is written down with something that cannot be thought of.
 async fn panic_at(room: &Room) -> Answer {
     let request = Request::Money(MoneyRequest::MoneyIn { patron: ONE, amount: Cents::new(50_000) });
-    let beside: Beside = Box::new(|_| panic!("this is a test"));
-    room.desk.ask_beside(Actor::House, None, request, beside).await
+    let beside = Beside::Decided(Box::new(|_: &[Event]| panic!("this is a test")));
+    room.desk.ask_beside(Actor::House, request, beside).await
 }
 
 #[tokio::test(start_paused = true)]
@@ -33,8 +33,8 @@ async fn after_a_panic_the_table_is_read_again_and_goes_on() {
     let answer = room.desk.ask(by, id("c-2"), place(2_500)).await;
     assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     let frame = room.desk.now();
-    assert_eq!(frame.table.felt().stakes()[0].amount, Cents::new(5_000));
-    assert_eq!(frame.table.books().money_in, Cents::new(100_000));
+    assert_eq!(frame.machine.table.felt().stakes()[0].amount, Cents::new(5_000));
+    assert_eq!(frame.machine.table.books().money_in, Cents::new(100_000));
     assert!(!room.desk.is_stopped());
     let kinds: Vec<NoteKind> = room.noted().into_iter().map(|(kind, _)| kind).collect();
     use NoteKind::{ProgramError, TableRecovered, TableStopped};

@@ -35,13 +35,8 @@ impl Tables for OneTable {
         panic!("nobody has seen {seen}");
     }
 
-    fn objection(
-        &self,
-        _: &TableName,
-        _: Actor,
-        _: Option<&Request>,
-    ) -> Option<protocol::wire::Refusal> {
-        None
+    fn may_ask(&self, _: Actor) -> bool {
+        true
     }
 }
 
@@ -51,7 +46,7 @@ struct Seat(WebSocketStream<MaybeTlsStream<TcpStream>>);
 impl Seat {
     async fn at(room: &Room) -> Seat {
         let tables: Arc<dyn Tables> = Arc::new(OneTable(room.desk.clone()));
-        let (clock, stop) = (Arc::clone(&room.desk.clock), room.stop.subscribe());
+        let (clock, stop) = (Arc::clone(room.desk.handle().clock()), room.stop.subscribe());
         let visitor = Visitor {
             audience: Audience::Patron(ONE),
             actor: Some(Actor::Patron(ONE)),

@@ -5,13 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use primitives::{Millis, Time};
 use store::StreamName;
-use table::Time;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tracing::warn;
-
-use crate::today::CLOSED_MAX;
 
 /// A clock that is put ahead by so much at once was wrong before, or is wrong now.
 const LEAP_MS: u64 = 60_000;
@@ -23,23 +21,27 @@ const SET_MS: u64 = 1_000;
 /// If the two clocks of a reading cannot be read within this, it says nothing.
 const READ_WITHIN_MS: u64 = 100;
 
+/// A machine's clock that leaps further ahead is not followed: if it is wrong, the journal would
+/// keep its date for ever.
+pub const FOLLOWED_MAX: Millis = Millis::minutes(3 * 24 * 60);
+
 /// What the machine's clock says, and how much time has passed by then.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
+pub struct Reading {
     /// In milliseconds since 1970.
-    pub(crate) wall_ms: u64,
+    pub wall_ms: u64,
     /// In milliseconds since whenever the readings began.
-    pub(crate) steady_ms: u64,
+    pub steady_ms: u64,
 }
 
 /// Finds out whether the machine's clock was set, from one reading to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Leaps(Option<Reading>);
+pub struct Leaps(Option<Reading>);
 
 impl Leaps {
     /// By how many milliseconds it was set since the reading before, if by enough to be told; less
     /// than nothing if back.
-    pub(crate) fn look(&mut self, now: Reading) -> Option<i64> {
+    pub fn look(&mut self, now: Reading) -> Option<i64> {
         let before = self.0.replace(now)?;
         let wide = |ms: u64| i64::try_from(ms).unwrap_or(i64::MAX);
         let passed = wide(now.steady_ms.saturating_sub(before.steady_ms));
@@ -84,7 +86,7 @@ impl Clock {
 
     /// What the machine's clock says, and how much time has passed by then; `None` if the machine
     /// was busy with something else in between.
-    pub(crate) fn reading(&self) -> Option<Reading> {
+    pub fn reading(&self) -> Option<Reading> {
         let passed = || u64::try_from(self.made.elapsed().as_millis()).unwrap_or(u64::MAX);
         let (before, wall_ms, steady_ms) = (passed(), system_millis(), passed());
         (steady_ms - before <= READ_WITHIN_MS).then_some(Reading { wall_ms, steady_ms })
@@ -106,8 +108,8 @@ impl Clock {
     }
 
     /// Whether the house follows a clock that was set by so much.
-    pub(crate) fn follows(by_ms: i64) -> bool {
-        u64::try_from(by_ms).is_ok_and(|by_ms| by_ms <= CLOSED_MAX.0)
+    pub fn follows(by_ms: i64) -> bool {
+        u64::try_from(by_ms).is_ok_and(|by_ms| by_ms <= FOLLOWED_MAX.0)
     }
 
     /// Now, which is this moment or a later one.
@@ -130,7 +132,7 @@ impl Clock {
 
     /// Waits until that moment, also if the clock is put ahead to it meanwhile. A moment that has
     /// come is not waited for at all.
-    pub(crate) async fn wait_until(&self, stream: &StreamName, moment: Time) {
+    pub async fn wait_until(&self, stream: &StreamName, moment: Time) {
         let mut put_ahead = self.put_ahead.subscribe();
         let _alarm = Alarm::set(self, stream, moment);
         loop {
@@ -192,8 +194,6 @@ fn system_millis() -> u64 {
 mod tests {
     use std::sync::Arc;
     use std::time::Duration;
-
-    use table::Millis;
 
     use super::*;
 

@@ -1,0 +1,224 @@
+//! Commands that were decided already.
+//!
+//! Each sender has a memory of their own, and refusals have one besides: a sender of many commands
+//! makes the house forget their own, and nobody else's.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::hash::Hash;
+
+use protocol::plain::{CommandId, Token};
+
+use crate::machine::Machine;
+
+/// So many that were done are remembered of one sender, and of all. A client repeats a command
+/// within seconds, and says a hundred things in one.
+const DONE: Most = Most { each: 512, all: 200_000 };
+
+/// So many that were refused.
+const REFUSED: Most = Most { each: 128, all: 20_000 };
+
+/// What became of a command.
+#[derive(Debug)]
+pub(crate) enum Outcome<M: Machine> {
+    /// It was done; this is the number of the last event that it brought about.
+    Done(u64),
+    /// It was refused. This is forgotten in a restart: the journal has only what happened.
+    Refused(M::Refusal),
+}
+
+impl<M: Machine> Clone for Outcome<M> {
+    fn clone(&self) -> Outcome<M> {
+        match self {
+            Outcome::Done(number) => Outcome::Done(*number),
+            Outcome::Refused(refusal) => Outcome::Refused(refusal.clone()),
+        }
+    }
+}
+
+/// A command that was decided, and what it asked for: a repeat is told from another command of the
+/// same id.
+pub(crate) struct Decided<M: Machine> {
+    pub(crate) outcome: Outcome<M>,
+    pub(crate) request: M::Request,
+}
+
+impl<M: Machine> Clone for Decided<M> {
+    fn clone(&self) -> Decided<M> {
+        Decided { outcome: self.outcome.clone(), request: self.request.clone() }
+    }
+}
+
+/// What became of the latest commands, by sender and id.
+pub(crate) struct SeenCommands<M: Machine> {
+    done: Memory<M::Sender, (u64, M::Request)>,
+    refused: Memory<M::Sender, Decided<M>>,
+}
+
+impl<M: Machine> Default for SeenCommands<M> {
+    fn default() -> SeenCommands<M> {
+        SeenCommands { done: Memory::new(DONE), refused: Memory::new(REFUSED) }
+    }
+}
+
+impl<M: Machine> SeenCommands<M> {
+    pub(crate) fn find(&self, by: M::Sender, id: &CommandId) -> Option<Decided<M>> {
+        let done = self.done.find(by, &id.0).map(|(number, request)| Decided {
+            outcome: Outcome::Done(*number),
+            request: request.clone(),
+        });
+        done.or_else(|| self.refused.find(by, &id.0).cloned())
+    }
+
+    pub(crate) fn keep(&mut self, by: M::Sender, id: CommandId, decided: Decided<M>) {
+        match decided.outcome {
+            Outcome::Done(number) => self.done.keep(by, id.0, (number, decided.request)),
+            Outcome::Refused(_) => self.refused.keep(by, id.0, decided),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Most {
+    each: usize,
+    all: usize,
+}
+
+/// What is remembered of every sender.
+#[derive(Debug)]
+struct Memory<S, T> {
+    most: Most,
+    senders: HashMap<S, Sender<T>>,
+    /// When each of them last said something new, in turns.
+    turns: BTreeMap<u64, S>,
+    turn: u64,
+    count: usize,
+}
+
+#[derive(Debug)]
+struct Sender<T> {
+    turn: u64,
+    outcomes: HashMap<Token, T>,
+    order: VecDeque<Token>,
+}
+
+impl<T> Sender<T> {
+    fn forget_oldest(&mut self) {
+        if let Some(oldest) = self.order.pop_front() {
+            self.outcomes.remove(&oldest);
+        }
+    }
+}
+
+impl<S: Copy + Eq + Hash, T> Memory<S, T> {
+    fn new(most: Most) -> Memory<S, T> {
+        Memory { most, senders: HashMap::new(), turns: BTreeMap::new(), turn: 0, count: 0 }
+    }
+
+    fn find(&self, by: S, id: &Token) -> Option<&T> {
+        self.senders.get(&by)?.outcomes.get(id)
+    }
+
+    fn keep(&mut self, by: S, id: Token, outcome: T) {
+        self.turn += 1;
+        let nobody = || Sender { turn: 0, outcomes: HashMap::new(), order: VecDeque::new() };
+        let sender = self.senders.entry(by).or_insert_with(nobody);
+        self.turns.remove(&sender.turn);
+        self.turns.insert(self.turn, by);
+        sender.turn = self.turn;
+        if sender.outcomes.insert(id.clone(), outcome).is_some() {
+            return;
+        }
+        sender.order.push_back(id);
+        if sender.order.len() > self.most.each {
+            sender.forget_oldest();
+        } else {
+            self.count += 1;
+        }
+        if self.count > self.most.all {
+            self.forget();
+        }
+    }
+
+    /// Forgets the oldest of the sender who was quiet for longest.
+    fn forget(&mut self) {
+        let Some((turn, by)) = self.turns.first_key_value().map(|(turn, by)| (*turn, *by)) else {
+            return;
+        };
+        let Some(sender) = self.senders.get_mut(&by) else { return };
+        sender.forget_oldest();
+        self.count -= 1;
+        if sender.order.is_empty() {
+            self.senders.remove(&by);
+            self.turns.remove(&turn);
+        }
+    }
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::{Add, Tally, id};
+
+    fn done(number: u64) -> Decided<Tally> {
+        Decided { outcome: Outcome::Done(number), request: Add(1) }
+    }
+
+    fn refused() -> Decided<Tally> {
+        Decided { outcome: Outcome::Refused("nothing"), request: Add(0) }
+    }
+
+    fn number(seen: &SeenCommands<Tally>, by: u32, name: &str) -> Option<u64> {
+        match seen.find(by, &id(name))?.outcome {
+            Outcome::Done(number) => Some(number),
+            Outcome::Refused(_) => None,
+        }
+    }
+
+    #[test]
+    fn an_id_is_its_senders_own() {
+        let mut seen = SeenCommands::default();
+        seen.keep(1, id("c-1"), done(7));
+        assert_eq!(number(&seen, 1, "c-1"), Some(7));
+        assert_eq!(number(&seen, 2, "c-1"), None);
+    }
+
+    #[test]
+    fn nobody_makes_the_house_forget_what_somebody_else_sent() {
+        let mut seen = SeenCommands::default();
+        seen.keep(1, id("done"), done(7));
+        seen.keep(1, id("refused"), refused());
+        seen.keep(2, id("done"), done(8));
+        for nth in 0..DONE.all {
+            seen.keep(2, id(&format!("r-{nth}")), refused());
+        }
+        // Many refusals take nothing from what was done, of their own sender either.
+        assert_eq!(number(&seen, 2, "done"), Some(8));
+        for nth in 0..DONE.all {
+            seen.keep(2, id(&format!("d-{nth}")), done(9));
+        }
+        assert_eq!(number(&seen, 1, "done"), Some(7));
+        assert!(seen.find(1, &id("refused")).is_some_and(|it| it.request == Add(0)));
+        assert_eq!(number(&seen, 2, "done"), None);
+        let last = |nth: usize| number(&seen, 2, &format!("d-{}", DONE.all - nth));
+        assert!(last(DONE.each).is_some());
+        assert_eq!(last(DONE.each + 1), None);
+        assert_eq!(seen.done.count, DONE.each + 1);
+        assert_eq!(seen.refused.count, REFUSED.each + 1);
+    }
+
+    #[test]
+    fn in_all_so_many_are_remembered_of_those_who_spoke_last() {
+        let mut memory = Memory::new(Most { each: 2, all: 5 });
+        for sender in 1..=4_u32 {
+            for name in ["a", "b"] {
+                memory.keep(sender, id(name).0, sender);
+            }
+        }
+        memory.keep(2, id("c").0, 2);
+        let has = |sender, name| memory.find(sender, &id(name).0).is_some();
+        assert!(!has(1, "a") && !has(1, "b") && !has(2, "a"));
+        assert!(has(2, "c") && has(4, "a") && has(4, "b"));
+        let all: usize = memory.senders.values().map(|it| it.outcomes.len()).sum();
+        assert_eq!(memory.count, all);
+        assert_eq!((memory.count, memory.senders.len()), (5, memory.turns.len()));
+    }
+}
