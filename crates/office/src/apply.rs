@@ -7,7 +7,10 @@ use primitives::{PatronId, StaffId, Time};
 
 use crate::account::{Account, Session};
 use crate::digest::Digest;
-use crate::event::{Event, Happening};
+use crate::event::{
+    AccountEvent, EquipmentEvent, Event, EventKind, GuestEvent, HouseEvent, LinkEvent, NoteEvent,
+    SessionEvent,
+};
 use crate::guard::{Guard, place};
 use crate::people::By;
 use crate::state::{
@@ -20,96 +23,59 @@ impl Office {
     /// # Panics
     /// The event cannot have happened to this office: the journal it comes from is corrupt.
     pub fn apply(&mut self, event: &Event) {
-        use Happening as H;
-        match &event.what {
-            H::KeyUsed { fingerprint } => self.key = Some(*fingerprint),
-            H::HouseKept { .. }
-            | H::TableMade { .. }
-            | H::MoneySet { .. }
-            | H::HouseProposed { .. }
-            | H::HouseWithdrawn { .. }
-            | H::HouseChanged { .. } => self.apply_tables(event),
-            H::Invited { .. }
-            | H::PasswordOffered { .. }
-            | H::Uninvited { .. }
-            | H::Joined { .. }
-            | H::RolesSet { .. }
-            | H::Dismissed { .. }
-            | H::Unlocked { .. }
-            | H::Confirmed { .. }
-            | H::PasswordSet { .. } => self.apply_staff(event),
-            H::SignedOn { .. }
-            | H::SignOnFailed { .. }
-            | H::LockedOut { .. }
-            | H::SignedOff { .. } => self.apply_sign_on(event),
-            H::GuestWelcomed { .. }
-            | H::TokenRenewed { .. }
-            | H::GuestSeen { .. }
-            | H::GuestsForgotten { .. }
-            | H::PairingOffered { .. }
-            | H::Paired { .. }
-            | H::Unpaired { .. } => self.apply_patrons(event),
-            H::DeviceAdded { table, name, key } => {
-                let (table, name, added_by) = (table.clone(), name.clone(), BTreeSet::new());
-                let device = self.devices.entry(*key);
-                let device = device.or_insert(Device { table, name, added_by });
-                device.added_by.insert(event.by);
-            }
-            H::DeviceRemoved { table, name } => {
-                self.devices.retain(|_, it| it.table != *table || it.name != *name);
-            }
-            H::Noted { number, note } => {
-                self.notes = *number;
-                if note.kind.is_of_patron() {
-                    self.open.insert(*number, Matter { at: event.at, note: note.clone() });
-                } else {
-                    self.latest.insert(note.kind, (*number, note.text.clone()));
-                }
-            }
-            H::Answered { number, .. } => {
-                self.open.remove(number).expect("it waited for an answer");
-            }
+        let Event { at, by, what } = event;
+        match what {
+            EventKind::House(event) => self.apply_house(event, *by),
+            EventKind::Link(event) => self.apply_link(event, *at, *by),
+            EventKind::Account(event) => self.apply_account(event, *by),
+            EventKind::Session(event) => self.apply_session(event, *at),
+            EventKind::Guest(event) => self.apply_guest(event, *at),
+            EventKind::Equipment(event) => self.apply_equipment(event, *at, *by),
+            EventKind::Note(event) => self.apply_note(event, *at),
         }
     }
 
-    fn apply_tables(&mut self, event: &Event) {
-        match &event.what {
-            Happening::HouseKept { digest, text } => {
+    fn apply_house(&mut self, event: &HouseEvent, by: By) {
+        match event {
+            HouseEvent::KeyUsed { fingerprint } => self.key = Some(*fingerprint),
+            HouseEvent::HouseKept { digest, text } => {
                 Arc::make_mut(&mut self.houses).insert(*digest, text.clone());
             }
-            Happening::TableMade { table, house } => {
+            HouseEvent::TableMade { table, house } => {
                 let record = TableRecord { house: *house, proposal: None, money: None };
                 self.tables.insert(table.clone(), record);
             }
-            Happening::MoneySet { table, money } => self.table_mut(table).money = Some(*money),
-            Happening::HouseProposed { table, house } => {
-                let By::Staff(by) = event.by else { panic!("{} proposes nothing", event.by) };
+            HouseEvent::MoneySet { table, money } => self.table_mut(table).money = Some(*money),
+            HouseEvent::HouseProposed { table, house } => {
+                let By::Staff(by) = by else { panic!("{by} proposes nothing") };
                 self.table_mut(table).proposal = Some(Proposal { house: *house, by });
             }
-            Happening::HouseWithdrawn { table } => self.table_mut(table).proposal = None,
-            Happening::HouseChanged { table, house, .. } => {
+            HouseEvent::HouseWithdrawn { table } => self.table_mut(table).proposal = None,
+            HouseEvent::HouseChanged { table, house, .. } => {
                 let record = self.table_mut(table);
                 (record.house, record.proposal) = (*house, None);
             }
-            other => unreachable!("{other:?} is not about a table"),
         }
     }
 
-    fn apply_staff(&mut self, event: &Event) {
-        match &event.what {
-            Happening::Invited { name, roles, link, until } => {
+    fn apply_link(&mut self, event: &LinkEvent, now: Time, by: By) {
+        match event {
+            LinkEvent::Invited { name, roles, link, until } => {
                 let purpose = Purpose::Join { name: name.clone(), roles: *roles };
-                self.add_invitation(event, *link, *until, purpose);
+                self.add_invitation(*link, Invitation { purpose, until: *until, by }, now);
             }
-            Happening::PasswordOffered { staff, link, until } => {
+            LinkEvent::PasswordOffered { staff, link, until } => {
                 let purpose = Purpose::Password { staff: *staff };
-                self.add_invitation(event, *link, *until, purpose);
+                self.add_invitation(*link, Invitation { purpose, until: *until, by }, now);
             }
-            Happening::Uninvited { link } => {
-                self.invitations.remove(link).expect("it was open");
-            }
-            Happening::Joined { link, staff, name, roles, password, sponsor, from } => {
-                self.invitations.remove(link).expect("it was open");
+            LinkEvent::Uninvited { link } => self.remove_invitation(*link),
+        }
+    }
+
+    fn apply_account(&mut self, event: &AccountEvent, by: By) {
+        match event {
+            AccountEvent::Joined { link, staff, name, roles, password, sponsor, from } => {
+                self.remove_invitation(*link);
                 self.names.insert(name.to_lowercase(), *staff);
                 // Whoever has the link is its owner: strangers do not keep them out of here.
                 let mut guard = Guard::default();
@@ -126,19 +92,19 @@ impl Office {
                 };
                 self.accounts.insert(*staff, account);
             }
-            Happening::RolesSet { staff, roles } => {
-                let By::Staff(by) = event.by else { panic!("{} gives no roles", event.by) };
+            AccountEvent::RolesSet { staff, roles } => {
+                let By::Staff(by) = by else { panic!("{by} gives no roles") };
                 let account = self.account_mut(*staff);
                 account.roles = *roles;
                 account.changes += 1;
                 account.sponsors.insert(by);
             }
-            Happening::Confirmed { staff } => self.account_mut(*staff).sponsors.clear(),
-            Happening::Dismissed { staff } => self.account_mut(*staff).is_dismissed = true,
-            Happening::Unlocked { staff } => self.account_mut(*staff).guard.unlock(),
-            Happening::PasswordSet { staff, password, link, sponsor, from } => {
+            AccountEvent::Confirmed { staff } => self.account_mut(*staff).sponsors.clear(),
+            AccountEvent::Dismissed { staff } => self.account_mut(*staff).is_dismissed = true,
+            AccountEvent::Unlocked { staff } => self.account_mut(*staff).guard.unlock(),
+            AccountEvent::PasswordSet { staff, password, link, sponsor, from } => {
                 if let Some(link) = link {
-                    self.invitations.remove(link).expect("it was open");
+                    self.remove_invitation(*link);
                 }
                 let account = self.account_mut(*staff);
                 account.password = *password;
@@ -148,87 +114,118 @@ impl Office {
                 }
                 account.sponsors.extend(sponsor);
             }
-            other => unreachable!("{other:?} is not about who works here"),
         }
     }
 
-    fn apply_sign_on(&mut self, event: &Event) {
-        match &event.what {
-            Happening::SignedOn { staff, session, until, from } => {
+    fn apply_session(&mut self, event: &SessionEvent, now: Time) {
+        match event {
+            SessionEvent::SignedOn { staff, session, until, from } => {
                 let account = self.account_mut(*staff);
                 account.guard.sign_on(&place(from));
                 account.session = Some(*session);
                 let (staff, until, from) = (*staff, *until, from.clone());
-                self.sessions.insert(*session, Session { staff, since: event.at, until, from });
+                self.sessions.insert(*session, Session { staff, since: now, until, from });
             }
-            Happening::SignOnFailed { staff: Some(staff), from, .. } => {
-                if self.is_counted(*staff, from, event.at) {
+            SessionEvent::SignOnFailed { staff: Some(staff), from } => {
+                if self.is_counted(*staff, from, now) {
                     self.account_mut(*staff).guard.fail(&place(from));
                 }
             }
-            Happening::SignOnFailed { staff: None, .. } => {}
-            Happening::LockedOut { staff, from, until } => {
+            SessionEvent::SignOnFailed { staff: None, .. } => {}
+            SessionEvent::LockedOut { staff, from, until } => {
                 let guard = &mut self.account_mut(*staff).guard;
                 match from {
                     Some(place) => guard.lock(place, *until),
                     None => guard.lock_strangers(*until),
                 }
             }
-            Happening::SignedOff { staff, session, .. } => {
+            SessionEvent::SignedOff { staff, session, .. } => {
                 self.sessions.remove(session).expect("they were signed on");
                 self.account_mut(*staff).session = None;
             }
-            other => unreachable!("{other:?} is not about who is signed on"),
         }
     }
 
-    fn apply_patrons(&mut self, event: &Event) {
-        match &event.what {
-            Happening::GuestWelcomed { patron, token, name } => {
-                let (name, seen) = (name.clone(), event.at);
+    fn apply_guest(&mut self, event: &GuestEvent, now: Time) {
+        match event {
+            GuestEvent::GuestWelcomed { patron, token, name } => {
+                let (name, seen) = (name.clone(), now);
                 let guest =
                     Patron { name, token: None, is_terminal: false, unpaired_by: None, seen };
                 self.add_patron(*patron, guest);
                 self.set_token(*patron, Some(*token));
             }
-            Happening::GuestSeen { patron } => {
-                self.patrons.get_mut(patron.0).expect("there is such a patron").seen = event.at;
+            GuestEvent::TokenRenewed { patron, token } => self.set_token(*patron, Some(*token)),
+            GuestEvent::GuestSeen { patron } => {
+                self.patrons.get_mut(patron.0).expect("there is such a patron").seen = now;
             }
-            Happening::GuestsForgotten { patrons } => {
+            GuestEvent::GuestsForgotten { patrons } => {
                 for patron in patrons {
                     self.set_token(*patron, None);
                     self.patrons.remove(patron.0);
                 }
             }
-            Happening::TokenRenewed { patron, token } => self.set_token(*patron, Some(*token)),
-            Happening::PairingOffered { terminal, code, until } => {
-                self.pairings.retain(|_, it| it.terminal != *terminal && event.at < it.until);
+        }
+    }
+
+    fn apply_equipment(&mut self, event: &EquipmentEvent, now: Time, by: By) {
+        match event {
+            EquipmentEvent::PairingOffered { terminal, code, until } => {
+                self.pairings.retain(|_, it| it.terminal != *terminal && now < it.until);
                 let pairing = Pairing { terminal: terminal.clone(), until: *until };
                 self.pairings.insert(*code, pairing);
             }
-            Happening::Paired { code, terminal, patron, token } => {
+            EquipmentEvent::Paired { code, terminal, patron, token } => {
                 self.pairings.remove(code).expect("it was offered");
                 self.terminals.insert(terminal.clone(), *patron);
-                let (name, seen) = (Some(terminal.clone()), event.at);
+                let (name, seen) = (Some(terminal.clone()), now);
                 let record =
                     Patron { name, token: None, is_terminal: true, unpaired_by: None, seen };
                 self.add_patron(*patron, record);
                 self.set_token(*patron, Some(*token));
             }
-            Happening::Unpaired { terminal } => {
-                let By::Staff(by) = event.by else { panic!("{} unpairs nothing", event.by) };
+            EquipmentEvent::Unpaired { terminal } => {
+                let By::Staff(by) = by else { panic!("{by} unpairs nothing") };
                 let patron = *self.terminals.get(terminal).expect("it was paired");
                 self.set_token(patron, None);
                 self.patrons.get_mut(patron.0).expect("it was paired").unpaired_by = Some(by);
             }
-            other => unreachable!("{other:?} is not about who wagers"),
+            EquipmentEvent::DeviceAdded { table, name, key } => {
+                let (table, name, added_by) = (table.clone(), name.clone(), BTreeSet::new());
+                let device = self.devices.entry(*key);
+                let device = device.or_insert(Device { table, name, added_by });
+                device.added_by.insert(by);
+            }
+            EquipmentEvent::DeviceRemoved { table, name } => {
+                self.devices.retain(|_, it| it.table != *table || it.name != *name);
+            }
+        }
+    }
+
+    fn apply_note(&mut self, event: &NoteEvent, now: Time) {
+        match event {
+            NoteEvent::Noted { number, note } => {
+                self.notes = *number;
+                if note.kind.is_of_patron() {
+                    self.open.insert(*number, Matter { at: now, note: note.clone() });
+                } else {
+                    self.latest.insert(note.kind, (*number, note.text.clone()));
+                }
+            }
+            NoteEvent::Answered { number, .. } => {
+                self.open.remove(number).expect("it waited for an answer");
+            }
         }
     }
 
     /// Links that are over make room for new ones.
-    fn add_invitation(&mut self, event: &Event, link: Digest, until: Time, purpose: Purpose) {
-        self.invitations.retain(|_, it| event.at < it.until);
-        self.invitations.insert(link, Invitation { purpose, until, by: event.by });
+    fn add_invitation(&mut self, link: Digest, invitation: Invitation, now: Time) {
+        self.invitations.retain(|_, it| now < it.until);
+        self.invitations.insert(link, invitation);
+    }
+
+    fn remove_invitation(&mut self, link: Digest) {
+        self.invitations.remove(&link).expect("it was open");
     }
 
     fn add_patron(&mut self, PatronId(patron): PatronId, record: Patron) {

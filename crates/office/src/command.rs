@@ -11,15 +11,34 @@ use crate::state::TableMoney;
 /// Somebody asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who.
+    /// Who asks.
     pub by: By,
-    /// What.
+    /// What they ask for.
     pub request: Request,
 }
 
 /// What can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// The house's key, its files, and the tables that are run by them.
+    House(HouseRequest),
+    /// Links by which somebody joins or chooses a password.
+    Link(LinkRequest),
+    /// Accounts of those who work here: roles, passwords, and who stands behind them.
+    Account(AccountRequest),
+    /// Who signs on and off.
+    Session(SessionRequest),
+    /// Patrons who come by themselves and are known by a token.
+    Guest(GuestRequest),
+    /// Terminals that patrons wager at, and shoes that read their cards.
+    Equipment(EquipmentRequest),
+    /// What is noted, and what the floor answers.
+    Note(NoteRequest),
+}
+
+/// The house's key, its files, and the tables that are run by them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HouseRequest {
     /// Write down which key the house has, the first time.
     UseKey {
         /// Of the key, which is itself in no journal.
@@ -29,12 +48,12 @@ pub enum Request {
     KeepHouse {
         /// The SHA-256 of the text, which the caller made.
         digest: Digest,
-        /// The file.
+        /// The file, as it was read.
         text: String,
     },
     /// Make a table.
     MakeTable {
-        /// Its name.
+        /// The table's name.
         table: String,
         /// The house file it is run by.
         house: Digest,
@@ -42,37 +61,41 @@ pub enum Request {
     /// Write down what is wagered at a table. That nobody's credits become something else by it is
     /// the caller's to check: the office does not see them.
     SetMoney {
-        /// Which table.
+        /// The table's name.
         table: String,
-        /// What.
+        /// What its credits are worth from now on.
         money: TableMoney,
     },
     /// Propose another house file for a table.
     ProposeHouse {
-        /// Which table.
+        /// The table's name.
         table: String,
-        /// Which house file.
+        /// The house file that would be put in force.
         house: Digest,
     },
     /// Approve what somebody else proposed. Whether the table is closed, as it must be, is the
     /// caller's to check: the office does not see it.
     ApproveHouse {
-        /// Which table.
+        /// The table's name.
         table: String,
-        /// Which house file, so that nobody approves what they have not seen.
+        /// The house file that was looked at, so that nobody approves what they have not seen.
         house: Digest,
     },
     /// Withdraw what was proposed, or refuse it.
     WithdrawHouse {
-        /// Which table.
+        /// The table's name.
         table: String,
     },
+}
 
+/// Links by which somebody joins or chooses a password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkRequest {
     /// Invite somebody to work here.
     Invite(Invite),
     /// Let somebody who works here choose a new password by a link.
     OfferPassword {
-        /// Who.
+        /// The account that it is for.
         staff: StaffId,
         /// Of the link that they are given.
         link: Digest,
@@ -90,19 +113,24 @@ pub enum Request {
         link: Digest,
         /// Of the hash of the password that was chosen, which is kept elsewhere.
         password: Digest,
-        /// Where from.
+        /// The address that they come from.
         from: String,
     },
+}
+
+/// Accounts of those who work here: roles, passwords, and who stands behind them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountRequest {
     /// Give somebody other roles.
     SetRoles {
-        /// Who.
+        /// The account to change.
         staff: StaffId,
         /// What they may do from now on.
         roles: Roles,
     },
     /// Stand behind somebody's account, which others made or changed.
     Confirm {
-        /// Whose.
+        /// The account to confirm.
         staff: StaffId,
         /// The number of its last change that was looked at, so that nobody confirms what they have
         /// not seen.
@@ -110,12 +138,12 @@ pub enum Request {
     },
     /// Close somebody's account for good.
     Dismiss {
-        /// Whose.
+        /// The account to close.
         staff: StaffId,
     },
     /// Unlock somebody's account.
     Unlock {
-        /// Whose.
+        /// The account to unlock.
         staff: StaffId,
     },
     /// Choose another password for oneself. The caller has compared the old one.
@@ -123,7 +151,11 @@ pub enum Request {
         /// Of the new one's hash, which is kept elsewhere.
         password: Digest,
     },
+}
 
+/// Who signs on and off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SessionRequest {
     /// Sign on. The caller has compared the password.
     SignOn(SignOn),
     /// A name and a password did not go together. How often somebody may try from one place is
@@ -132,17 +164,21 @@ pub enum Request {
         /// Whose name it was. One that nobody has may be a password in the wrong field: it is
         /// written nowhere.
         staff: Option<StaffId>,
-        /// Where from.
+        /// The address that they come from.
         from: String,
     },
     /// End a session.
     SignOff {
         /// Of the session's token.
         session: Digest,
-        /// Why.
+        /// What ends it.
         why: SignOff,
     },
+}
 
+/// Patrons who come by themselves and are known by a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestRequest {
     /// Let somebody in who wagers.
     WelcomeGuest {
         /// Of the token that they are given.
@@ -152,19 +188,23 @@ pub enum Request {
     },
     /// Write down that a guest is here, unless that was done lately.
     SeeGuest {
-        /// Who.
+        /// The guest, who lapses so much later.
         patron: PatronId,
     },
     /// Forget guests who have not been here for long. That they have no money and no limit at any
     /// table is the caller's to check: the office does not see it.
     ForgetGuests {
-        /// Who: those of them are forgotten who may be.
+        /// Those of them are forgotten who may be.
         patrons: Vec<PatronId>,
     },
+}
 
+/// Terminals that patrons wager at, and shoes that read their cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EquipmentRequest {
     /// Let a terminal be paired by a code.
     OfferPairing {
-        /// Its name.
+        /// The terminal's name.
         terminal: String,
         /// Of the code.
         code: Digest,
@@ -180,42 +220,87 @@ pub enum Request {
     },
     /// Take a terminal's token away.
     Unpair {
-        /// Its name.
+        /// The terminal's name.
         terminal: String,
     },
-
     /// Let a shoe that reads its cards speak for a table.
     AddDevice {
-        /// Which table.
+        /// The name of the table that it speaks for.
         table: String,
-        /// Its name.
+        /// The device's name.
         name: String,
-        /// Of its key.
+        /// Of the device's key.
         key: Digest,
     },
     /// Listen to it no more.
     RemoveDevice {
-        /// Which table.
+        /// The name of the table that it speaks for.
         table: String,
-        /// Its name.
+        /// The device's name.
         name: String,
     },
+}
 
+/// What is noted, and what the floor answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteRequest {
     /// Note something.
     Note(Note),
     /// Answer a patron's dispute or call, which closes it.
     Answer {
-        /// The note's number.
+        /// The number of the note.
         number: u64,
-        /// The answer.
+        /// The answer, as the patron will read it.
         words: String,
     },
+}
+
+impl From<HouseRequest> for Request {
+    fn from(it: HouseRequest) -> Request {
+        Request::House(it)
+    }
+}
+
+impl From<LinkRequest> for Request {
+    fn from(it: LinkRequest) -> Request {
+        Request::Link(it)
+    }
+}
+
+impl From<AccountRequest> for Request {
+    fn from(it: AccountRequest) -> Request {
+        Request::Account(it)
+    }
+}
+
+impl From<SessionRequest> for Request {
+    fn from(it: SessionRequest) -> Request {
+        Request::Session(it)
+    }
+}
+
+impl From<GuestRequest> for Request {
+    fn from(it: GuestRequest) -> Request {
+        Request::Guest(it)
+    }
+}
+
+impl From<EquipmentRequest> for Request {
+    fn from(it: EquipmentRequest) -> Request {
+        Request::Equipment(it)
+    }
+}
+
+impl From<NoteRequest> for Request {
+    fn from(it: NoteRequest) -> Request {
+        Request::Note(it)
+    }
 }
 
 /// Somebody is invited to work here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invite {
-    /// Their login name.
+    /// The login name that they will have.
     pub name: String,
     /// What they may do.
     pub roles: Roles,
@@ -228,10 +313,10 @@ pub struct Invite {
 /// Somebody signs on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignOn {
-    /// Who.
+    /// The account that the session is of.
     pub staff: StaffId,
     /// Of the session's token.
     pub session: Digest,
-    /// Where from.
+    /// The address that they come from.
     pub from: String,
 }

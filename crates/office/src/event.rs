@@ -10,12 +10,12 @@ use crate::state::TableMoney;
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// When.
+    /// The time at which it was decided.
     pub at: Time,
     /// Who brought it about.
     pub by: By,
-    /// What.
-    pub what: Happening,
+    /// The kind of event, with what it says.
+    pub what: EventKind,
 }
 
 /// Why a session ended.
@@ -52,7 +52,26 @@ impl SignOff {
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum EventKind {
+    /// The house's key, its files, and the tables that are run by them.
+    House(HouseEvent),
+    /// Links by which somebody joins or chooses a password.
+    Link(LinkEvent),
+    /// Accounts of those who work here: roles, passwords, and who stands behind them.
+    Account(AccountEvent),
+    /// Who signs on and off.
+    Session(SessionEvent),
+    /// Patrons who come by themselves and are known by a token.
+    Guest(GuestEvent),
+    /// Terminals that patrons wager at, and shoes that read their cards.
+    Equipment(EquipmentEvent),
+    /// What is noted, and what the floor answers.
+    Note(NoteEvent),
+}
+
+/// The house's key, its files, and the tables that are run by them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HouseEvent {
     /// The house has this key.
     KeyUsed {
         /// Of the key, which is itself in no journal.
@@ -60,50 +79,55 @@ pub enum Happening {
     },
     /// A house file is kept.
     HouseKept {
-        /// Its SHA-256.
+        /// The SHA-256 of the text.
         digest: Digest,
-        /// The file.
+        /// The file, as it was read.
         text: String,
     },
     /// A table was made.
     TableMade {
-        /// Its name.
+        /// The table's name.
         table: String,
         /// The house file it is run by.
         house: Digest,
     },
-    /// This is wagered at a table from now on.
-    MoneySet {
-        /// Which table.
-        table: String,
-        /// What.
-        money: TableMoney,
-    },
     /// Another house file was proposed for a table.
     HouseProposed {
-        /// Which table.
+        /// The table's name.
         table: String,
-        /// Which house file.
+        /// The house file that would be put in force.
         house: Digest,
     },
     /// What was proposed was withdrawn.
     HouseWithdrawn {
-        /// Which table.
+        /// The table's name.
         table: String,
     },
     /// A table is run by another house file.
     HouseChanged {
-        /// Which table.
+        /// The table's name.
         table: String,
-        /// Which house file.
+        /// The house file that is in force from now on.
         house: Digest,
         /// Who proposed it; who approved it brought it about.
         proposer: StaffId,
     },
+    /// This is wagered at a table from now on.
+    MoneySet {
+        /// The table's name.
+        table: String,
+        /// What its credits are worth.
+        money: TableMoney,
+    },
+}
 
+/// Links by which somebody joins or chooses a password. What comes of a link that is used is an
+/// [`AccountEvent`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkEvent {
     /// Somebody was invited.
     Invited {
-        /// Their login name.
+        /// The login name that they will have.
         name: String,
         /// What they will be allowed to do.
         roles: Roles,
@@ -114,7 +138,7 @@ pub enum Happening {
     },
     /// Somebody may choose a new password by a link.
     PasswordOffered {
-        /// Who.
+        /// The account that it is for.
         staff: StaffId,
         /// Of the link.
         link: Digest,
@@ -126,11 +150,16 @@ pub enum Happening {
         /// Of the link.
         link: Digest,
     },
+}
+
+/// Accounts of those who work here: roles, passwords, and who stands behind them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountEvent {
     /// Somebody accepted an invitation and works here now.
     Joined {
         /// Of the link.
         link: Digest,
-        /// Who.
+        /// The number of the new account.
         staff: StaffId,
         /// Their login name.
         name: String,
@@ -140,85 +169,93 @@ pub enum Happening {
         password: Digest,
         /// Who made the link; the house if there is nobody.
         sponsor: Option<StaffId>,
-        /// Where from.
+        /// The address that they came from.
         from: String,
     },
     /// Somebody has other roles.
     RolesSet {
-        /// Who.
+        /// The account that was changed.
         staff: StaffId,
-        /// Which.
+        /// All that they may do from now on.
         roles: Roles,
     },
     /// Somebody does not work here any more.
     Dismissed {
-        /// Who.
+        /// The account that was closed.
         staff: StaffId,
     },
     /// An account was unlocked.
     Unlocked {
-        /// Whose.
+        /// The account that may sign on again.
         staff: StaffId,
     },
     /// Somebody has another password.
     PasswordSet {
-        /// Who.
+        /// The account that was changed.
         staff: StaffId,
-        /// Of its hash.
+        /// Of the new password's hash.
         password: Digest,
         /// Of the link that they chose it by, if it was one.
         link: Option<Digest>,
         /// Who made the link, if it was one and somebody other than the house did.
         sponsor: Option<StaffId>,
-        /// Where from, if it was a link.
+        /// The address that they came from, if it was a link.
         from: Option<String>,
     },
     /// Two people stand behind somebody's account from now on.
     Confirmed {
-        /// Whose.
+        /// The account that was confirmed.
         staff: StaffId,
     },
+}
 
+/// Who signs on and off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SessionEvent {
     /// Somebody signed on.
     SignedOn {
-        /// Who.
+        /// The account that the session is of.
         staff: StaffId,
         /// Of the session's token.
         session: Digest,
         /// When it ends at the latest.
         until: Time,
-        /// Where from.
+        /// The address that they came from.
         from: String,
     },
     /// Somebody tried to.
     SignOnFailed {
         /// Whose name was given, if it is anybody's.
         staff: Option<StaffId>,
-        /// Where from.
+        /// The address that they came from.
         from: String,
     },
     /// An account was locked for some places.
     LockedOut {
-        /// Whose.
+        /// The account that was locked.
         staff: StaffId,
         /// For which place; for every place where they have not signed on of late if there is none.
         from: Option<String>,
-        /// For how long.
+        /// When the lock ends by itself.
         until: Time,
     },
     /// A session ended.
     SignedOff {
-        /// Whose.
+        /// The account that the session was of.
         staff: StaffId,
-        /// Of its token.
+        /// Of the session's token.
         session: Digest,
-        /// Why.
+        /// What ended it.
         why: SignOff,
     },
+}
 
+/// Patrons who come by themselves and are known by a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestEvent {
     /// Somebody came who wagers.
     GuestWelcomed {
-        /// Who.
+        /// Their number from now on.
         patron: PatronId,
         /// Of their token.
         token: Digest,
@@ -227,25 +264,29 @@ pub enum Happening {
     },
     /// A patron has another token. Nobody asks for one any more; journals may have it.
     TokenRenewed {
-        /// Who.
+        /// The patron that the token is of.
         patron: PatronId,
-        /// Of the token.
+        /// Of the new token.
         token: Digest,
     },
     /// A guest was here.
     GuestSeen {
-        /// Who.
+        /// The guest, who lapses so much later.
         patron: PatronId,
     },
     /// Guests were forgotten: their tokens have lapsed. Their numbers are given to nobody else.
     GuestsForgotten {
-        /// Who, by number.
+        /// Those who were forgotten, by number.
         patrons: Vec<PatronId>,
     },
+}
 
+/// Terminals that patrons wager at, and shoes that read their cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EquipmentEvent {
     /// A terminal may be paired by a code.
     PairingOffered {
-        /// Its name.
+        /// The terminal's name.
         terminal: String,
         /// Of the code.
         code: Digest,
@@ -256,49 +297,52 @@ pub enum Happening {
     Paired {
         /// Of the code.
         code: Digest,
-        /// Its name.
+        /// The terminal's name.
         terminal: String,
         /// Whose stakes are placed at it: a new one each time, so that nobody reaches the credits
         /// of whoever sat there before.
         patron: PatronId,
-        /// Of its token.
+        /// Of the terminal's token.
         token: Digest,
     },
     /// A terminal's token was taken away.
     Unpaired {
-        /// Its name.
+        /// The terminal's name.
         terminal: String,
     },
-
     /// A device may speak for a table.
     DeviceAdded {
-        /// Which table.
+        /// The name of the table that it speaks for.
         table: String,
-        /// Its name.
+        /// The device's name.
         name: String,
-        /// Of its key.
+        /// Of the device's key.
         key: Digest,
     },
     /// It may no more.
     DeviceRemoved {
-        /// Which table.
+        /// The name of the table that it spoke for.
         table: String,
-        /// Its name.
+        /// The device's name.
         name: String,
     },
+}
 
+/// What is noted, and what the floor answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteEvent {
     /// Something was noted.
     Noted {
         /// Its number, counted from 1.
         number: u64,
-        /// What.
+        /// The note, as it is kept.
         note: Note,
     },
     /// The floor answered a patron.
     Answered {
-        /// The note's number.
+        /// The number of the note that is closed by it.
         number: u64,
-        /// The answer.
+        /// The answer, as the patron reads it.
         words: String,
     },
 }

@@ -38,11 +38,17 @@ mod tokens;
 mod tests;
 
 pub use account::{Account, IDLE, IDLE_DEALER, SESSION_MAX, Session, idle_after};
-pub use command::{Command, Invite, Request, SignOn};
+pub use command::{
+    AccountRequest, Command, EquipmentRequest, GuestRequest, HouseRequest, Invite, LinkRequest,
+    NoteRequest, Request, SessionRequest, SignOn,
+};
 pub use decide::guests::{FORGOTTEN_MAX, GUEST_LAPSE, SEEN_EVERY};
 pub use decide::staff::LINK_MAX;
 pub use digest::{Digest, NoDigest};
-pub use event::{Event, Happening, SignOff};
+pub use event::{
+    AccountEvent, EquipmentEvent, Event, EventKind, GuestEvent, HouseEvent, LinkEvent, NoteEvent,
+    SessionEvent, SignOff,
+};
 pub use guard::{
     FAILURES_MAX, LOCK, LOCK_MAX, PLACES_MAX, STRANGE_FAILURES_MAX, THIS_COMPUTER, network,
 };

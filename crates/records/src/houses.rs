@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use house::{Faults, House};
-use office::Happening;
+use office::{EventKind, HouseEvent};
 use protocol::journal::OfficeEntry;
 use protocol::plain::Digest;
 use store::{Later, ReadError, Store};
@@ -44,7 +44,7 @@ impl Houses {
     pub fn learn(&mut self, line: &str) {
         let Ok(entry) = OfficeEntry::from_line(line) else { return };
         for event in entry.events() {
-            if let Happening::HouseKept { text, .. } = event.what {
+            if let EventKind::House(HouseEvent::HouseKept { text, .. }) = event.what {
                 // A file that cannot be read was never in force: no line of a table names it.
                 self.by_digest.extend(
                     House::read("house.toml", &text)

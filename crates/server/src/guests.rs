@@ -8,7 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use office::{
-    By, Command, Event, FORGOTTEN_MAX, Happening, Note, NoteKind, Office, Refusal, Request,
+    By, Command, Event, EventKind, FORGOTTEN_MAX, GuestEvent, GuestRequest, Note, NoteKind,
+    NoteRequest, Office, Refusal, Request,
 };
 use table::{Actor, Millis, PatronId, Table, Time};
 use tracing::{info, warn};
@@ -76,7 +77,7 @@ impl App {
             let text = format!("patron {}: away longest at a full table", patron.0);
             let (kind, table) = (NoteKind::PlayMoneyRemoved, Some(name));
             let note = Note { kind, table, patron: None, text };
-            Some(Command { by: By::House, request: Request::Note(note) })
+            Some(Command { by: By::House, request: Request::Note(NoteRequest::Note(note)) })
         };
         let taken = self.office.ask_with(table.desk.handle(), Actor::House, take, note).await;
         matches!(taken, Ok((_, Answer::Done { .. })))
@@ -105,7 +106,7 @@ impl App {
         }
         let (book, seeing) = (Arc::clone(&self.office), self.seeing.clone());
         tokio::spawn(async move {
-            let request = Request::SeeGuest { patron };
+            let request = Request::Guest(GuestRequest::SeeGuest { patron });
             match book.ask(Command { by: By::House, request }).await {
                 // They were forgotten in the meantime.
                 Ok(_) | Err(NotDone::Refused(Refusal::NoSuchPatron)) => {}
@@ -142,7 +143,7 @@ impl Forgetting {
         self.next = now.after(FORGET_EVERY);
         let all = of_premises(app, now);
         for patrons in all.chunks(FORGOTTEN_MAX) {
-            let request = Request::ForgetGuests { patrons: patrons.to_vec() };
+            let request = Request::Guest(GuestRequest::ForgetGuests { patrons: patrons.to_vec() });
             match app.ask_office(By::House, request).await {
                 Ok(events) => {
                     let guests: usize = events.iter().map(forgotten).sum();
@@ -163,7 +164,7 @@ impl Forgetting {
 /// How many guests were forgotten by this.
 fn forgotten(event: &Event) -> usize {
     match &event.what {
-        Happening::GuestsForgotten { patrons } => patrons.len(),
+        EventKind::Guest(GuestEvent::GuestsForgotten { patrons }) => patrons.len(),
         _ => 0,
     }
 }
@@ -208,7 +209,8 @@ mod tests {
     fn only_guests_with_nothing_anywhere_are_forgotten() {
         let (start, mut office) = (Time(1_000), Office::new());
         for nth in 1..=6 {
-            let request = Request::WelcomeGuest { token: Digest([nth; 32]), name: None };
+            let request =
+                Request::Guest(GuestRequest::WelcomeGuest { token: Digest([nth; 32]), name: None });
             let events = office.decide(&Command { by: By::House, request }, start);
             events.expect("a guest").iter().for_each(|event| office.apply(event));
         }

@@ -7,7 +7,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use office::{By, Command, LINK_MAX, Office, Refusal, Request};
+use office::{
+    AccountRequest, By, Command, EquipmentRequest, LINK_MAX, LinkRequest, Office, Refusal,
+};
 use store::Store;
 
 use crate::anchor::Anchor;
@@ -85,24 +87,26 @@ impl Deed {
         };
         let (request, told) = match self {
             Deed::Unlock { name } => {
-                (Request::Unlock { staff: staff(name)? }, format!("{name} is unlocked"))
+                let staff = staff(name)?;
+                (AccountRequest::Unlock { staff }.into(), format!("{name} is unlocked"))
             }
             Deed::Confirm { name } => {
                 let staff = staff(name)?;
                 let seen = office.read().account(staff).map_or(0, office::Account::changes);
-                (Request::Confirm { staff, seen }, format!("{name} is confirmed"))
+                (AccountRequest::Confirm { staff, seen }.into(), format!("{name} is confirmed"))
             }
             Deed::ConfirmDevice { table, name } => {
                 let key = office.read().find_device(table, name);
                 let key = key.ok_or_else(|| format!("{name} is no device of {table}"))?;
                 let told = format!("{name} of {table} is confirmed");
-                (Request::AddDevice { table: table.clone(), name: name.clone(), key }, told)
+                let (table, name) = (table.clone(), name.clone());
+                (EquipmentRequest::AddDevice { table, name, key }.into(), told)
             }
             Deed::PasswordLink { name } => {
                 let staff = staff(name)?;
                 let (token, until) = (secret::token(), clock.now().after(LINK_MAX));
                 let link = secret::digest(token.as_bytes());
-                (Request::OfferPassword { staff, link, until }, format!("/join#{token}"))
+                (LinkRequest::OfferPassword { staff, link, until }.into(), format!("/join#{token}"))
             }
         };
         match office.ask(Command { by: By::House, request }).await {

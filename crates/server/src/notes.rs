@@ -7,7 +7,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use office::{By, Command, Note, NoteKind, Office, Refusal, Request};
+use office::{By, Command, Note, NoteKind, NoteRequest, Office, Refusal, Request};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep};
 use tracing::error;
@@ -178,7 +178,7 @@ pub(crate) async fn note(office: &Arc<Handle<Office>>, notes: &Notes, by: By, no
 }
 
 async fn ask(office: &Arc<Handle<Office>>, by: By, note: Note) -> Result<(), NotDone<Refusal>> {
-    office.ask(Command { by, request: Request::Note(note) }).await.map(|_| ())
+    office.ask(Command { by, request: Request::Note(NoteRequest::Note(note)) }).await.map(|_| ())
 }
 
 fn lost(note: &Note, why: &NotDone<Refusal>) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use office::cage::Cage;
-use office::{By, Happening, NoteKind, Office};
+use office::{By, EventKind, NoteKind, Office, SessionEvent};
 use prometheus_client::metrics::counter::Counter;
 use runner::{Frame, Observer, Standstill};
 
@@ -27,7 +27,7 @@ impl OfficeObserver {
 impl Observer<Office> for OfficeObserver {
     fn published(&self, frame: &Frame<Office>) {
         self.sessions.hear(&frame.machine, &frame.events);
-        let is_failure = |what: &Happening| matches!(what, Happening::SignOnFailed { .. });
+        let is_failure = |what: &EventKind| matches!(what, EventKind::Session(SessionEvent::SignOnFailed { .. }));
         let failed = frame.events.iter().filter(|event| is_failure(&event.what)).count();
         self.sign_ons_failed.inc_by(u64::try_from(failed).unwrap_or(u64::MAX));
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use notary::Signer;
-use office::{By, Command, NoteKind, Office, Request};
+use office::{By, Command, HouseRequest, NoteKind, Office, Request};
 use store::{Origin, Store};
 use tracing::error;
 
@@ -33,7 +33,7 @@ pub(crate) async fn key(
         false => Journal::Begun { key: office.read().key() },
     };
     let key = KeyFile::open(&settings.key, journal).map_err(StartError::Key)?;
-    let request = Request::UseKey { fingerprint: key.keys.fingerprint };
+    let request = Request::House(HouseRequest::UseKey { fingerprint: key.keys.fingerprint });
     match office.ask(Command { by: By::House, request }).await {
         Ok(_) => key.keep().map_err(StartError::Key),
         Err(NotDone::Refused(refusal)) => Err(StartError::Unwritten { why: refusal.to_string() }),

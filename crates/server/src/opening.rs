@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use house::House;
-use office::{Command, Request, TableMoney};
+use office::{Command, HouseRequest, Request, TableMoney};
 use protocol::plain::TableName;
 use runner::NotDone;
 use table::Table;
@@ -110,9 +110,9 @@ impl App {
             }),
             None => {
                 let text = setting.house.clone();
-                self.tell_office(setting, Request::KeepHouse { digest, text }).await?;
+                self.tell_office(setting, HouseRequest::KeepHouse { digest, text }.into()).await?;
                 let (table, house) = (setting.name.clone(), digest);
-                self.tell_office(setting, Request::MakeTable { table, house }).await?;
+                self.tell_office(setting, HouseRequest::MakeTable { table, house }.into()).await?;
                 Ok(setting.house.clone())
             }
         }
@@ -158,7 +158,7 @@ impl App {
             return Err(StartError::Money { table: setting.name.clone(), before, amount });
         }
         let (table, request_money) = (setting.name.clone(), money);
-        let request = office::Request::SetMoney { table, money: request_money };
+        let request = HouseRequest::SetMoney { table, money: request_money }.into();
         self.tell_office(setting, request).await
     }
 }

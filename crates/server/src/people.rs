@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use office::{By, Command, Digest, Event, Invite, LINK_MAX, Purpose, Refusal, Request, Role};
+use office::{
+    By, Command, Digest, Event, Invite, LINK_MAX, LinkRequest, Purpose, Refusal, Request, Role,
+    SessionRequest,
+};
 use protocol::journal::PasswordHash;
 use tokio::sync::watch;
 use tracing::warn;
@@ -63,7 +66,7 @@ impl App {
             of_house.map(|(link, _)| link).collect()
         };
         for link in earlier {
-            self.ask_as_house(Request::Uninvite { link }).await?;
+            self.ask_as_house(LinkRequest::Uninvite { link }.into()).await?;
         }
         let token = secret::token();
         let invite = Invite {
@@ -72,7 +75,7 @@ impl App {
             link: secret::digest(token.as_bytes()),
             until: self.clock.now().after(LINK_MAX),
         };
-        self.ask_as_house(Request::Invite(invite)).await?;
+        self.ask_as_house(LinkRequest::Invite(invite).into()).await?;
         Ok(Some(token))
     }
 
@@ -119,7 +122,7 @@ async fn sweep(app: &Arc<App>) {
     app.sessions.end_unknown(&app.office.read());
     let over = app.sessions.over(&app.office.read(), app.clock.now());
     for (session, why) in over {
-        match app.ask_office(By::House, Request::SignOff { session, why }).await {
+        match app.ask_office(By::House, SessionRequest::SignOff { session, why }.into()).await {
             // They signed off in the meantime.
             Ok(_) | Err(NotDone::Refused(Refusal::NoSuchSession)) => {}
             Err(NotDone::Refused(refusal)) => warn!(%refusal, "a session was not ended"),

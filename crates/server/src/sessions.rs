@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use office::{Digest, Event, Happening, Office, idle_after};
+use office::{
+    AccountEvent, Digest, EquipmentEvent, Event, EventKind, Office, SessionEvent, idle_after,
+};
 use table::{Millis, PatronId, StaffId, Time};
 
 use crate::visitor::Pass;
@@ -46,18 +48,55 @@ impl Sessions {
     pub fn hear(&self, office: &Office, events: &[Event]) {
         for event in events {
             match &event.what {
-                Happening::SignedOff { session, .. } => self.end(*session),
-                // They come in again as what they are now.
-                Happening::RolesSet { staff, .. } => {
-                    let session = office.account(*staff).and_then(office::Account::session);
-                    session.into_iter().for_each(|session| self.end(session));
-                }
-                Happening::Unpaired { terminal } => {
-                    let patron = office.terminals().find(|(name, _)| name == terminal);
-                    patron.into_iter().for_each(|(_, patron)| self.end_terminal(patron));
-                }
-                _ => {}
+                EventKind::Session(event) => self.hear_session(event),
+                EventKind::Account(event) => self.hear_account(office, event),
+                EventKind::Equipment(event) => self.hear_equipment(office, event),
+                // Nobody has a pass by any of these.
+                EventKind::House(_)
+                | EventKind::Link(_)
+                | EventKind::Guest(_)
+                | EventKind::Note(_) => {}
             }
+        }
+    }
+
+    fn hear_session(&self, event: &SessionEvent) {
+        match event {
+            SessionEvent::SignedOff { session, .. } => self.end(*session),
+            // A lock keeps new sessions out, and leaves one that is open alone.
+            SessionEvent::SignedOn { .. }
+            | SessionEvent::SignOnFailed { .. }
+            | SessionEvent::LockedOut { .. } => {}
+        }
+    }
+
+    fn hear_account(&self, office: &Office, event: &AccountEvent) {
+        match event {
+            // They come in again as what they are now.
+            AccountEvent::RolesSet { staff, .. } => {
+                let session = office.account(*staff).and_then(office::Account::session);
+                session.into_iter().for_each(|session| self.end(session));
+            }
+            // Where one of these ends a session, that they are signed off is an event of its own.
+            AccountEvent::Joined { .. }
+            | AccountEvent::Dismissed { .. }
+            | AccountEvent::Unlocked { .. }
+            | AccountEvent::PasswordSet { .. }
+            | AccountEvent::Confirmed { .. } => {}
+        }
+    }
+
+    fn hear_equipment(&self, office: &Office, event: &EquipmentEvent) {
+        match event {
+            EquipmentEvent::Unpaired { terminal } => {
+                let patron = office.terminals().find(|(name, _)| name == terminal);
+                patron.into_iter().for_each(|(_, patron)| self.end_terminal(patron));
+            }
+            // A device has a key and no pass.
+            EquipmentEvent::PairingOffered { .. }
+            | EquipmentEvent::Paired { .. }
+            | EquipmentEvent::DeviceAdded { .. }
+            | EquipmentEvent::DeviceRemoved { .. } => {}
         }
     }
 

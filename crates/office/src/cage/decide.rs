@@ -5,7 +5,7 @@ use primitives::{Authority, Number, Time};
 
 use super::ledger::{Cage, Voucher, VoucherState};
 use super::refusal::Refusal;
-use super::words::{AMOUNT_MAX, By, Command, Event, Happening, Request, Source, Target};
+use super::words::{AMOUNT_MAX, By, Command, Event, EventKind, Request, Source, Target};
 use crate::digest::Digest;
 use crate::text::{FROM_MAX, WORDS_MAX, is_table_name, is_text};
 
@@ -31,7 +31,7 @@ impl Cage {
         code: Digest,
         amount: Cents,
         from: &Source,
-    ) -> Result<Happening, Refusal> {
+    ) -> Result<EventKind, Refusal> {
         match from {
             Source::Counter => check_counter(by)?,
             Source::CashOut { table, patron } => {
@@ -50,7 +50,7 @@ impl Cage {
         }
         let number = self.vouchers().last().map_or(0, |(number, _)| number);
         let number = number.checked_add(1).ok_or(Refusal::NoMoreNumbers)?;
-        Ok(Happening::Issued { number, code, amount, from: from.clone() })
+        Ok(EventKind::Issued { number, code, amount, from: from.clone() })
     }
 
     fn redeem(
@@ -59,7 +59,7 @@ impl Cage {
         code: Digest,
         into: &Target,
         now: Time,
-    ) -> Result<Option<Happening>, Refusal> {
+    ) -> Result<Option<EventKind>, Refusal> {
         match into {
             Target::Counter { request, place } => {
                 check_counter(by)?;
@@ -75,7 +75,7 @@ impl Cage {
         }
         let number = self.voucher_by_code(code).ok_or(Refusal::NoSuchVoucher)?;
         let amount = self.check_voucher(number, now)?.amount;
-        Ok(Some(Happening::Redeemed { number, amount, into: into.clone() }))
+        Ok(Some(EventKind::Redeemed { number, amount, into: into.clone() }))
     }
 
     /// Whether a payout that was made is this one: by the same person, for the same voucher.
@@ -91,11 +91,11 @@ impl Cage {
         }
     }
 
-    fn cancel(&self, by: By, number: u64, reason: &str, now: Time) -> Result<Happening, Refusal> {
+    fn cancel(&self, by: By, number: u64, reason: &str, now: Time) -> Result<EventKind, Refusal> {
         check_counter(by)?;
         let amount = self.check_voucher(number, now)?.amount;
         check_reason(reason)?;
-        Ok(Happening::Cancelled { number, amount, reason: reason.to_owned() })
+        Ok(EventKind::Cancelled { number, amount, reason: reason.to_owned() })
     }
 
     /// Whether a voucher for this may be worth that.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use baccarat::Cents;
 use primitives::Time;
 
-use super::words::{By, Event, Happening, Source, Target};
+use super::words::{By, Event, EventKind, Source, Target};
 use crate::digest::Digest;
 
 /// A cage: all that its events have made of it.
@@ -128,7 +128,7 @@ impl Cage {
     pub fn apply(&mut self, event: &Event) {
         let books = &mut self.books;
         match &event.what {
-            Happening::Issued { number, code, amount, from } => {
+            EventKind::Issued { number, code, amount, from } => {
                 add(&mut books.issued, *amount);
                 match from {
                     Source::Counter => add(&mut books.counter_in, *amount),
@@ -146,7 +146,7 @@ impl Cage {
                 self.codes.insert(*code, *number);
                 self.vouchers.insert(*number, voucher);
             }
-            Happening::Redeemed { number, amount, into } => {
+            EventKind::Redeemed { number, amount, into } => {
                 add(&mut books.redeemed, *amount);
                 match into {
                     Target::Counter { request, .. } => {
@@ -158,7 +158,7 @@ impl Cage {
                 let (by, into) = (event.by, into.clone());
                 self.close(*number, VoucherState::Redeemed { at: event.at, by, into });
             }
-            Happening::Cancelled { number, amount, .. } => {
+            EventKind::Cancelled { number, amount, .. } => {
                 add(&mut books.cancelled, *amount);
                 self.close(*number, VoucherState::Cancelled { at: event.at });
             }

@@ -14,4 +14,4 @@ mod words;
 
 pub use ledger::{Books, Cage, Voucher, VoucherState};
 pub use refusal::Refusal;
-pub use words::{AMOUNT_MAX, By, Command, Event, Happening, Request, Source, Target};
+pub use words::{AMOUNT_MAX, By, Command, Event, EventKind, Request, Source, Target};

@@ -133,12 +133,12 @@ pub struct Event {
     /// Who brought it about.
     pub by: By,
     /// What.
-    pub what: Happening,
+    pub what: EventKind,
 }
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum EventKind {
     /// A voucher was issued.
     Issued {
         /// Its number, counted from 1.

@@ -2,58 +2,77 @@
 
 use primitives::{PatronId, Time};
 
-use super::staff::check_open;
+use super::staff::{check_open, check_until};
 use super::{Decided, check_house};
+use crate::command::EquipmentRequest;
 use crate::digest::Digest;
-use crate::event::Happening;
+use crate::event::{EquipmentEvent, EventKind};
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::Office;
 use crate::text::{NAME_MAX, TextKind, check_text};
 
 impl Office {
-    /// A second code for a terminal takes the place of the first.
-    pub(super) fn offer_pairing(
+    pub(super) fn decide_equipment(
         &self,
         by: By,
-        terminal: &str,
-        code: Digest,
-        until: Time,
+        request: &EquipmentRequest,
+        now: Time,
     ) -> Decided {
+        match request {
+            EquipmentRequest::OfferPairing { terminal, code, until } => {
+                let what = self.offer_pairing(by, terminal, *code, *until)?;
+                check_until(*until, now).map(|()| what)
+            }
+            EquipmentRequest::Pair { code, token } => self.pair(by, *code, *token, now),
+            EquipmentRequest::Unpair { terminal } => self.unpair(by, terminal),
+            EquipmentRequest::AddDevice { table, name, key } => {
+                self.add_device(by, table, name, *key)
+            }
+            EquipmentRequest::RemoveDevice { table, name } => self.remove_device(by, table, name),
+        }
+    }
+
+    /// A second code for a terminal takes the place of the first.
+    fn offer_pairing(&self, by: By, terminal: &str, code: Digest, until: Time) -> Decided {
         self.check_manager_or_floor(by)?;
         check_text(terminal, TextKind::Terminal, 1, NAME_MAX)?;
         self.check_not_paired(terminal)?;
         if self.pairings.contains_key(&code) {
             return Err(Refusal::InUse);
         }
-        Ok(vec![Happening::PairingOffered { terminal: terminal.to_owned(), code, until }])
+        Ok(vec![EventKind::Equipment(EquipmentEvent::PairingOffered {
+            terminal: terminal.to_owned(),
+            code,
+            until,
+        })])
     }
 
     /// A terminal that was paired before is another patron than then: its credits, if they are
     /// still at a table, wait for the cage, and are not for whoever pairs it now.
-    pub(super) fn pair(&self, by: By, code: Digest, token: Digest, now: Time) -> Decided {
+    fn pair(&self, by: By, code: Digest, token: Digest, now: Time) -> Decided {
         check_house(by)?;
         let pairing = self.pairings.get(&code).ok_or(Refusal::NoSuchPairing)?;
         check_open(pairing.until, now)?;
         self.check_token_free(token)?;
         let terminal = pairing.terminal.clone();
         let patron = self.next_patron()?;
-        Ok(vec![Happening::Paired { code, terminal, patron, token }])
+        Ok(vec![EventKind::Equipment(EquipmentEvent::Paired { code, terminal, patron, token })])
     }
 
-    pub(super) fn unpair(&self, by: By, terminal: &str) -> Decided {
+    fn unpair(&self, by: By, terminal: &str) -> Decided {
         self.check_manager_or_floor(by)?;
         let patron = self.terminals.get(terminal).ok_or(Refusal::NoSuchTerminal)?;
         if !self.has_token(*patron) {
             return Err(Refusal::NotPaired);
         }
-        Ok(vec![Happening::Unpaired { terminal: terminal.to_owned() }])
+        Ok(vec![EventKind::Equipment(EquipmentEvent::Unpaired { terminal: terminal.to_owned() })])
     }
 
     /// A device that is there already, by the same key, is added once more by somebody else who
     /// stands behind it: another manager, or whoever has the machine. Whoever has its key says
     /// which cards come.
-    pub(super) fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
+    fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
         let added = self.find_device(table, name);
         match by {
             By::House if added.is_some() => {}
@@ -67,7 +86,7 @@ impl Office {
                 _ if device.added_by.contains(&by) => Err(Refusal::SamePerson),
                 _ => {
                     let (table, name) = (table.to_owned(), name.to_owned());
-                    Ok(vec![Happening::DeviceAdded { table, name, key }])
+                    Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceAdded { table, name, key })])
                 }
             };
         }
@@ -77,13 +96,20 @@ impl Office {
         if self.devices.contains_key(&key) {
             return Err(Refusal::InUse);
         }
-        Ok(vec![Happening::DeviceAdded { table: table.to_owned(), name: name.to_owned(), key }])
+        Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceAdded {
+            table: table.to_owned(),
+            name: name.to_owned(),
+            key,
+        })])
     }
 
-    pub(super) fn remove_device(&self, by: By, table: &str, name: &str) -> Decided {
+    fn remove_device(&self, by: By, table: &str, name: &str) -> Decided {
         self.check_manager(by)?;
         self.find_device(table, name).ok_or(Refusal::NoSuchDevice)?;
-        Ok(vec![Happening::DeviceRemoved { table: table.to_owned(), name: name.to_owned() }])
+        Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceRemoved {
+            table: table.to_owned(),
+            name: name.to_owned(),
+        })])
     }
 
     /// Whether a terminal is not paired.

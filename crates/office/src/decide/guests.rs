@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use primitives::{Millis, PatronId, Time};
 
 use super::{Decided, check_house};
+use crate::command::GuestRequest;
 use crate::digest::Digest;
-use crate::event::Happening;
+use crate::event::{EventKind, GuestEvent};
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::{Office, Patron};
@@ -20,30 +21,44 @@ pub const GUEST_LAPSE: Millis = Millis::hours(24 * 30);
 pub const FORGOTTEN_MAX: usize = 1_000;
 
 impl Office {
+    pub(super) fn decide_guest(&self, by: By, request: &GuestRequest, now: Time) -> Decided {
+        match request {
+            GuestRequest::WelcomeGuest { token, name } => {
+                self.welcome_guest(by, *token, name.as_deref())
+            }
+            GuestRequest::SeeGuest { patron } => self.see_guest(by, *patron, now),
+            GuestRequest::ForgetGuests { patrons } => self.forget_guests(by, patrons, now),
+        }
+    }
+
     /// Guests may be called the same: their numbers tell them apart.
-    pub(super) fn welcome_guest(&self, by: By, token: Digest, name: Option<&str>) -> Decided {
+    fn welcome_guest(&self, by: By, token: Digest, name: Option<&str>) -> Decided {
         check_house(by)?;
         if let Some(name) = name {
             check_text(name, TextKind::Guest, 1, GUEST_NAME_MAX)?;
         }
         self.check_token_free(token)?;
         let patron = self.next_patron()?;
-        Ok(vec![Happening::GuestWelcomed { patron, token, name: name.map(str::to_owned) }])
+        Ok(vec![EventKind::Guest(GuestEvent::GuestWelcomed {
+            patron,
+            token,
+            name: name.map(str::to_owned),
+        })])
     }
 
     /// What was written down lately need not be written down again.
-    pub(super) fn see_guest(&self, by: By, patron: PatronId, now: Time) -> Decided {
+    fn see_guest(&self, by: By, patron: PatronId, now: Time) -> Decided {
         check_house(by)?;
         self.check_patron(patron)?;
         match self.is_to_be_seen(patron, now) {
-            true => Ok(vec![Happening::GuestSeen { patron }]),
+            true => Ok(vec![EventKind::Guest(GuestEvent::GuestSeen { patron })]),
             false => Ok(Vec::new()),
         }
     }
 
     /// Of these, those are forgotten who may be. That they have nothing at a table is for the
     /// caller.
-    pub(super) fn forget_guests(&self, by: By, patrons: &[PatronId], now: Time) -> Decided {
+    fn forget_guests(&self, by: By, patrons: &[PatronId], now: Time) -> Decided {
         check_house(by)?;
         let mut waiting = self.open.values().filter_map(|matter| matter.note.patron);
         let waiting: BTreeSet<PatronId> = waiting.by_ref().collect();
@@ -52,7 +67,7 @@ impl Office {
         let patrons: Vec<PatronId> = patrons.into_iter().take(FORGOTTEN_MAX).collect();
         match patrons.is_empty() {
             true => Ok(Vec::new()),
-            false => Ok(vec![Happening::GuestsForgotten { patrons }]),
+            false => Ok(vec![EventKind::Guest(GuestEvent::GuestsForgotten { patrons })]),
         }
     }
 

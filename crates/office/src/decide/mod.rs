@@ -11,13 +11,12 @@ use primitives::{Authority, PatronId, StaffId, Time};
 
 use crate::account::Account;
 use crate::command::{Command, Request};
-use crate::event::{Event, Happening};
+use crate::event::{Event, EventKind};
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
 use crate::state::Office;
-use staff::check_until;
 
-type Decided = Result<Vec<Happening>, Refusal>;
+type Decided = Result<Vec<EventKind>, Refusal>;
 
 impl Office {
     /// What would happen, or why nothing would. The events of one command belong together: a
@@ -27,48 +26,19 @@ impl Office {
     /// The office cannot do it, or not now, or not for whoever asks.
     pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
         let by = command.by;
-        let what = self.happenings(by, &command.request, now)?;
+        let what = self.decide_kinds(by, &command.request, now)?;
         Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
     }
 
-    fn happenings(&self, by: By, request: &Request, now: Time) -> Decided {
-        use Request as R;
+    fn decide_kinds(&self, by: By, request: &Request, now: Time) -> Decided {
         match request {
-            R::UseKey { fingerprint } => self.use_key(by, *fingerprint),
-            R::KeepHouse { digest, text } => self.keep_house(by, *digest, text),
-            R::MakeTable { table, house } => self.make_table(by, table, *house),
-            R::SetMoney { table, money } => self.set_money(by, table, *money),
-            R::ProposeHouse { table, house } => self.propose_house(by, table, *house),
-            R::ApproveHouse { table, house } => self.approve_house(by, table, *house),
-            R::WithdrawHouse { table } => self.withdraw_house(by, table),
-            R::Invite(invite) => self.invite(by, invite, now),
-            R::OfferPassword { staff, link, until } => {
-                let what = self.offer_password(by, *staff, *link, *until)?;
-                check_until(*until, now).map(|()| what)
-            }
-            R::Uninvite { link } => self.uninvite(by, *link),
-            R::Accept { link, password, from } => self.accept(by, (*link, *password), from, now),
-            R::SetRoles { staff, roles } => self.set_roles(by, *staff, *roles),
-            R::Confirm { staff, seen } => self.confirm(by, *staff, *seen),
-            R::Dismiss { staff } => self.dismiss(by, *staff),
-            R::Unlock { staff } => self.unlock(by, *staff, now),
-            R::SetPassword { password } => self.set_password(by, *password),
-            R::SignOn(sign_on) => self.sign_on(by, sign_on, now),
-            R::FailSignOn { staff, from } => self.fail_sign_on(by, *staff, from, now),
-            R::SignOff { session, why } => self.sign_off(by, *session, *why),
-            R::WelcomeGuest { token, name } => self.welcome_guest(by, *token, name.as_deref()),
-            R::SeeGuest { patron } => self.see_guest(by, *patron, now),
-            R::ForgetGuests { patrons } => self.forget_guests(by, patrons, now),
-            R::OfferPairing { terminal, code, until } => {
-                let what = self.offer_pairing(by, terminal, *code, *until)?;
-                check_until(*until, now).map(|()| what)
-            }
-            R::Pair { code, token } => self.pair(by, *code, *token, now),
-            R::Unpair { terminal } => self.unpair(by, terminal),
-            R::AddDevice { table, name, key } => self.add_device(by, table, name, *key),
-            R::RemoveDevice { table, name } => self.remove_device(by, table, name),
-            R::Note(note) => self.note(by, note),
-            R::Answer { number, words } => self.answer(by, *number, words),
+            Request::House(request) => self.decide_house(by, request),
+            Request::Link(request) => self.decide_link(by, request, now),
+            Request::Account(request) => self.decide_account(by, request, now),
+            Request::Session(request) => self.decide_session(by, request, now),
+            Request::Guest(request) => self.decide_guest(by, request, now),
+            Request::Equipment(request) => self.decide_equipment(by, request, now),
+            Request::Note(request) => self.decide_note(by, request),
         }
     }
 

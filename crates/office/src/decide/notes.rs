@@ -3,7 +3,8 @@
 use primitives::{Authority, PatronId};
 
 use super::Decided;
-use crate::event::Happening;
+use crate::command::NoteRequest;
+use crate::event::{EventKind, NoteEvent};
 use crate::note::{Note, NoteKind};
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
@@ -11,18 +12,25 @@ use crate::state::Office;
 use crate::text::{NOTE_MAX, TextKind, WORDS_MAX, check_text, shown};
 
 impl Office {
+    pub(super) fn decide_note(&self, by: By, request: &NoteRequest) -> Decided {
+        match request {
+            NoteRequest::Note(note) => self.note(by, note),
+            NoteRequest::Answer { number, words } => self.answer(by, *number, words),
+        }
+    }
+
     /// A note is taken however it is spelt: what cannot be seen or is too long is left out.
-    pub(super) fn note(&self, by: By, note: &Note) -> Decided {
+    fn note(&self, by: By, note: &Note) -> Decided {
         self.check_note(by, note.kind, note.patron)?;
         if let Some(table) = &note.table {
             self.check_table(table)?;
         }
         let number = self.notes.checked_add(1).ok_or(Refusal::NoMoreNumbers)?;
         let note = Note { text: shown(&note.text, NOTE_MAX), ..note.clone() };
-        Ok(vec![Happening::Noted { number, note }])
+        Ok(vec![EventKind::Note(NoteEvent::Noted { number, note })])
     }
 
-    pub(super) fn answer(&self, by: By, number: u64, words: &str) -> Decided {
+    fn answer(&self, by: By, number: u64, words: &str) -> Decided {
         match by {
             By::Staff(staff) => self.check_role(staff, Role::Floor)?,
             By::Patron(_) | By::House => {
@@ -31,7 +39,7 @@ impl Office {
         }
         self.open.get(&number).ok_or(Refusal::NoSuchMatter)?;
         check_text(words, TextKind::Answer, 1, WORDS_MAX)?;
-        Ok(vec![Happening::Answered { number, words: words.to_owned() }])
+        Ok(vec![EventKind::Note(NoteEvent::Answered { number, words: words.to_owned() })])
     }
 
     /// Whether this may be noted: patrons call the floor and dispute for themselves, and nothing

@@ -4,9 +4,9 @@ use primitives::{StaffId, Time};
 
 use super::{Decided, check_house};
 use crate::account::SESSION_MAX;
-use crate::command::SignOn;
+use crate::command::{SessionRequest, SignOn};
 use crate::digest::Digest;
-use crate::event::{Happening, SignOff};
+use crate::event::{EventKind, SessionEvent, SignOff};
 use crate::guard::{Locks, THIS_COMPUTER, place};
 use crate::people::By;
 use crate::refusal::Refusal;
@@ -14,8 +14,16 @@ use crate::state::Office;
 use crate::text::{FROM_MAX, shown};
 
 impl Office {
+    pub(super) fn decide_session(&self, by: By, request: &SessionRequest, now: Time) -> Decided {
+        match request {
+            SessionRequest::SignOn(sign_on) => self.sign_on(by, sign_on, now),
+            SessionRequest::FailSignOn { staff, from } => self.fail_sign_on(by, *staff, from, now),
+            SessionRequest::SignOff { session, why } => self.sign_off(by, *session, *why),
+        }
+    }
+
     /// Nobody is signed on twice: a second session ends the first.
-    pub(super) fn sign_on(&self, by: By, sign_on: &SignOn, now: Time) -> Decided {
+    fn sign_on(&self, by: By, sign_on: &SignOn, now: Time) -> Decided {
         let SignOn { staff, session, ref from } = *sign_on;
         if by != By::Staff(staff) {
             check_house(by)?;
@@ -29,40 +37,39 @@ impl Office {
             _ => SignOff::Replaced,
         };
         let (until, from) = (now.after(SESSION_MAX), shown(from, FROM_MAX));
-        let on = Happening::SignedOn { staff, session, until, from };
+        let on = EventKind::Session(SessionEvent::SignedOn { staff, session, until, from });
         Ok(self.end_session(staff, why).into_iter().chain([on]).collect())
     }
 
     /// Every attempt is recorded, also on an account that is closed. While a place is locked,
     /// nothing from it is counted.
-    pub(super) fn fail_sign_on(
-        &self,
-        by: By,
-        staff: Option<StaffId>,
-        from: &str,
-        now: Time,
-    ) -> Decided {
+    fn fail_sign_on(&self, by: By, staff: Option<StaffId>, from: &str, now: Time) -> Decided {
         check_house(by)?;
         let of = |staff| Ok((staff, self.account(staff).ok_or(Refusal::NoSuchStaff)?));
         let known = staff.map(of).transpose()?;
         let from = shown(from, FROM_MAX);
         let place = place(&from);
-        let mut what = vec![Happening::SignOnFailed { staff, from: from.clone() }];
+        let mut what =
+            vec![EventKind::Session(SessionEvent::SignOnFailed { staff, from: from.clone() })];
         if let Some((staff, account)) = known.filter(|it| self.is_counted(it.0, &from, now)) {
             let Locks { place: own, strangers } = account.guard.locks_after(&place, now);
-            let own = own.map(|until| Happening::LockedOut { staff, from: Some(place), until });
-            let all = strangers.map(|until| Happening::LockedOut { staff, from: None, until });
+            let own = own.map(|until| {
+                EventKind::Session(SessionEvent::LockedOut { staff, from: Some(place), until })
+            });
+            let all = strangers.map(|until| {
+                EventKind::Session(SessionEvent::LockedOut { staff, from: None, until })
+            });
             what.extend(own.into_iter().chain(all));
         }
         Ok(what)
     }
 
-    pub(super) fn sign_off(&self, by: By, session: Digest, why: SignOff) -> Decided {
+    fn sign_off(&self, by: By, session: Digest, why: SignOff) -> Decided {
         let staff = self.sessions.get(&session).ok_or(Refusal::NoSuchSession)?.staff;
         if by != By::Staff(staff) || why != SignOff::Asked {
             check_house(by)?;
         }
-        Ok(vec![Happening::SignedOff { staff, session, why }])
+        Ok(vec![EventKind::Session(SessionEvent::SignedOff { staff, session, why })])
     }
 
     /// Whether somebody may sign on from there.
@@ -87,8 +94,8 @@ impl Office {
     }
 
     /// Their session ends, if they have one.
-    pub(super) fn end_session(&self, staff: StaffId, why: SignOff) -> Option<Happening> {
+    pub(super) fn end_session(&self, staff: StaffId, why: SignOff) -> Option<EventKind> {
         let session = self.account(staff)?.session?;
-        Some(Happening::SignedOff { staff, session, why })
+        Some(EventKind::Session(SessionEvent::SignedOff { staff, session, why }))
     }
 }

@@ -3,9 +3,9 @@
 use primitives::{Authority, Millis, StaffId, Time};
 
 use super::{Decided, check_house};
-use crate::command::Invite;
+use crate::command::{AccountRequest, Invite, LinkRequest};
 use crate::digest::Digest;
-use crate::event::{Happening, SignOff};
+use crate::event::{AccountEvent, EventKind, LinkEvent, SignOff};
 use crate::people::{By, Role, Roles};
 use crate::refusal::Refusal;
 use crate::state::{Office, Purpose};
@@ -15,7 +15,31 @@ use crate::text::{FROM_MAX, NAME_MAX, NAME_MIN, TextKind, check_text, shown};
 pub const LINK_MAX: Millis = Millis::hours(24 * 7);
 
 impl Office {
-    pub(super) fn invite(&self, by: By, invite: &Invite, now: Time) -> Decided {
+    pub(super) fn decide_link(&self, by: By, request: &LinkRequest, now: Time) -> Decided {
+        match request {
+            LinkRequest::Invite(invite) => self.invite(by, invite, now),
+            LinkRequest::OfferPassword { staff, link, until } => {
+                let what = self.offer_password(by, *staff, *link, *until)?;
+                check_until(*until, now).map(|()| what)
+            }
+            LinkRequest::Uninvite { link } => self.uninvite(by, *link),
+            LinkRequest::Accept { link, password, from } => {
+                self.accept(by, (*link, *password), from, now)
+            }
+        }
+    }
+
+    pub(super) fn decide_account(&self, by: By, request: &AccountRequest, now: Time) -> Decided {
+        match request {
+            AccountRequest::SetRoles { staff, roles } => self.set_roles(by, *staff, *roles),
+            AccountRequest::Confirm { staff, seen } => self.confirm(by, *staff, *seen),
+            AccountRequest::Dismiss { staff } => self.dismiss(by, *staff),
+            AccountRequest::Unlock { staff } => self.unlock(by, *staff, now),
+            AccountRequest::SetPassword { password } => self.set_password(by, *password),
+        }
+    }
+
+    fn invite(&self, by: By, invite: &Invite, now: Time) -> Decided {
         let Invite { name, roles, link, until } = invite.clone();
         self.check_inviter(by)?;
         // Nobody else could let anybody in, or approve anything.
@@ -26,43 +50,31 @@ impl Office {
         self.check_name_free(&name, now)?;
         self.check_link_free(link)?;
         check_until(until, now)?;
-        Ok(vec![Happening::Invited { name, roles, link, until }])
+        Ok(vec![EventKind::Link(LinkEvent::Invited { name, roles, link, until })])
     }
 
     /// A manager does it for others. Whoever has the machine does it for a manager, so that a
     /// house whose only manager forgot a password is not lost; the journal tells.
-    pub(super) fn offer_password(
-        &self,
-        by: By,
-        staff: StaffId,
-        link: Digest,
-        until: Time,
-    ) -> Decided {
+    fn offer_password(&self, by: By, staff: StaffId, link: Digest, until: Time) -> Decided {
         match by {
             By::House => self.check_role(staff, Role::Manager)?,
             By::Staff(_) | By::Patron(_) => self.check_manager_of(by, staff)?,
         }
         self.check_works_here(staff)?;
         self.check_link_free(link)?;
-        Ok(vec![Happening::PasswordOffered { staff, link, until }])
+        Ok(vec![EventKind::Link(LinkEvent::PasswordOffered { staff, link, until })])
     }
 
     /// Whoever may invite takes it back: the house too, while there is no manager, because the
     /// link that it printed may have been lost.
-    pub(super) fn uninvite(&self, by: By, link: Digest) -> Decided {
+    fn uninvite(&self, by: By, link: Digest) -> Decided {
         self.check_inviter(by)?;
         self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
-        Ok(vec![Happening::Uninvited { link }])
+        Ok(vec![EventKind::Link(LinkEvent::Uninvited { link })])
     }
 
     /// Whoever has the link has no account yet, so the house asks for them.
-    pub(super) fn accept(
-        &self,
-        by: By,
-        (link, password): (Digest, Digest),
-        from: &str,
-        now: Time,
-    ) -> Decided {
+    fn accept(&self, by: By, (link, password): (Digest, Digest), from: &str, now: Time) -> Decided {
         check_house(by)?;
         let from = shown(from, FROM_MAX);
         let invitation = self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
@@ -76,7 +88,15 @@ impl Office {
                 self.check_inviter(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 let staff = self.next_staff()?;
                 let (name, roles) = (name.clone(), *roles);
-                Ok(vec![Happening::Joined { link, staff, name, roles, password, sponsor, from }])
+                Ok(vec![EventKind::Account(AccountEvent::Joined {
+                    link,
+                    staff,
+                    name,
+                    roles,
+                    password,
+                    sponsor,
+                    from,
+                })])
             }
             Purpose::Password { staff } => {
                 self.check_works_here(*staff)?;
@@ -84,25 +104,31 @@ impl Office {
                     self.check_manager(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 }
                 let (staff, link, from) = (*staff, Some(link), Some(from));
-                let set = Happening::PasswordSet { staff, password, link, sponsor, from };
+                let set = EventKind::Account(AccountEvent::PasswordSet {
+                    staff,
+                    password,
+                    link,
+                    sponsor,
+                    from,
+                });
                 let off = self.end_session(staff, SignOff::Replaced);
                 Ok(off.into_iter().chain([set]).collect())
             }
         }
     }
 
-    pub(super) fn set_roles(&self, by: By, staff: StaffId, roles: Roles) -> Decided {
+    fn set_roles(&self, by: By, staff: StaffId, roles: Roles) -> Decided {
         self.check_manager(by)?;
         self.check_works_here(staff)?;
         // Whatever the roles are, the account has no power with them until it is confirmed.
         self.check_not_last_manager(staff)?;
-        Ok(vec![Happening::RolesSet { staff, roles }])
+        Ok(vec![EventKind::Account(AccountEvent::RolesSet { staff, roles })])
     }
 
     /// Somebody other than those who made the account what it is: a manager who is confirmed, or
     /// whoever has the machine. They name what they have looked at: who made the account could have
     /// given it other roles since.
-    pub(super) fn confirm(&self, by: By, staff: StaffId, seen: u64) -> Decided {
+    fn confirm(&self, by: By, staff: StaffId, seen: u64) -> Decided {
         if by != By::House {
             let confirmer = self.check_manager(by)?;
             if self.check_works_here(staff)?.sponsors.contains(&confirmer) {
@@ -113,34 +139,40 @@ impl Office {
         match account.is_confirmed() {
             true => Err(Refusal::ConfirmedAlready),
             false if account.changes != seen => Err(Refusal::AccountChanged),
-            false => Ok(vec![Happening::Confirmed { staff }]),
+            false => Ok(vec![EventKind::Account(AccountEvent::Confirmed { staff })]),
         }
     }
 
-    pub(super) fn dismiss(&self, by: By, staff: StaffId) -> Decided {
+    fn dismiss(&self, by: By, staff: StaffId) -> Decided {
         self.check_manager(by)?;
         self.check_works_here(staff)?;
         self.check_not_last_manager(staff)?;
         let off = self.end_session(staff, SignOff::Dismissed);
-        Ok(off.into_iter().chain([Happening::Dismissed { staff }]).collect())
+        Ok(off.into_iter().chain([EventKind::Account(AccountEvent::Dismissed { staff })]).collect())
     }
 
     /// A manager does it for others. The house does it for whoever has the machine.
-    pub(super) fn unlock(&self, by: By, staff: StaffId, now: Time) -> Decided {
+    fn unlock(&self, by: By, staff: StaffId, now: Time) -> Decided {
         if by != By::House {
             self.check_manager_of(by, staff)?;
         }
         let account = self.check_works_here(staff)?;
         account.locked_for(now).ok_or(Refusal::NotLocked)?;
-        Ok(vec![Happening::Unlocked { staff }])
+        Ok(vec![EventKind::Account(AccountEvent::Unlocked { staff })])
     }
 
-    pub(super) fn set_password(&self, by: By, password: Digest) -> Decided {
+    fn set_password(&self, by: By, password: Digest) -> Decided {
         let By::Staff(staff) = by else {
             return Err(Refusal::NotYours { by, needed: Authority::Staff });
         };
         self.check_works_here(staff)?;
-        Ok(vec![Happening::PasswordSet { staff, password, link: None, sponsor: None, from: None }])
+        Ok(vec![EventKind::Account(AccountEvent::PasswordSet {
+            staff,
+            password,
+            link: None,
+            sponsor: None,
+            from: None,
+        })])
     }
 
     /// Whether this may invite: a manager, or the house while there is none.

@@ -1,26 +1,39 @@
 //! The house's key, house files, and the tables that are run by them.
 
 use super::{Decided, check_house};
+use crate::command::HouseRequest;
 use crate::digest::Digest;
-use crate::event::Happening;
+use crate::event::{EventKind, HouseEvent};
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
 use crate::state::{Office, Proposal, TableMoney, TableRecord};
 use crate::text::{HOUSE_MAX, check_table_name};
 
 impl Office {
+    pub(super) fn decide_house(&self, by: By, request: &HouseRequest) -> Decided {
+        match request {
+            HouseRequest::UseKey { fingerprint } => self.use_key(by, *fingerprint),
+            HouseRequest::KeepHouse { digest, text } => self.keep_house(by, *digest, text),
+            HouseRequest::MakeTable { table, house } => self.make_table(by, table, *house),
+            HouseRequest::SetMoney { table, money } => self.set_money(by, table, *money),
+            HouseRequest::ProposeHouse { table, house } => self.propose_house(by, table, *house),
+            HouseRequest::ApproveHouse { table, house } => self.approve_house(by, table, *house),
+            HouseRequest::WithdrawHouse { table } => self.withdraw_house(by, table),
+        }
+    }
+
     /// A house has one key for its whole life: shoes are sealed and vouchers are made with it.
-    pub(super) fn use_key(&self, by: By, fingerprint: Digest) -> Decided {
+    fn use_key(&self, by: By, fingerprint: Digest) -> Decided {
         check_house(by)?;
         match self.key {
-            None => Ok(vec![Happening::KeyUsed { fingerprint }]),
+            None => Ok(vec![EventKind::House(HouseEvent::KeyUsed { fingerprint })]),
             Some(key) if key == fingerprint => Ok(Vec::new()),
             Some(_) => Err(Refusal::OtherKey),
         }
     }
 
     /// That the digest is that of the text is for the caller: nothing is hashed here.
-    pub(super) fn keep_house(&self, by: By, digest: Digest, text: &str) -> Decided {
+    fn keep_house(&self, by: By, digest: Digest, text: &str) -> Decided {
         self.check_house_or_manager(by)?;
         if self.houses.contains_key(&digest) {
             return Err(Refusal::HouseKept);
@@ -28,29 +41,31 @@ impl Office {
         if text.len() > HOUSE_MAX {
             return Err(Refusal::HouseTooLong { most: HOUSE_MAX });
         }
-        Ok(vec![Happening::HouseKept { digest, text: text.to_owned() }])
+        Ok(vec![EventKind::House(HouseEvent::HouseKept { digest, text: text.to_owned() })])
     }
 
-    pub(super) fn make_table(&self, by: By, table: &str, house: Digest) -> Decided {
+    fn make_table(&self, by: By, table: &str, house: Digest) -> Decided {
         self.check_house_or_manager(by)?;
         check_table_name(table)?;
         if self.tables.contains_key(table) {
             return Err(Refusal::TableExists);
         }
         self.check_house_kept(house)?;
-        Ok(vec![Happening::TableMade { table: table.to_owned(), house }])
+        Ok(vec![EventKind::House(HouseEvent::TableMade { table: table.to_owned(), house })])
     }
 
     /// What is so already need not be written down again.
-    pub(super) fn set_money(&self, by: By, table: &str, money: TableMoney) -> Decided {
+    fn set_money(&self, by: By, table: &str, money: TableMoney) -> Decided {
         check_house(by)?;
         match self.check_table(table)?.money {
             Some(before) if before == money => Ok(Vec::new()),
-            _ => Ok(vec![Happening::MoneySet { table: table.to_owned(), money }]),
+            _ => {
+                Ok(vec![EventKind::House(HouseEvent::MoneySet { table: table.to_owned(), money })])
+            }
         }
     }
 
-    pub(super) fn propose_house(&self, by: By, table: &str, house: Digest) -> Decided {
+    fn propose_house(&self, by: By, table: &str, house: Digest) -> Decided {
         self.check_manager(by)?;
         let record = self.check_table(table)?;
         self.check_house_kept(house)?;
@@ -60,11 +75,11 @@ impl Office {
         if record.house == house {
             return Err(Refusal::HouseInForce);
         }
-        Ok(vec![Happening::HouseProposed { table: table.to_owned(), house }])
+        Ok(vec![EventKind::House(HouseEvent::HouseProposed { table: table.to_owned(), house })])
     }
 
     /// Two people, neither of them perhaps the other, and both must still be who they were.
-    pub(super) fn approve_house(&self, by: By, table: &str, house: Digest) -> Decided {
+    fn approve_house(&self, by: By, table: &str, house: Digest) -> Decided {
         let second = self.check_manager_or_floor(by)?;
         let proposal = self.check_proposal(table)?;
         let proposer = proposal.by;
@@ -76,13 +91,17 @@ impl Office {
         }
         self.check_role(proposer, Role::Manager).map_err(|_| Refusal::ProposerLeft)?;
         self.check_confirmed(proposer)?;
-        Ok(vec![Happening::HouseChanged { table: table.to_owned(), house, proposer }])
+        Ok(vec![EventKind::House(HouseEvent::HouseChanged {
+            table: table.to_owned(),
+            house,
+            proposer,
+        })])
     }
 
-    pub(super) fn withdraw_house(&self, by: By, table: &str) -> Decided {
+    fn withdraw_house(&self, by: By, table: &str) -> Decided {
         self.check_manager_or_floor(by)?;
         self.check_proposal(table)?;
-        Ok(vec![Happening::HouseWithdrawn { table: table.to_owned() }])
+        Ok(vec![EventKind::House(HouseEvent::HouseWithdrawn { table: table.to_owned() })])
     }
 
     /// A table.

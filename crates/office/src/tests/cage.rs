@@ -5,7 +5,7 @@ use super::cage_script::Counter;
 use super::digest;
 use crate::WORDS_MAX;
 use crate::cage::{
-    AMOUNT_MAX, Books, By, Event, Happening, Refusal, Request, Source, Target, VoucherState,
+    AMOUNT_MAX, Books, By, Event, EventKind, Refusal, Request, Source, Target, VoucherState,
 };
 
 const CAGE: By = By::Cage(StaffId(5));
@@ -148,7 +148,7 @@ fn a_table_has_a_name() {
 fn the_cage_counts_no_further_than_it_can() {
     let mut counter = Counter::default();
     let issued = |number, amount, code| {
-        let what = Happening::Issued { number, code, amount, from: Source::Counter };
+        let what = EventKind::Issued { number, code, amount, from: Source::Counter };
         Event { at: Time(0), by: CAGE, what }
     };
     counter.cage.apply(&issued(1, Cents::new(i64::MAX), digest("k1")));
@@ -198,7 +198,7 @@ fn the_books_say_where_all_of_it_is() {
 #[test]
 fn books_that_do_not_balance_are_noticed() {
     let mut counter = check("c5 > issue k1 10.00 -> issued 1 10.00");
-    let what = Happening::Cancelled {
+    let what = EventKind::Cancelled {
         number: 1,
         amount: Cents::whole(9),
         reason: "another amount".to_owned(),

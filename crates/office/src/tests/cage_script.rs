@@ -4,7 +4,7 @@ use baccarat::Cents;
 use primitives::{PatronId, Reason, StaffId, Time};
 
 use super::{digest, minutes};
-use crate::cage::{By, Cage, Command, Event, Happening, Request, Source, Target};
+use crate::cage::{By, Cage, Command, Event, EventKind, Request, Source, Target};
 
 /// A cage, all that happened to it, and the time.
 #[derive(Default)]
@@ -59,11 +59,11 @@ impl Counter {
     }
 }
 
-fn phrase(what: &Happening) -> String {
+fn phrase(what: &EventKind) -> String {
     match what {
-        Happening::Issued { number, amount, .. } => format!("issued {number} {amount}"),
-        Happening::Redeemed { number, amount, .. } => format!("redeemed {number} {amount}"),
-        Happening::Cancelled { number, amount, .. } => format!("cancelled {number} {amount}"),
+        EventKind::Issued { number, amount, .. } => format!("issued {number} {amount}"),
+        EventKind::Redeemed { number, amount, .. } => format!("redeemed {number} {amount}"),
+        EventKind::Cancelled { number, amount, .. } => format!("cancelled {number} {amount}"),
     }
 }
 

@@ -1,7 +1,7 @@
 use primitives::PatronId;
 
 use super::{check, digest, staffed};
-use crate::{By, Event, Happening, Request};
+use crate::{By, EquipmentRequest, Event, EventKind, GuestEvent, GuestRequest, Request};
 
 #[test]
 fn guests_are_counted_and_known_by_their_tokens() {
@@ -18,7 +18,10 @@ fn guests_are_counted_and_known_by_their_tokens() {
     assert_eq!(office.patron_by_token(digest("g3")), Some(PatronId(3)));
     assert_eq!(office.patron(PatronId(3)).expect("a guest").name.as_deref(), Some("Gus"));
     assert_eq!(office.patron(PatronId(1)).expect("a guest").name, None);
-    let hidden = Request::WelcomeGuest { token: digest("g4"), name: Some("a\u{200b}".into()) };
+    let hidden = Request::Guest(GuestRequest::WelcomeGuest {
+        token: digest("g4"),
+        name: Some("a\u{200b}".into()),
+    });
     assert_eq!(desk.decide(By::House, hidden), "!bad-text");
 }
 
@@ -27,7 +30,7 @@ fn guests_are_counted_and_known_by_their_tokens() {
 fn a_renewed_token_is_the_only_one() {
     let mut desk = staffed();
     let (patron, token) = (PatronId(1), digest("n1"));
-    let what = Happening::TokenRenewed { patron, token };
+    let what = EventKind::Guest(GuestEvent::TokenRenewed { patron, token });
     desk.office.apply(&Event { at: primitives::Time(0), by: By::Patron(patron), what });
     assert_eq!(desk.office.patron_by_token(digest("g1")), None);
     assert_eq!(desk.office.patron_by_token(digest("n1")), Some(PatronId(1)));
@@ -37,9 +40,9 @@ fn a_renewed_token_is_the_only_one() {
 fn there_are_as_many_patrons_as_can_be_counted() {
     let mut desk = staffed();
     let (patron, token) = (PatronId(u32::MAX), digest("last"));
-    let what = Happening::GuestWelcomed { patron, token, name: None };
+    let what = EventKind::Guest(GuestEvent::GuestWelcomed { patron, token, name: None });
     desk.office.apply(&Event { at: primitives::Time(0), by: By::House, what });
-    let more = Request::WelcomeGuest { token: digest("more"), name: None };
+    let more = Request::Guest(GuestRequest::WelcomeGuest { token: digest("more"), name: None });
     assert_eq!(desk.decide(By::House, more), "!no-more-numbers");
 }
 
@@ -63,11 +66,11 @@ fn a_terminal_is_paired_by_a_code_once_and_in_time() {
     );
     assert_eq!(desk.office.patron_by_token(digest("k1")), Some(PatronId(3)));
     assert!(desk.office.patron(PatronId(3)).expect("a terminal").is_terminal);
-    let hidden = Request::OfferPairing {
+    let hidden = Request::Equipment(EquipmentRequest::OfferPairing {
         terminal: "seat\u{ad}".into(),
         code: digest("c4"),
         until: primitives::Time(300_000),
-    };
+    });
     assert_eq!(desk.decide(By::Staff(primitives::StaffId(1)), hidden), "!bad-text");
 }
 
@@ -160,7 +163,7 @@ fn a_copy_of_an_office_shares_its_guests_and_house_files() {
     let mut desk = staffed();
     for nth in 0..20_000_u32 {
         let token = digest(&format!("guest {nth}"));
-        let request = Request::WelcomeGuest { token, name: None };
+        let request = Request::Guest(GuestRequest::WelcomeGuest { token, name: None });
         let events =
             desk.office.decide(&crate::Command { by: By::House, request }, primitives::Time(0));
         events.expect("a guest").iter().for_each(|event| desk.office.apply(event));
@@ -168,7 +171,7 @@ fn a_copy_of_an_office_shares_its_guests_and_house_files() {
     let mut copy = desk.office.clone();
     assert!(copy.patrons.is_shared_with(&desk.office.patrons));
     assert!(std::sync::Arc::ptr_eq(&copy.houses, &desk.office.houses));
-    let what = Happening::GuestSeen { patron: PatronId(7) };
+    let what = EventKind::Guest(GuestEvent::GuestSeen { patron: PatronId(7) });
     copy.apply(&Event { at: primitives::Time(9), by: By::House, what });
     let pairs = copy.patrons().zip(desk.office.patrons());
     let copied = pairs.filter(|((_, one), (_, other))| !std::ptr::eq(*one, *other)).count();

@@ -1,7 +1,7 @@
 use primitives::StaffId;
 
 use super::{check, staffed};
-use crate::{By, Happening, NOTE_MAX, Note, NoteKind, Request, WORDS_MAX};
+use crate::{By, EventKind, NOTE_MAX, Note, NoteEvent, NoteKind, NoteRequest, Request, WORDS_MAX};
 
 #[test]
 fn the_house_and_its_staff_note_what_happens() {
@@ -15,8 +15,8 @@ fn the_house_and_its_staff_note_what_happens() {
          p1 > note started -> !not-yours
          house > note started of p1 -> !no-patron-here",
     );
-    let number = |what: &Happening| match what {
-        Happening::Noted { number, .. } => Some(*number),
+    let number = |what: &EventKind| match what {
+        EventKind::Note(NoteEvent::Noted { number, .. }) => Some(*number),
         _ => None,
     };
     let numbers: Vec<u64> = desk.events.iter().filter_map(|it| number(&it.what)).collect();
@@ -51,7 +51,7 @@ fn a_patrons_matter_waits_for_the_floor() {
     );
     let open: Vec<u64> = desk.office.open_matters().map(|(number, _)| number).collect();
     assert_eq!(open, [1, 2, 3]);
-    let noted = |what: &Happening| matches!(what, Happening::Noted { .. });
+    let noted = |what: &EventKind| matches!(what, EventKind::Note(NoteEvent::Noted { .. }));
     let asked: Vec<_> = desk.events.iter().filter(|it| noted(&it.what)).map(|it| it.at).collect();
     let at: Vec<_> = desk.office.open_matters().map(|(_, matter)| matter.at).collect();
     assert_eq!(at, asked);
@@ -75,13 +75,13 @@ fn a_note_is_taken_however_it_is_spelt_and_an_answer_is_not() {
     let text = format!("a\nb\u{202e}{}", "x".repeat(NOTE_MAX));
     let kind = NoteKind::ProgramError;
     let note = Note { kind, table: None, patron: None, text };
-    assert_eq!(desk.decide(By::House, Request::Note(note.clone())), "noted");
+    assert_eq!(desk.decide(By::House, Request::Note(NoteRequest::Note(note.clone()))), "noted");
     let kept = Note { text: format!("a?b?{}", "x".repeat(NOTE_MAX - 4)), ..note };
-    let what = Happening::Noted { number: 1, note: kept };
+    let what = EventKind::Note(NoteEvent::Noted { number: 1, note: kept });
     assert_eq!(desk.events.last().map(|event| &event.what), Some(&what));
     desk.play("p1 > note dispute of p1");
     for words in ["a\nb".to_owned(), "x".repeat(WORDS_MAX + 1), " x".to_owned()] {
-        let answer = Request::Answer { number: 2, words };
+        let answer = Request::Note(NoteRequest::Answer { number: 2, words });
         assert_eq!(desk.decide(By::Staff(StaffId(3)), answer), "!bad-text");
     }
 }

@@ -2,7 +2,7 @@ use primitives::{Reason, StaffId};
 
 use super::script::{Desk, hash};
 use super::{check, digest, staffed};
-use crate::{By, Invite, Refusal, Request, Role, Roles};
+use crate::{By, Invite, LinkRequest, Refusal, Request, Role, Roles};
 
 #[test]
 fn the_first_to_come_is_a_manager_whom_the_house_invites() {
@@ -76,7 +76,10 @@ fn a_name_is_somebodys_in_capitals_or_not_and_for_good() {
         let roles = Roles::from(Role::Dealer);
         let until = primitives::Time(1_000);
         let invite = Invite { name, roles, link: digest("l9"), until };
-        assert_eq!(desk.decide(By::Staff(StaffId(1)), Request::Invite(invite)), expected);
+        assert_eq!(
+            desk.decide(By::Staff(StaffId(1)), Request::Link(LinkRequest::Invite(invite))),
+            expected
+        );
     }
 }
 

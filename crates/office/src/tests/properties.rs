@@ -9,12 +9,14 @@ use primitives::{Millis, PatronId, StaffId, Time};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::script::{happening, hash};
+use super::script::{hash, name_of};
 use super::{digest, staffed};
 use crate::cage::{self, Cage, Source, Target, VoucherState};
 use crate::{
-    By, Command, Digest, Event, Happening, Invite, Note, NoteKind, Office, Request, Role, Roles,
-    SignOff, SignOn, TableMoney,
+    AccountEvent, AccountRequest, By, Command, Digest, EquipmentRequest, Event, EventKind,
+    GuestRequest, HouseEvent, HouseRequest, Invite, LinkEvent, LinkRequest, Note, NoteKind,
+    NoteRequest, Office, Request, Role, Roles, SessionEvent, SessionRequest, SignOff, SignOn,
+    TableMoney,
 };
 
 const MINUTE: u64 = 60_000;
@@ -49,67 +51,84 @@ fn moment() -> impl Strategy<Value = Time> {
 fn of_people() -> impl Strategy<Value = Request> {
     prop_oneof![
         (name(), roles(), word(), moment()).prop_map(|(name, roles, link, until)| {
-            Request::Invite(Invite { name, roles, link, until })
+            Request::Link(LinkRequest::Invite(Invite { name, roles, link, until }))
         }),
-        (staff(), word(), moment()).prop_map(|(staff, link, until)| Request::OfferPassword {
-            staff,
-            link,
-            until
-        }),
-        word().prop_map(|link| Request::Uninvite { link }),
-        (word(), name()).prop_map(|(link, from)| Request::Accept {
+        (staff(), word(), moment()).prop_map(|(staff, link, until)| Request::Link(
+            LinkRequest::OfferPassword { staff, link, until }
+        )),
+        word().prop_map(|link| Request::Link(LinkRequest::Uninvite { link })),
+        (word(), name()).prop_map(|(link, from)| Request::Link(LinkRequest::Accept {
             link,
             password: hash("x"),
             from
-        }),
-        (staff(), roles()).prop_map(|(staff, roles)| Request::SetRoles { staff, roles }),
+        })),
+        (staff(), roles())
+            .prop_map(|(staff, roles)| Request::Account(AccountRequest::SetRoles { staff, roles })),
         (staff(), select(vec![1, 2, 2, 3]))
-            .prop_map(|(staff, seen)| Request::Confirm { staff, seen }),
-        staff().prop_map(|staff| Request::Dismiss { staff }),
-        staff().prop_map(|staff| Request::Unlock { staff }),
-        Just(Request::SetPassword { password: hash("y") }),
+            .prop_map(|(staff, seen)| Request::Account(AccountRequest::Confirm { staff, seen })),
+        staff().prop_map(|staff| Request::Account(AccountRequest::Dismiss { staff })),
+        staff().prop_map(|staff| Request::Account(AccountRequest::Unlock { staff })),
+        Just(Request::Account(AccountRequest::SetPassword { password: hash("y") })),
         (staff(), word(), name()).prop_map(|(staff, session, from)| {
-            Request::SignOn(SignOn { staff, session, from })
+            Request::Session(SessionRequest::SignOn(SignOn { staff, session, from }))
         }),
-        (staff(), name())
-            .prop_map(|(staff, from)| Request::FailSignOn { staff: Some(staff), from }),
-        Just(Request::FailSignOn { staff: Some(StaffId(4)), from: String::new() }),
-        name().prop_map(|from| Request::FailSignOn { staff: None, from }),
-        (word(), select(SignOff::ALL)).prop_map(|(session, why)| Request::SignOff { session, why }),
+        (staff(), name()).prop_map(|(staff, from)| Request::Session(SessionRequest::FailSignOn {
+            staff: Some(staff),
+            from
+        })),
+        Just(Request::Session(SessionRequest::FailSignOn {
+            staff: Some(StaffId(4)),
+            from: String::new()
+        })),
+        name().prop_map(|from| Request::Session(SessionRequest::FailSignOn { staff: None, from })),
+        (word(), select(SignOff::ALL))
+            .prop_map(|(session, why)| Request::Session(SessionRequest::SignOff { session, why })),
     ]
 }
 
 fn of_things() -> impl Strategy<Value = Request> {
     let note = (select(NoteKind::ALL), proptest::option::of(patron()), name());
     prop_oneof![
-        (word(), name()).prop_map(|(digest, text)| Request::KeepHouse { digest, text }),
-        (name(), word()).prop_map(|(table, house)| Request::MakeTable { table, house }),
-        word().prop_map(|house| Request::ProposeHouse { table: "t1".to_owned(), house }),
-        word().prop_map(|house| Request::ApproveHouse { table: "t1".to_owned(), house }),
-        name().prop_map(|table| Request::WithdrawHouse { table }),
+        (word(), name())
+            .prop_map(|(digest, text)| Request::House(HouseRequest::KeepHouse { digest, text })),
+        (name(), word())
+            .prop_map(|(table, house)| Request::House(HouseRequest::MakeTable { table, house })),
+        word().prop_map(|house| Request::House(HouseRequest::ProposeHouse {
+            table: "t1".to_owned(),
+            house
+        })),
+        word().prop_map(|house| Request::House(HouseRequest::ApproveHouse {
+            table: "t1".to_owned(),
+            house
+        })),
+        name().prop_map(|table| Request::House(HouseRequest::WithdrawHouse { table })),
         (word(), proptest::option::of(name()))
-            .prop_map(|(token, name)| Request::WelcomeGuest { token, name }),
-        patron().prop_map(|patron| Request::SeeGuest { patron }),
-        prop::collection::vec(patron(), 0..4).prop_map(|patrons| Request::ForgetGuests { patrons }),
-        (name(), word(), moment()).prop_map(|(terminal, code, until)| Request::OfferPairing {
-            terminal,
-            code,
-            until
-        }),
-        (word(), word()).prop_map(|(code, token)| Request::Pair { code, token }),
-        name().prop_map(|terminal| Request::Unpair { terminal }),
-        (name(), name(), word()).prop_map(|(table, name, key)| Request::AddDevice {
+            .prop_map(|(token, name)| Request::Guest(GuestRequest::WelcomeGuest { token, name })),
+        patron().prop_map(|patron| Request::Guest(GuestRequest::SeeGuest { patron })),
+        prop::collection::vec(patron(), 0..4)
+            .prop_map(|patrons| Request::Guest(GuestRequest::ForgetGuests { patrons })),
+        (name(), word(), moment()).prop_map(|(terminal, code, until)| Request::Equipment(
+            EquipmentRequest::OfferPairing { terminal, code, until }
+        )),
+        (word(), word())
+            .prop_map(|(code, token)| Request::Equipment(EquipmentRequest::Pair { code, token })),
+        name().prop_map(|terminal| Request::Equipment(EquipmentRequest::Unpair { terminal })),
+        (name(), name(), word()).prop_map(|(table, name, key)| Request::Equipment(
+            EquipmentRequest::AddDevice { table, name, key }
+        )),
+        (name(), name()).prop_map(|(table, name)| Request::Equipment(
+            EquipmentRequest::RemoveDevice { table, name }
+        )),
+        name().prop_map(|table| Request::House(HouseRequest::SetMoney {
             table,
-            name,
-            key
-        }),
-        (name(), name()).prop_map(|(table, name)| Request::RemoveDevice { table, name }),
-        name().prop_map(|table| Request::SetMoney { table, money: TableMoney::Vouchers }),
+            money: TableMoney::Vouchers
+        })),
         note.prop_map(|(kind, patron, text)| {
             let table = (text == "t1").then(|| text.clone());
-            Request::Note(Note { kind, table, patron, text })
+            Request::Note(NoteRequest::Note(Note { kind, table, patron, text }))
         }),
-        (0..9_u64, name()).prop_map(|(number, words)| Request::Answer { number, words }),
+        (0..9_u64, name())
+            .prop_map(|(number, words)| Request::Note(NoteRequest::Answer { number, words })),
     ]
 }
 
@@ -129,21 +148,23 @@ fn asked() -> impl Strategy<Value = Asked> {
 fn settle(asked: &Asked, last: Time) -> (By, Time) {
     let (request, by, time) = asked;
     let usual = match request {
-        Request::KeepHouse { .. }
-        | Request::MakeTable { .. }
-        | Request::SetMoney { .. }
-        | Request::Accept { .. }
-        | Request::SignOn(_)
-        | Request::FailSignOn { .. }
-        | Request::SignOff { .. }
-        | Request::WelcomeGuest { .. }
-        | Request::SeeGuest { .. }
-        | Request::ForgetGuests { .. }
-        | Request::Pair { .. }
-        | Request::Note(_) => By::House,
-        Request::ApproveHouse { .. } => By::Staff(StaffId(2)),
-        Request::Answer { .. } => By::Staff(StaffId(3)),
-        _ => By::Staff(StaffId(1)),
+        Request::House(
+            HouseRequest::UseKey { .. }
+            | HouseRequest::KeepHouse { .. }
+            | HouseRequest::MakeTable { .. }
+            | HouseRequest::SetMoney { .. },
+        )
+        | Request::Link(LinkRequest::Accept { .. })
+        | Request::Session(_)
+        | Request::Guest(_)
+        | Request::Equipment(EquipmentRequest::Pair { .. })
+        | Request::Note(NoteRequest::Note(_)) => By::House,
+        Request::House(HouseRequest::ApproveHouse { .. }) => By::Staff(StaffId(2)),
+        Request::Note(NoteRequest::Answer { .. }) => By::Staff(StaffId(3)),
+        Request::House(HouseRequest::ProposeHouse { .. } | HouseRequest::WithdrawHouse { .. })
+        | Request::Link(_)
+        | Request::Account(_)
+        | Request::Equipment(_) => By::Staff(StaffId(1)),
     };
     let now = time.map_or_else(|jump| jump, |later| last.after(Millis(later)));
     (by.unwrap_or(usual), now)
@@ -175,44 +196,46 @@ impl Watched {
 
     fn check_event(&mut self, event: &Event) {
         match &event.what {
-            Happening::Joined { link, name, .. } => {
+            EventKind::Account(AccountEvent::Joined { link, name, .. }) => {
                 assert!(self.used.insert(*link), "a link is good once");
                 assert_eq!(self.live.staff_by_name(name), None, "a name is one person's");
             }
-            Happening::PasswordSet { link: Some(link), .. } => {
+            EventKind::Account(AccountEvent::PasswordSet { link: Some(link), .. }) => {
                 assert!(self.used.insert(*link), "a link is good once");
             }
-            Happening::Invited { link, .. } | Happening::PasswordOffered { link, .. } => {
+            EventKind::Link(
+                LinkEvent::Invited { link, .. } | LinkEvent::PasswordOffered { link, .. },
+            ) => {
                 self.used.remove(link);
             }
-            Happening::SignedOn { staff, from, .. } => {
+            EventKind::Session(SessionEvent::SignedOn { staff, from, .. }) => {
                 assert!(!self.dismissed.contains(staff), "{event:?}");
                 let until = self.locked.remove(&(*staff, from.clone()));
                 assert!(until.is_none_or(|until| event.at >= until), "{event:?}");
             }
-            Happening::LockedOut { staff, from: Some(place), until } => {
+            EventKind::Session(SessionEvent::LockedOut { staff, from: Some(place), until }) => {
                 self.locked.insert((*staff, place.clone()), *until);
             }
             // The budget begins anew: what its places had locked ends with it.
-            Happening::LockedOut { staff, from: None, .. } => {
+            EventKind::Session(SessionEvent::LockedOut { staff, from: None, .. }) => {
                 let account = self.live.account(*staff).expect("an account");
                 assert!(account.locked_from("203.0.113.77", event.at).is_none());
             }
-            Happening::Unlocked { staff } => {
+            EventKind::Account(AccountEvent::Unlocked { staff }) => {
                 assert_ne!(event.by, By::Staff(*staff));
                 self.locked.retain(|(locked, _), _| locked != staff);
             }
-            Happening::Dismissed { staff } => {
+            EventKind::Account(AccountEvent::Dismissed { staff }) => {
                 self.dismissed.insert(*staff);
             }
-            Happening::HouseChanged { proposer, .. } => {
+            EventKind::House(HouseEvent::HouseChanged { proposer, .. }) => {
                 assert_ne!(event.by, By::Staff(*proposer), "it takes two");
                 let By::Staff(second) = event.by else { panic!("{event:?}") };
                 for one in [second, *proposer] {
                     assert_eq!(self.live.check_confirmed(one), Ok(()), "neither is an invention");
                 }
             }
-            Happening::Confirmed { staff } => {
+            EventKind::Account(AccountEvent::Confirmed { staff }) => {
                 let account = self.live.account(*staff).expect("an account");
                 assert!(account.sponsors().all(|sponsor| event.by != By::Staff(sponsor)));
             }
@@ -289,14 +312,14 @@ fn check_cage(asked: Vec<Voucher>) {
         assert_eq!(live, replayed, "deciding changes nothing");
         for event in decided.unwrap_or_default() {
             match &event.what {
-                cage::Happening::Issued { number, amount, from, .. } => {
+                cage::EventKind::Issued { number, amount, from, .. } => {
                     let last = live.vouchers().last().map_or(0, |(number, _)| number);
                     assert_eq!(*number, last + 1);
                     let is_sold = *from == Source::Counter;
                     assert!(*amount > Cents::ZERO && (!is_sold || *amount <= cage::AMOUNT_MAX));
                 }
-                cage::Happening::Redeemed { number, amount, .. }
-                | cage::Happening::Cancelled { number, amount, .. } => {
+                cage::EventKind::Redeemed { number, amount, .. }
+                | cage::EventKind::Cancelled { number, amount, .. } => {
                     assert!(closed.insert(*number), "no voucher is good twice");
                     assert_eq!(live.voucher(*number).map(|it| it.amount), Some(*amount));
                 }
@@ -351,7 +374,7 @@ fn random_requests_come_to_something() {
         now = at;
         let command = Command { by, request: asked.0 };
         for event in office.decide(&command, now).unwrap_or_default() {
-            seen.insert(happening(&event.what));
+            seen.insert(name_of(&event.what));
             office.apply(&event);
         }
         // Sooner or later nobody is left who may do anything.
@@ -360,5 +383,5 @@ fn random_requests_come_to_something() {
         }
     }
     // Nobody can ask for another token any more: only journals have that.
-    assert_eq!(seen.len(), 29, "every happening happens: {seen:?}");
+    assert_eq!(seen.len(), 29, "every event happens: {seen:?}");
 }

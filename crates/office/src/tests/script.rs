@@ -8,8 +8,9 @@ use primitives::{PatronId, Reason, StaffId, Time};
 
 use super::{digest, minutes};
 use crate::{
-    By, Command, Event, Invite, Note, NoteKind, Office, Request, Role, Roles, SignOff, SignOn,
-    TableMoney,
+    AccountRequest, By, Command, EquipmentRequest, Event, EventKind, GuestRequest, HouseRequest,
+    Invite, LinkRequest, Note, NoteKind, NoteRequest, Office, Request, Role, Roles, SessionRequest,
+    SignOff, SignOn, TableMoney,
 };
 
 /// An office, all that happened to it, and the time.
@@ -41,7 +42,7 @@ impl Desk {
         assert_eq!(replayed, self.office);
     }
 
-    /// What a line comes to: happenings, or a refusal.
+    /// What a line comes to: events, or a refusal.
     fn ask(&mut self, line: &str) -> String {
         let (context, words) = line.split_once('>').expect("somebody asks");
         let mut by = By::House;
@@ -58,7 +59,7 @@ impl Desk {
 
     /// What a request comes to.
     pub(super) fn decide(&mut self, by: By, mut request: Request) -> String {
-        if let Request::Confirm { staff, seen } = &mut request
+        if let Request::Account(AccountRequest::Confirm { staff, seen }) = &mut request
             && *seen == LATEST
         {
             *seen = self.office.account(*staff).map_or(0, crate::Account::changes);
@@ -69,8 +70,7 @@ impl Desk {
         match decided {
             Ok(events) => {
                 events.iter().for_each(|event| self.office.apply(event));
-                let names: Vec<String> =
-                    events.iter().map(|event| happening(&event.what)).collect();
+                let names: Vec<String> = events.iter().map(|event| name_of(&event.what)).collect();
                 self.events.extend(events);
                 names.join(", ")
             }
@@ -79,10 +79,11 @@ impl Desk {
     }
 }
 
-/// A happening's name in kebab case.
-pub(super) fn happening(what: &impl std::fmt::Debug) -> String {
+/// An event's name in kebab case, without its family's.
+pub(super) fn name_of(what: &EventKind) -> String {
     let debug = format!("{what:?}");
-    let name = debug.split([' ', '(', '{']).next().expect("a name");
+    let (_, event) = debug.split_once('(').expect("an event is in a family");
+    let name = event.split([' ', '(', ')']).next().expect("a name");
     let mut kebab = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !kebab.is_empty() {
@@ -138,51 +139,66 @@ fn note(words: &[&str]) -> Note {
 fn request(words: &[&str]) -> Request {
     let text = |word: &&str| (*word).to_owned();
     match words {
-        ["key", it] => Request::UseKey { fingerprint: digest(it) },
-        ["keep", it] => Request::KeepHouse { digest: digest(it), text: (*it).to_owned() },
-        ["make", table, house] => Request::MakeTable { table: text(table), house: digest(house) },
+        ["key", it] => Request::House(HouseRequest::UseKey { fingerprint: digest(it) }),
+        ["keep", it] => {
+            Request::House(HouseRequest::KeepHouse { digest: digest(it), text: (*it).to_owned() })
+        }
+        ["make", table, house] => {
+            Request::House(HouseRequest::MakeTable { table: text(table), house: digest(house) })
+        }
         ["money", table, "play"] => {
-            Request::SetMoney { table: text(table), money: TableMoney::Play }
+            Request::House(HouseRequest::SetMoney { table: text(table), money: TableMoney::Play })
         }
-        ["money", table, "vouchers"] => {
-            Request::SetMoney { table: text(table), money: TableMoney::Vouchers }
-        }
+        ["money", table, "vouchers"] => Request::House(HouseRequest::SetMoney {
+            table: text(table),
+            money: TableMoney::Vouchers,
+        }),
         ["propose", table, house] => {
-            Request::ProposeHouse { table: text(table), house: digest(house) }
+            Request::House(HouseRequest::ProposeHouse { table: text(table), house: digest(house) })
         }
         ["approve", table, house] => {
-            Request::ApproveHouse { table: text(table), house: digest(house) }
+            Request::House(HouseRequest::ApproveHouse { table: text(table), house: digest(house) })
         }
-        ["withdraw", table] => Request::WithdrawHouse { table: text(table) },
-        ["invite", name, with, "by", link, "until", until] => Request::Invite(Invite {
-            // A name with spaces in it is written with underscores.
-            name: name.replace('_', " "),
-            roles: roles(with),
+        ["withdraw", table] => Request::House(HouseRequest::WithdrawHouse { table: text(table) }),
+        ["invite", name, with, "by", link, "until", until] => {
+            Request::Link(LinkRequest::Invite(Invite {
+                // A name with spaces in it is written with underscores.
+                name: name.replace('_', " "),
+                roles: roles(with),
+                link: digest(link),
+                until: minutes(until),
+            }))
+        }
+        ["offer", who, link, "until", until] => Request::Link(LinkRequest::OfferPassword {
+            staff: staff(who),
             link: digest(link),
             until: minutes(until),
         }),
-        ["offer", who, link, "until", until] => {
-            Request::OfferPassword { staff: staff(who), link: digest(link), until: minutes(until) }
-        }
-        ["uninvite", link] => Request::Uninvite { link: digest(link) },
+        ["uninvite", link] => Request::Link(LinkRequest::Uninvite { link: digest(link) }),
         ["accept", link] => accept(link, "10.0.0.7"),
         ["accept", link, "from", place] => accept(link, place),
-        ["roles", who, with] => Request::SetRoles { staff: staff(who), roles: roles(with) },
-        ["confirm", who] => Request::Confirm { staff: staff(who), seen: LATEST },
+        ["roles", who, with] => {
+            Request::Account(AccountRequest::SetRoles { staff: staff(who), roles: roles(with) })
+        }
+        ["confirm", who] => {
+            Request::Account(AccountRequest::Confirm { staff: staff(who), seen: LATEST })
+        }
         ["confirm", who, "seen", seen] => {
             let seen = seen.parse().expect("a number");
-            Request::Confirm { staff: staff(who), seen }
+            Request::Account(AccountRequest::Confirm { staff: staff(who), seen })
         }
-        ["dismiss", who] => Request::Dismiss { staff: staff(who) },
-        ["unlock", who] => Request::Unlock { staff: staff(who) },
-        ["password", word] => Request::SetPassword { password: hash(word) },
+        ["dismiss", who] => Request::Account(AccountRequest::Dismiss { staff: staff(who) }),
+        ["unlock", who] => Request::Account(AccountRequest::Unlock { staff: staff(who) }),
+        ["password", word] => {
+            Request::Account(AccountRequest::SetPassword { password: hash(word) })
+        }
         ["on", who, session] => sign_on(who, session, "10.0.0.7"),
         ["on", who, session, "from", place] => sign_on(who, session, &place.replace('_', " ")),
         ["fail", who] => fail(who, "10.0.0.8"),
         ["fail", who, "from", place] => fail(who, &place.replace('_', " ")),
         ["off", session, why] => {
             let why = SignOff::ALL.iter().find(|it| it.id() == *why).expect("a reason");
-            Request::SignOff { session: digest(session), why: *why }
+            Request::Session(SessionRequest::SignOff { session: digest(session), why: *why })
         }
         more => of_guests(more),
     }
@@ -190,50 +206,67 @@ fn request(words: &[&str]) -> Request {
 
 fn sign_on(who: &str, session: &str, from: &str) -> Request {
     let (staff, session) = (staff(who), digest(session));
-    Request::SignOn(SignOn { staff, session, from: from.to_owned() })
+    Request::Session(SessionRequest::SignOn(SignOn { staff, session, from: from.to_owned() }))
 }
 
 /// Stands for the last change of the account.
 const LATEST: u64 = u64::MAX;
 
 fn accept(link: &str, from: &str) -> Request {
-    Request::Accept { link: digest(link), password: hash("first"), from: from.to_owned() }
+    Request::Link(LinkRequest::Accept {
+        link: digest(link),
+        password: hash("first"),
+        from: from.to_owned(),
+    })
 }
 
 /// Somebody types the name of an account, or one that nobody has.
 fn fail(who: &str, from: &str) -> Request {
     let staff = (who != "nobody").then(|| staff(who));
-    Request::FailSignOn { staff, from: from.to_owned() }
+    Request::Session(SessionRequest::FailSignOn { staff, from: from.to_owned() })
 }
 
 fn of_guests(words: &[&str]) -> Request {
     let text = |word: &&str| (*word).to_owned();
     match words {
-        ["welcome", token] => Request::WelcomeGuest { token: digest(token), name: None },
-        ["welcome", token, name] => {
-            Request::WelcomeGuest { token: digest(token), name: Some(name.replace('_', " ")) }
+        ["welcome", token] => {
+            Request::Guest(GuestRequest::WelcomeGuest { token: digest(token), name: None })
         }
-        ["see", who] => Request::SeeGuest { patron: patron(who) },
-        ["forget", who @ ..] => {
-            Request::ForgetGuests { patrons: who.iter().map(|word| patron(word)).collect() }
+        ["welcome", token, name] => Request::Guest(GuestRequest::WelcomeGuest {
+            token: digest(token),
+            name: Some(name.replace('_', " ")),
+        }),
+        ["see", who] => Request::Guest(GuestRequest::SeeGuest { patron: patron(who) }),
+        ["forget", who @ ..] => Request::Guest(GuestRequest::ForgetGuests {
+            patrons: who.iter().map(|word| patron(word)).collect(),
+        }),
+        ["offer-pairing", terminal, code, "until", until] => {
+            Request::Equipment(EquipmentRequest::OfferPairing {
+                terminal: text(terminal),
+                code: digest(code),
+                until: minutes(until),
+            })
         }
-        ["offer-pairing", terminal, code, "until", until] => Request::OfferPairing {
-            terminal: text(terminal),
-            code: digest(code),
-            until: minutes(until),
-        },
-        ["pair", code, token] => Request::Pair { code: digest(code), token: digest(token) },
-        ["unpair", terminal] => Request::Unpair { terminal: text(terminal) },
-        ["device", table, name, key] => {
-            Request::AddDevice { table: text(table), name: text(name), key: digest(key) }
+        ["pair", code, token] => {
+            Request::Equipment(EquipmentRequest::Pair { code: digest(code), token: digest(token) })
         }
-        ["no-device", table, name] => {
-            Request::RemoveDevice { table: text(table), name: text(name) }
+        ["unpair", terminal] => {
+            Request::Equipment(EquipmentRequest::Unpair { terminal: text(terminal) })
         }
-        ["note", rest @ ..] => Request::Note(note(rest)),
-        ["answer", number, rest @ ..] => {
-            Request::Answer { number: number.parse().expect("a number"), words: rest.join(" ") }
-        }
+        ["device", table, name, key] => Request::Equipment(EquipmentRequest::AddDevice {
+            table: text(table),
+            name: text(name),
+            key: digest(key),
+        }),
+        ["no-device", table, name] => Request::Equipment(EquipmentRequest::RemoveDevice {
+            table: text(table),
+            name: text(name),
+        }),
+        ["note", rest @ ..] => Request::Note(NoteRequest::Note(note(rest))),
+        ["answer", number, rest @ ..] => Request::Note(NoteRequest::Answer {
+            number: number.parse().expect("a number"),
+            words: rest.join(" "),
+        }),
         other => panic!("no request: {other:?}"),
     }
 }

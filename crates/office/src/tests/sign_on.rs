@@ -2,8 +2,8 @@ use primitives::{Millis, StaffId, Time};
 
 use super::{check, digest, minutes, staffed};
 use crate::{
-    By, FAILURES_MAX, FROM_MAX, Happening, IDLE, IDLE_DEALER, LOCK, LOCK_MAX, PLACES_MAX, Request,
-    Role, Roles, SESSION_MAX, STRANGE_FAILURES_MAX, idle_after,
+    By, EventKind, FAILURES_MAX, FROM_MAX, IDLE, IDLE_DEALER, LOCK, LOCK_MAX, PLACES_MAX, Request,
+    Role, Roles, SESSION_MAX, STRANGE_FAILURES_MAX, SessionEvent, SessionRequest, idle_after,
 };
 
 #[test]
@@ -43,7 +43,7 @@ fn a_second_session_takes_the_place_of_the_first() {
     let mut desk = staffed();
     desk.play("house > on 4 k1; house > on 4 k2 -> signed-off, signed-on");
     let why = |desk: &super::Desk| match &desk.events[desk.events.len() - 2].what {
-        Happening::SignedOff { why, .. } => why.id(),
+        EventKind::Session(SessionEvent::SignedOff { why, .. }) => why.id(),
         other => panic!("{other:?}"),
     };
     assert_eq!(why(&desk), "replaced");
@@ -217,9 +217,13 @@ fn bug_17_names_that_nobody_has_are_not_written_and_lock_nothing() {
         "house > fail nobody; house > fail nobody; house > fail nobody; house > fail nobody
          s1 > dismiss 4; house > fail 4; house > fail 4; house > fail 4 -> sign-on-failed",
     );
-    let fail = Request::FailSignOn { staff: None, from: "\u{202e}".repeat(10_000) };
+    let fail = Request::Session(SessionRequest::FailSignOn {
+        staff: None,
+        from: "\u{202e}".repeat(10_000),
+    });
     assert_eq!(desk.decide(By::House, fail), "sign-on-failed");
-    let what = Happening::SignOnFailed { staff: None, from: "?".repeat(FROM_MAX) };
+    let what =
+        EventKind::Session(SessionEvent::SignOnFailed { staff: None, from: "?".repeat(FROM_MAX) });
     assert_eq!(desk.events.last().map(|event| &event.what), Some(&what));
 }
 

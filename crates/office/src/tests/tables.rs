@@ -1,5 +1,5 @@
 use super::{check, digest, staffed};
-use crate::{By, HOUSE_MAX, Request, TableMoney};
+use crate::{By, HOUSE_MAX, HouseRequest, Request, TableMoney};
 
 #[test]
 fn a_house_file_is_kept_once_and_as_it_was() {
@@ -8,7 +8,7 @@ fn a_house_file_is_kept_once_and_as_it_was() {
     assert_eq!(desk.office.house(digest("h3")), Some("h3"));
     desk.play("s3 > keep h4 -> !not-yours; p1 > keep h4 -> !not-yours");
     let text = "x".repeat(HOUSE_MAX);
-    let keep = |text| Request::KeepHouse { digest: digest("long"), text };
+    let keep = |text| Request::House(HouseRequest::KeepHouse { digest: digest("long"), text });
     assert_eq!(desk.decide(By::House, keep(text.clone() + "x")), "!house-too-long");
     assert_eq!(desk.decide(By::House, keep(text)), "house-kept");
 }
@@ -25,7 +25,8 @@ fn a_table_has_a_name_of_its_own_and_a_house_file() {
     );
     let mut desk = staffed();
     for name in ["", "t 2", "t\u{1b}2", &"t".repeat(65)] {
-        let made = Request::MakeTable { table: name.to_owned(), house: digest("h1") };
+        let made =
+            Request::House(HouseRequest::MakeTable { table: name.to_owned(), house: digest("h1") });
         assert_eq!(desk.decide(By::House, made), "!bad-text", "{name:?}");
     }
 }

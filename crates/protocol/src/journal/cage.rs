@@ -7,7 +7,7 @@ use crate::mirror::mirror;
 use crate::plain::{Cents, PatronId, StaffId};
 use crate::shape::Shape;
 
-journaled! { Cage of ::office::cage, By, Happening }
+journaled! { Cage of ::office::cage, By }
 
 fn check(entry: EntryOf<domain::Cage>) -> Result<EntryOf<domain::Cage>, LineError> {
     super::check_no_table(entry)
@@ -27,7 +27,7 @@ mirror! {
 }
 
 mirror! {
-    pub(crate) enum EventKind = office::cage::Happening {
+    pub(crate) enum EventKind = office::cage::EventKind {
         Issued { number: u64, code: Hash, amount: Cents, from: Source },
         Redeemed { number: u64, amount: Cents, into: Target },
         Cancelled { number: u64, amount: Cents, reason: String },

@@ -303,7 +303,7 @@ impl<B: Describe, R: Describe, W: Describe> Line<B, R, W> {
 
 /// How lines of a machine are written: as `By`, `Request` and `EventKind` of the module it is in.
 macro_rules! journaled {
-    ($machine:ident of $domain:path, $by:ident, $kind:ident) => {
+    ($machine:ident of $domain:path, $by:ident) => {
         use $domain as domain;
 
         type Line = super::Line<By, Request, EventKind>;
@@ -311,7 +311,7 @@ macro_rules! journaled {
         impl super::Journaled for domain::$machine {
             type By = domain::$by;
             type Request = domain::Request;
-            type EventKind = domain::$kind;
+            type EventKind = domain::EventKind;
             type Event = domain::Event;
             type Command = domain::Command;
 

@@ -12,7 +12,7 @@ use crate::mirror::{Back, Mirror, mirror};
 use crate::plain::{Id, PatronId, StaffId, Time};
 use crate::shape::{Describe, Shape};
 
-journaled! { Office of ::office, By, Happening }
+journaled! { Office of ::office, By }
 
 fn check(entry: EntryOf<domain::Office>) -> Result<EntryOf<domain::Office>, LineError> {
     super::check_no_table(entry)
@@ -32,86 +32,114 @@ mirror! {
 }
 
 mirror! {
-    pub(crate) enum EventKind = office::Happening {
-        HouseKept { digest: Hash, text: String },
-        TableMade { table: String, house: Hash },
-        HouseProposed { table: String, house: Hash },
-        HouseWithdrawn { table: String },
-        HouseChanged { table: String, house: Hash, proposer: StaffId },
-        Invited { name: String, roles: Roles, link: Hash, until: Time },
-        PasswordOffered { staff: StaffId, link: Hash, until: Time },
-        Uninvited { link: Hash },
-        Joined {
-            link: Hash,
-            staff: StaffId,
-            name: String,
-            roles: Roles,
-            password: Hash,
-            sponsor: Option<StaffId>,
-            from: String,
-        },
-        RolesSet { staff: StaffId, roles: Roles },
-        Dismissed { staff: StaffId },
-        Unlocked { staff: StaffId },
-        PasswordSet {
-            staff: StaffId,
-            password: Hash,
-            link: Option<Hash>,
-            sponsor: Option<StaffId>,
-            from: Option<String>,
-        },
-        Confirmed { staff: StaffId },
-        SignedOn { staff: StaffId, session: Hash, until: Time, from: String },
-        SignOnFailed { staff: Option<StaffId>, from: String },
-        LockedOut { staff: StaffId, from: Option<String>, until: Time },
-        SignedOff { staff: StaffId, session: Hash, why: Id<SignOff> },
-        GuestWelcomed { patron: PatronId, token: Hash, name: Option<String> },
-        TokenRenewed { patron: PatronId, token: Hash },
-        PairingOffered { terminal: String, code: Hash, until: Time },
-        Paired { code: Hash, terminal: String, patron: PatronId, token: Hash },
-        Unpaired { terminal: String },
-        DeviceAdded { table: String, name: String, key: Hash },
-        DeviceRemoved { table: String, name: String },
-        Noted { number: u64, note: Note },
-        Answered { number: u64, words: String },
-        MoneySet { table: String, money: Id<office::TableMoney> },
-        KeyUsed { fingerprint: Hash },
-        GuestSeen { patron: PatronId },
-        GuestsForgotten { patrons: Vec<PatronId> },
+    pub(crate) enum EventKind = office::EventKind {
+        in House(office::HouseEvent) {
+            KeyUsed { fingerprint: Hash },
+            HouseKept { digest: Hash, text: String },
+            TableMade { table: String, house: Hash },
+            HouseProposed { table: String, house: Hash },
+            HouseWithdrawn { table: String },
+            HouseChanged { table: String, house: Hash, proposer: StaffId },
+            MoneySet { table: String, money: Id<office::TableMoney> },
+        }
+        in Link(office::LinkEvent) {
+            Invited { name: String, roles: Roles, link: Hash, until: Time },
+            PasswordOffered { staff: StaffId, link: Hash, until: Time },
+            Uninvited { link: Hash },
+        }
+        in Account(office::AccountEvent) {
+            Joined {
+                link: Hash,
+                staff: StaffId,
+                name: String,
+                roles: Roles,
+                password: Hash,
+                sponsor: Option<StaffId>,
+                from: String,
+            },
+            RolesSet { staff: StaffId, roles: Roles },
+            Dismissed { staff: StaffId },
+            Unlocked { staff: StaffId },
+            PasswordSet {
+                staff: StaffId,
+                password: Hash,
+                link: Option<Hash>,
+                sponsor: Option<StaffId>,
+                from: Option<String>,
+            },
+            Confirmed { staff: StaffId },
+        }
+        in Session(office::SessionEvent) {
+            SignedOn { staff: StaffId, session: Hash, until: Time, from: String },
+            SignOnFailed { staff: Option<StaffId>, from: String },
+            LockedOut { staff: StaffId, from: Option<String>, until: Time },
+            SignedOff { staff: StaffId, session: Hash, why: Id<SignOff> },
+        }
+        in Guest(office::GuestEvent) {
+            GuestWelcomed { patron: PatronId, token: Hash, name: Option<String> },
+            TokenRenewed { patron: PatronId, token: Hash },
+            GuestSeen { patron: PatronId },
+            GuestsForgotten { patrons: Vec<PatronId> },
+        }
+        in Equipment(office::EquipmentEvent) {
+            PairingOffered { terminal: String, code: Hash, until: Time },
+            Paired { code: Hash, terminal: String, patron: PatronId, token: Hash },
+            Unpaired { terminal: String },
+            DeviceAdded { table: String, name: String, key: Hash },
+            DeviceRemoved { table: String, name: String },
+        }
+        in Note(office::NoteEvent) {
+            Noted { number: u64, note: Note },
+            Answered { number: u64, words: String },
+        }
     }
 }
 
 mirror! {
     pub(crate) enum Request = office::Request {
-        UseKey { fingerprint: Hash },
-        KeepHouse { digest: Hash, text: String },
-        MakeTable { table: String, house: Hash },
-        SetMoney { table: String, money: Id<office::TableMoney> },
-        ProposeHouse { table: String, house: Hash },
-        ApproveHouse { table: String, house: Hash },
-        WithdrawHouse { table: String },
-        Invite(invite: Invite),
-        OfferPassword { staff: StaffId, link: Hash, until: Time },
-        Uninvite { link: Hash },
-        Accept { link: Hash, password: Hash, from: String },
-        SetRoles { staff: StaffId, roles: Roles },
-        Confirm { staff: StaffId, seen: u64 },
-        Dismiss { staff: StaffId },
-        Unlock { staff: StaffId },
-        SetPassword { password: Hash },
-        SignOn(sign_on: SignOn),
-        FailSignOn { staff: Option<StaffId>, from: String },
-        SignOff { session: Hash, why: Id<SignOff> },
-        WelcomeGuest { token: Hash, name: Option<String> },
-        SeeGuest { patron: PatronId },
-        ForgetGuests { patrons: Vec<PatronId> },
-        OfferPairing { terminal: String, code: Hash, until: Time },
-        Pair { code: Hash, token: Hash },
-        Unpair { terminal: String },
-        AddDevice { table: String, name: String, key: Hash },
-        RemoveDevice { table: String, name: String },
-        Note(note: Note),
-        Answer { number: u64, words: String },
+        in House(office::HouseRequest) {
+            UseKey { fingerprint: Hash },
+            KeepHouse { digest: Hash, text: String },
+            MakeTable { table: String, house: Hash },
+            SetMoney { table: String, money: Id<office::TableMoney> },
+            ProposeHouse { table: String, house: Hash },
+            ApproveHouse { table: String, house: Hash },
+            WithdrawHouse { table: String },
+        }
+        in Link(office::LinkRequest) {
+            Invite(invite: Invite),
+            OfferPassword { staff: StaffId, link: Hash, until: Time },
+            Uninvite { link: Hash },
+            Accept { link: Hash, password: Hash, from: String },
+        }
+        in Account(office::AccountRequest) {
+            SetRoles { staff: StaffId, roles: Roles },
+            Confirm { staff: StaffId, seen: u64 },
+            Dismiss { staff: StaffId },
+            Unlock { staff: StaffId },
+            SetPassword { password: Hash },
+        }
+        in Session(office::SessionRequest) {
+            SignOn(sign_on: SignOn),
+            FailSignOn { staff: Option<StaffId>, from: String },
+            SignOff { session: Hash, why: Id<SignOff> },
+        }
+        in Guest(office::GuestRequest) {
+            WelcomeGuest { token: Hash, name: Option<String> },
+            SeeGuest { patron: PatronId },
+            ForgetGuests { patrons: Vec<PatronId> },
+        }
+        in Equipment(office::EquipmentRequest) {
+            OfferPairing { terminal: String, code: Hash, until: Time },
+            Pair { code: Hash, token: Hash },
+            Unpair { terminal: String },
+            AddDevice { table: String, name: String, key: Hash },
+            RemoveDevice { table: String, name: String },
+        }
+        in Note(office::NoteRequest) {
+            Note(note: Note),
+            Answer { number: u64, words: String },
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::plain::{
 };
 use crate::shape::{Describe, Field, Shape};
 
-journaled! { Table of ::table, Actor, EventKind }
+journaled! { Table of ::table, Actor }
 
 /// A line of a table names the house file in force.
 fn check(entry: Entry) -> Result<Entry, LineError> {

@@ -5,7 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use office::cage::{self, Cage};
-use office::{By, Command, Digest, Invite, Note, NoteKind, Office, Request, Role, SignOn};
+use office::{
+    AccountRequest, By, Command, Digest, GuestRequest, HouseRequest, Invite, LinkRequest, Note,
+    NoteKind, NoteRequest, Office, Request, Role, SessionRequest, SignOn,
+};
 use table::{PatronId, StaffId, Time};
 
 use super::check_file;
@@ -112,19 +115,39 @@ pub(super) fn first_day() -> Vec<String> {
     let text = "version 0.1.0".to_owned();
     let (table, house) = ("table-1".to_owned(), digest(4));
     let requests = [
-        (By::House, Request::Note(Note { kind, table: None, patron: None, text })),
-        (By::House, Request::Invite(Invite { name: "Ann".to_owned(), roles, link, until })),
-        (By::House, Request::Accept { link, password, from: "192.0.2.7".to_owned() }),
+        (
+            By::House,
+            Request::Note(NoteRequest::Note(Note { kind, table: None, patron: None, text })),
+        ),
+        (
+            By::House,
+            Request::Link(LinkRequest::Invite(Invite {
+                name: "Ann".to_owned(),
+                roles,
+                link,
+                until,
+            })),
+        ),
+        (
+            By::House,
+            Request::Link(LinkRequest::Accept { link, password, from: "192.0.2.7".to_owned() }),
+        ),
         (By::House, {
             let from = "192.0.2.7".to_owned();
-            Request::SignOn(SignOn { staff: ann, session, from })
+            Request::Session(SessionRequest::SignOn(SignOn { staff: ann, session, from }))
         }),
         (By::Staff(ann), {
             let text = "name = \"Riverside\"\n".to_owned();
-            Request::KeepHouse { digest: house, text }
+            Request::House(HouseRequest::KeepHouse { digest: house, text })
         }),
-        (By::Staff(ann), Request::MakeTable { table, house }),
-        (By::House, Request::WelcomeGuest { token: digest(5), name: Some("閒 é".to_owned()) }),
+        (By::Staff(ann), Request::House(HouseRequest::MakeTable { table, house })),
+        (
+            By::House,
+            Request::Guest(GuestRequest::WelcomeGuest {
+                token: digest(5),
+                name: Some("閒 é".to_owned()),
+            }),
+        ),
     ];
     let mut office = Office::new();
     let mut told = Vec::new();
@@ -188,9 +211,12 @@ fn an_entry_is_all_of_one_command() {
     let event = |at| office::Event {
         at: Time(at),
         by: By::House,
-        what: office::Happening::Unlocked { staff: StaffId(1) },
+        what: office::EventKind::Account(office::AccountEvent::Unlocked { staff: StaffId(1) }),
     };
-    let command = Command { by: By::House, request: Request::Unlock { staff: StaffId(1) } };
+    let command = Command {
+        by: By::House,
+        request: Request::Account(AccountRequest::Unlock { staff: StaffId(1) }),
+    };
     assert_eq!(OfficeEntry::new(None, &command, vec![]), Err(NoEntry::Nothing));
     let two = vec![event(1), event(2)];
     assert_eq!(OfficeEntry::new(None, &command, two), Err(NoEntry::NotOne));

@@ -2,51 +2,46 @@
 //! for a reason.
 
 use office::cage::{self, Source};
-use office::{Happening, NoteKind};
+use office::{
+    AccountEvent, EquipmentEvent, EventKind, HouseEvent, LinkEvent, NoteEvent, Roles, SessionEvent,
+};
 use table::StaffId;
 
 use super::Significant;
 
+/// What there is to say of a significant event, besides when it was and who brought it about.
+struct Words {
+    /// The table that it is about, if it is about one.
+    table: Option<String>,
+    what: String,
+    details: String,
+}
+
+impl Words {
+    fn of_office(what: &str, details: String) -> Option<Words> {
+        Some(Words { table: None, what: what.to_owned(), details })
+    }
+
+    fn of_table(table: &str, what: &str, details: String) -> Option<Words> {
+        Some(Words { table: Some(table.to_owned()), what: what.to_owned(), details })
+    }
+}
+
 /// The significant event that this is, at this line of the office.
 pub(super) fn of_office(event: &office::Event, line: u64) -> Option<Significant> {
-    let (place, what, details) = match &event.what {
-        Happening::Noted { note, .. } => {
-            let details = match note.patron {
-                Some(patron) => format!("patron {}: {}", patron.0, note.text),
-                None => note.text.clone(),
-            };
-            (note.table.clone(), words(note.kind), details)
-        }
-        Happening::HouseChanged { table, proposer, .. } => {
-            let details = format!("proposed by staff {}", proposer.0);
-            (Some(table.clone()), "house file changed".to_owned(), details)
-        }
-        Happening::MoneySet { table, money } => {
-            (Some(table.clone()), "money set".to_owned(), money.id().to_owned())
-        }
-        Happening::SignOnFailed { staff, from } => {
-            let whose =
-                staff.map_or("unknown name".to_owned(), |staff| format!("staff {}", staff.0));
-            (None, "failed sign-on".to_owned(), format!("{from}: {whose}"))
-        }
-        Happening::LockedOut { staff, from, .. } => {
-            let from = from.as_deref().unwrap_or("every unknown place");
-            (None, "account locked".to_owned(), format!("{from}: staff {}", staff.0))
-        }
-        Happening::DeviceAdded { table, name, .. } => {
-            (Some(table.clone()), "device added".to_owned(), name.clone())
-        }
-        Happening::DeviceRemoved { table, name } => {
-            (Some(table.clone()), "device removed".to_owned(), name.clone())
-        }
-        what => {
-            let (what, details) = of_people(what)?;
-            (None, what.to_owned(), details)
-        }
-    };
+    let Words { table, what, details } = match &event.what {
+        EventKind::House(event) => of_house(event),
+        EventKind::Link(event) => of_link(event),
+        EventKind::Account(event) => of_account(event),
+        EventKind::Session(event) => of_session(event),
+        EventKind::Equipment(event) => of_equipment(event),
+        EventKind::Note(event) => of_note(event),
+        // That patrons come and go is no matter of the house's controls.
+        EventKind::Guest(_) => None,
+    }?;
     Some(Significant {
         at: event.at,
-        place: place.unwrap_or_else(|| "office".to_owned()),
+        place: table.unwrap_or_else(|| "office".to_owned()),
         line: Some(line),
         what,
         by: event.by.to_string(),
@@ -55,62 +50,138 @@ pub(super) fn of_office(event: &office::Event, line: u64) -> Option<Significant>
     })
 }
 
-/// Who can do what, and who made it so.
-fn of_people(what: &Happening) -> Option<(&'static str, String)> {
-    let by = |sponsor: &Option<StaffId>| match sponsor {
-        Some(staff) => format!("by a link of staff {}", staff.0),
-        None => "by a link of the house".to_owned(),
-    };
-    let roles = |roles: &office::Roles| {
-        roles.iter().map(office::Role::id).collect::<Vec<_>>().join(" and ")
-    };
-    Some(match what {
-        Happening::Invited { name, roles: with, .. } => {
-            ("invited", format!("{name}, {}", roles(with)))
+fn of_house(event: &HouseEvent) -> Option<Words> {
+    match event {
+        HouseEvent::HouseChanged { table, proposer, .. } => {
+            let details = format!("proposed by {}", of_staff(*proposer));
+            Words::of_table(table, "house file changed", details)
         }
-        Happening::Joined { staff, name, roles: with, sponsor, .. } => {
-            let details = format!("staff {}: {name}, {}, {}", staff.0, roles(with), by(sponsor));
-            ("hired", details)
+        HouseEvent::MoneySet { table, money } => {
+            Words::of_table(table, "money set", money.id().to_owned())
         }
-        Happening::RolesSet { staff, roles: with } => {
-            ("roles changed", format!("staff {}: {}", staff.0, roles(with)))
-        }
-        Happening::Dismissed { staff } => ("dismissed", format!("staff {}", staff.0)),
-        Happening::Confirmed { staff } => ("account confirmed", format!("staff {}", staff.0)),
-        Happening::Unlocked { staff } => ("account unlocked", format!("staff {}", staff.0)),
-        Happening::PasswordOffered { staff, .. } => {
-            ("password link made", format!("staff {}", staff.0))
-        }
-        Happening::PasswordSet { staff, link: Some(_), sponsor, .. } => {
-            ("password set by link", format!("staff {}, {}", staff.0, by(sponsor)))
-        }
-        Happening::PairingOffered { terminal, .. } => ("pairing offered", terminal.clone()),
-        Happening::Paired { terminal, patron, .. } => {
-            ("terminal paired", format!("{terminal}: patron {}", patron.0))
-        }
-        Happening::Unpaired { terminal } => ("terminal unpaired", terminal.clone()),
-        _ => return None,
-    })
+        // Nothing is run by a file that is only kept or proposed, and a new table is empty.
+        HouseEvent::KeyUsed { .. }
+        | HouseEvent::HouseKept { .. }
+        | HouseEvent::TableMade { .. }
+        | HouseEvent::HouseProposed { .. }
+        | HouseEvent::HouseWithdrawn { .. } => None,
+    }
 }
 
-fn words(kind: NoteKind) -> String {
-    kind.id().replace('-', " ")
+fn of_link(event: &LinkEvent) -> Option<Words> {
+    match event {
+        LinkEvent::Invited { name, roles, .. } => {
+            Words::of_office("invited", format!("{name}, {}", names(roles)))
+        }
+        LinkEvent::PasswordOffered { staff, .. } => {
+            Words::of_office("password link made", of_staff(*staff))
+        }
+        // Nobody came by it.
+        LinkEvent::Uninvited { .. } => None,
+    }
+}
+
+fn of_account(event: &AccountEvent) -> Option<Words> {
+    match event {
+        AccountEvent::Joined { staff, name, roles, sponsor, .. } => {
+            let (staff, roles, link) = (of_staff(*staff), names(roles), by_link(*sponsor));
+            Words::of_office("hired", format!("{staff}: {name}, {roles}, {link}"))
+        }
+        AccountEvent::RolesSet { staff, roles } => {
+            let details = format!("{}: {}", of_staff(*staff), names(roles));
+            Words::of_office("roles changed", details)
+        }
+        AccountEvent::Dismissed { staff } => Words::of_office("dismissed", of_staff(*staff)),
+        AccountEvent::Confirmed { staff } => {
+            Words::of_office("account confirmed", of_staff(*staff))
+        }
+        AccountEvent::Unlocked { staff } => Words::of_office("account unlocked", of_staff(*staff)),
+        AccountEvent::PasswordSet { staff, link: Some(_), sponsor, .. } => {
+            let details = format!("{}, {}", of_staff(*staff), by_link(*sponsor));
+            Words::of_office("password set by link", details)
+        }
+        // They know the old one, so nobody else has come into the account.
+        AccountEvent::PasswordSet { link: None, .. } => None,
+    }
+}
+
+fn of_session(event: &SessionEvent) -> Option<Words> {
+    match event {
+        SessionEvent::SignOnFailed { staff, from } => {
+            let whose = staff.map_or("unknown name".to_owned(), of_staff);
+            Words::of_office("failed sign-on", format!("{from}: {whose}"))
+        }
+        SessionEvent::LockedOut { staff, from, .. } => {
+            let from = from.as_deref().unwrap_or("every unknown place");
+            Words::of_office("account locked", format!("{from}: {}", of_staff(*staff)))
+        }
+        // Every day's work.
+        SessionEvent::SignedOn { .. } | SessionEvent::SignedOff { .. } => None,
+    }
+}
+
+fn of_equipment(event: &EquipmentEvent) -> Option<Words> {
+    match event {
+        EquipmentEvent::PairingOffered { terminal, .. } => {
+            Words::of_office("pairing offered", terminal.clone())
+        }
+        EquipmentEvent::Paired { terminal, patron, .. } => {
+            Words::of_office("terminal paired", format!("{terminal}: patron {}", patron.0))
+        }
+        EquipmentEvent::Unpaired { terminal } => {
+            Words::of_office("terminal unpaired", terminal.clone())
+        }
+        EquipmentEvent::DeviceAdded { table, name, .. } => {
+            Words::of_table(table, "device added", name.clone())
+        }
+        EquipmentEvent::DeviceRemoved { table, name } => {
+            Words::of_table(table, "device removed", name.clone())
+        }
+    }
+}
+
+fn of_note(event: &NoteEvent) -> Option<Words> {
+    match event {
+        NoteEvent::Noted { note, .. } => {
+            let details = match note.patron {
+                Some(patron) => format!("patron {}: {}", patron.0, note.text),
+                None => note.text.clone(),
+            };
+            let what = note.kind.id().replace('-', " ");
+            Some(Words { table: note.table.clone(), what, details })
+        }
+        // What the patron asked is significant, and the answer is beside it in the journal.
+        NoteEvent::Answered { .. } => None,
+    }
+}
+
+fn of_staff(StaffId(staff): StaffId) -> String {
+    format!("staff {staff}")
+}
+
+fn by_link(sponsor: Option<StaffId>) -> String {
+    let sponsor = sponsor.map_or("the house".to_owned(), of_staff);
+    format!("by a link of {sponsor}")
+}
+
+fn names(roles: &Roles) -> String {
+    roles.iter().map(office::Role::id).collect::<Vec<_>>().join(" and ")
 }
 
 /// The significant event that this is, at this line of the cage.
 pub(super) fn of_cage(event: &cage::Event, line: u64) -> Option<Significant> {
     let (place, what, details, amount) = match &event.what {
-        cage::Happening::Issued { number, amount, from, .. } => match from {
+        cage::EventKind::Issued { number, amount, from, .. } => match from {
             Source::ForPatron { table, patron, reason } => {
                 let details = format!("patron {}, voucher {number}: {reason}", patron.0);
                 (table.clone(), "cashed out by the cage", details, amount)
             }
             Source::Counter | Source::CashOut { .. } => return None,
         },
-        cage::Happening::Cancelled { number, amount, reason } => {
+        cage::EventKind::Cancelled { number, amount, reason } => {
             ("cage".to_owned(), "voucher cancelled", format!("voucher {number}: {reason}"), amount)
         }
-        cage::Happening::Redeemed { .. } => return None,
+        cage::EventKind::Redeemed { .. } => return None,
     };
     Some(Significant {
         at: event.at,

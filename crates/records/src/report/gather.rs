@@ -114,9 +114,9 @@ impl Gathered {
             return;
         }
         self.vouchers += match &event.what {
-            cage::Happening::Issued { amount, .. } => wide(*amount),
-            cage::Happening::Redeemed { amount, .. }
-            | cage::Happening::Cancelled { amount, .. } => -wide(*amount),
+            cage::EventKind::Issued { amount, .. } => wide(*amount),
+            cage::EventKind::Redeemed { amount, .. }
+            | cage::EventKind::Cancelled { amount, .. } => -wide(*amount),
         };
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::BufRead;
 
 use notary::{Entry, Heads, Note, VerifierKey};
-use office::{Happening, NoteKind};
+use office::{EventKind, NoteEvent, NoteKind};
 use protocol::journal::OfficeEntry;
 use store::{Hash, Line, ReadError, Store, StreamName};
 
@@ -68,7 +68,7 @@ impl Journal {
         }
         let Ok(entry) = OfficeEntry::from_line(text) else { return };
         self.runs.extend(entry.events().filter_map(|event| match event.what {
-            Happening::Noted { note, .. }
+            EventKind::Note(NoteEvent::Noted { note, .. })
                 if matches!(note.kind, NoteKind::Started | NoteKind::Stopped) =>
             {
                 let is_start = note.kind == NoteKind::Started;

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 
 use house::Preset;
 use office::{
-    By, Command, Digest, Invite, Note, NoteKind, Office, Request, Role, Roles, SignOff, SignOn,
-    TableMoney,
+    AccountRequest, By, Command, Digest, EquipmentRequest, GuestRequest, HouseRequest, Invite,
+    LinkRequest, Note, NoteKind, NoteRequest, Office, Request, Role, Roles, SessionRequest,
+    SignOff, SignOn, TableMoney,
 };
 use protocol::journal::OfficeEntry;
 use serde_json::{Value, json};
@@ -40,7 +41,7 @@ impl Story {
         story.hire(By::House, "Ann", Role::Manager, digest(1));
         story.hire(ANN, "Fay", Role::Floor, digest(2));
         story.hire(ANN, "Cay", Role::Cage, digest(3));
-        story.ask(By::House, Request::Confirm { staff: StaffId(3), seen: 1 });
+        story.ask(By::House, AccountRequest::Confirm { staff: StaffId(3), seen: 1 }.into());
         story
     }
 
@@ -57,7 +58,7 @@ impl Story {
     pub(super) fn keep(&mut self, preset: &str) -> Digest {
         let text = Preset::find(preset).expect("built in").text().to_owned();
         let digest = house::digest(&text).parse().expect("a digest");
-        self.ask(By::House, Request::KeepHouse { digest, text });
+        self.ask(By::House, HouseRequest::KeepHouse { digest, text }.into());
         digest
     }
 
@@ -67,26 +68,30 @@ impl Story {
 
     pub(super) fn hire(&mut self, by: By, name: &str, role: Role, link: Digest) {
         let (name, until) = (name.to_owned(), self.until());
-        self.ask(by, Request::Invite(Invite { name, roles: role.into(), link, until }));
+        self.ask(by, LinkRequest::Invite(Invite { name, roles: role.into(), link, until }).into());
         self.ask(
             By::House,
-            Request::Accept { link, password: hash(link.0[0]), from: "10.0.0.7".to_owned() },
+            LinkRequest::Accept { link, password: hash(link.0[0]), from: "10.0.0.7".to_owned() }
+                .into(),
         );
     }
 
     fn note(&mut self, by: By, kind: NoteKind, patron: Option<PatronId>) {
         let text = "so it was".to_owned();
-        self.ask(by, Request::Note(Note { kind, table: Some("1".to_owned()), patron, text }));
+        self.ask(
+            by,
+            NoteRequest::Note(Note { kind, table: Some("1".to_owned()), patron, text }).into(),
+        );
     }
 
     fn on(&mut self, staff: StaffId, session: u8) {
         let (session, from) = (digest(session), "10.0.0.7".to_owned());
-        self.ask(By::House, Request::SignOn(SignOn { staff, session, from }));
+        self.ask(By::House, SessionRequest::SignOn(SignOn { staff, session, from }).into());
     }
 
     fn fail(&mut self, staff: Option<StaffId>) {
         let from = "10.0.0.8".to_owned();
-        self.ask(By::House, Request::FailSignOn { staff, from });
+        self.ask(By::House, SessionRequest::FailSignOn { staff, from }.into());
     }
 }
 
@@ -112,65 +117,77 @@ fn story() -> Vec<String> {
 fn of_tables_and_staff(story: &mut Story) {
     let (one, two) = (story.keep("washington"), story.keep("ez"));
     let table = || "1".to_owned();
-    story.ask(By::House, Request::MakeTable { table: table(), house: one });
-    story.ask(By::House, Request::SetMoney { table: table(), money: TableMoney::Vouchers });
+    story.ask(By::House, HouseRequest::MakeTable { table: table(), house: one }.into());
+    story.ask(
+        By::House,
+        HouseRequest::SetMoney { table: table(), money: TableMoney::Vouchers }.into(),
+    );
     story.note(By::House, NoteKind::Started, None);
     story.hire(By::House, "Ann", Role::Manager, digest(1));
     story.on(StaffId(1), 11);
     story.hire(ANN, "Fay", Role::Floor, digest(2));
     story.hire(ANN, "Dan", Role::Dealer, digest(3));
-    story.ask(By::House, Request::Confirm { staff: StaffId(2), seen: 1 });
-    story.ask(ANN, Request::ProposeHouse { table: table(), house: two });
-    story.ask(ANN, Request::WithdrawHouse { table: table() });
-    story.ask(ANN, Request::ProposeHouse { table: table(), house: two });
-    story.ask(FAY, Request::ApproveHouse { table: table(), house: two });
+    story.ask(By::House, AccountRequest::Confirm { staff: StaffId(2), seen: 1 }.into());
+    story.ask(ANN, HouseRequest::ProposeHouse { table: table(), house: two }.into());
+    story.ask(ANN, HouseRequest::WithdrawHouse { table: table() }.into());
+    story.ask(ANN, HouseRequest::ProposeHouse { table: table(), house: two }.into());
+    story.ask(FAY, HouseRequest::ApproveHouse { table: table(), house: two }.into());
     let (name, until) = ("Eve".to_owned(), story.until());
     let (roles, link) = (Roles::from(Role::Cage), digest(4));
-    story.ask(ANN, Request::Invite(Invite { name, roles, link, until }));
-    story.ask(ANN, Request::Uninvite { link });
+    story.ask(ANN, LinkRequest::Invite(Invite { name, roles, link, until }).into());
+    story.ask(ANN, LinkRequest::Uninvite { link }.into());
     story.fail(Some(StaffId(3)));
     story.fail(None);
     story.fail(Some(StaffId(3)));
     story.fail(Some(StaffId(3)));
-    story.ask(ANN, Request::Unlock { staff: StaffId(3) });
+    story.ask(ANN, AccountRequest::Unlock { staff: StaffId(3) }.into());
     story.on(StaffId(3), 13);
     story.on(StaffId(3), 14);
-    story.ask(By::House, Request::SignOff { session: digest(14), why: SignOff::Idle });
+    story
+        .ask(By::House, SessionRequest::SignOff { session: digest(14), why: SignOff::Idle }.into());
     story.on(StaffId(3), 15);
     let until = story.until();
-    story.ask(ANN, Request::OfferPassword { staff: StaffId(3), link: digest(5), until });
+    story.ask(ANN, LinkRequest::OfferPassword { staff: StaffId(3), link: digest(5), until }.into());
     story.ask(
         By::House,
-        Request::Accept { link: digest(5), password: hash(33), from: "10.0.0.7".to_owned() },
+        LinkRequest::Accept { link: digest(5), password: hash(33), from: "10.0.0.7".to_owned() }
+            .into(),
     );
     story.on(StaffId(3), 16);
-    story.ask(By::Staff(StaffId(3)), Request::SetPassword { password: hash(34) });
+    story.ask(By::Staff(StaffId(3)), AccountRequest::SetPassword { password: hash(34) }.into());
     let roles = Roles::new([Role::Dealer, Role::Floor]).expect("they go together");
-    story.ask(ANN, Request::SetRoles { staff: StaffId(3), roles });
-    story.ask(ANN, Request::Dismiss { staff: StaffId(3) });
+    story.ask(ANN, AccountRequest::SetRoles { staff: StaffId(3), roles }.into());
+    story.ask(ANN, AccountRequest::Dismiss { staff: StaffId(3) }.into());
 }
 
 fn of_patrons(story: &mut Story) {
     let table = || "1".to_owned();
-    let welcome = |token| Request::WelcomeGuest { token: digest(token), name: None };
+    let welcome =
+        |token| Request::Guest(GuestRequest::WelcomeGuest { token: digest(token), name: None });
     story.ask(By::House, welcome(41));
     story.ask(By::House, welcome(42));
     let (terminal, until) = ("T1".to_owned(), story.until());
     let code = digest(51);
-    story.ask(FAY, Request::OfferPairing { terminal: terminal.clone(), code, until });
-    story.ask(By::House, Request::Pair { code, token: digest(43) });
-    story.ask(FAY, Request::Unpair { terminal });
+    story.ask(
+        FAY,
+        EquipmentRequest::OfferPairing { terminal: terminal.clone(), code, until }.into(),
+    );
+    story.ask(By::House, EquipmentRequest::Pair { code, token: digest(43) }.into());
+    story.ask(FAY, EquipmentRequest::Unpair { terminal }.into());
     let (name, key) = ("shoe".to_owned(), digest(61));
-    story.ask(ANN, Request::AddDevice { table: table(), name: name.clone(), key });
-    story.ask(ANN, Request::RemoveDevice { table: table(), name });
+    story.ask(ANN, EquipmentRequest::AddDevice { table: table(), name: name.clone(), key }.into());
+    story.ask(ANN, EquipmentRequest::RemoveDevice { table: table(), name }.into());
     story.note(By::Patron(PatronId(1)), NoteKind::Dispute, Some(PatronId(1)));
-    story.ask(FAY, Request::Answer { number: 2, words: "it was a tie".to_owned() });
+    story.ask(FAY, NoteRequest::Answer { number: 2, words: "it was a tie".to_owned() }.into());
     story.note(By::House, NoteKind::BackupMade, None);
     story.note(By::House, NoteKind::Stopped, None);
     story.now = story.now.after(Millis::hours(24 * 2));
-    story.ask(By::House, Request::SeeGuest { patron: PatronId(1) });
+    story.ask(By::House, GuestRequest::SeeGuest { patron: PatronId(1) }.into());
     story.now = story.now.after(Millis::hours(24 * 29));
-    story.ask(By::House, Request::ForgetGuests { patrons: vec![PatronId(1), PatronId(2)] });
+    story.ask(
+        By::House,
+        GuestRequest::ForgetGuests { patrons: vec![PatronId(1), PatronId(2)] }.into(),
+    );
 }
 
 /// The lines with the chain made anew, as they are exported.

@@ -139,7 +139,10 @@ fn only_what_is_within_the_interval_counts() {
 /// A line of the office by which this is noted.
 fn noted(text: &str) -> String {
     let note = Note { kind: NoteKind::Exported, table: None, patron: None, text: text.to_owned() };
-    let command = office::Command { by: office::By::House, request: office::Request::Note(note) };
+    let command = office::Command {
+        by: office::By::House,
+        request: office::Request::Note(office::NoteRequest::Note(note)),
+    };
     let at = START.after(Millis(1));
     let events = Office::default().decide(&command, at).expect("it is noted");
     OfficeEntry::new(None, &command, events).expect("an entry").to_line()

@@ -112,9 +112,12 @@ fn streams() -> Vec<(String, Vec<String>)> {
 fn office(money: &[TableMoney]) -> Vec<String> {
     let mut story = Story::with_cashier();
     let (house, table) = (story.keep("washington"), || "1".to_owned());
-    story.ask(office::By::House, office::Request::MakeTable { table: table(), house });
+    story.ask(office::By::House, office::HouseRequest::MakeTable { table: table(), house }.into());
     for money in money {
-        let set = office::Request::SetMoney { table: table(), money: *money };
+        let set = office::Request::House(office::HouseRequest::SetMoney {
+            table: table(),
+            money: *money,
+        });
         story.ask(office::By::House, set);
     }
     story.lines
@@ -199,7 +202,7 @@ fn bug_17_a_voucher_of_somebody_who_was_no_cashier_is_named() {
     let left = |lines: &mut Vec<String>| {
         let mut story = Story::with_cashier();
         let ann = office::By::Staff(StaffId(1));
-        story.ask(ann, office::Request::Dismiss { staff: StaffId(3) });
+        story.ask(ann, office::AccountRequest::Dismiss { staff: StaffId(3) }.into());
         story.lines.extend(lines.split_off(7));
         *lines = story.lines;
     };
@@ -271,7 +274,7 @@ fn house_files_and_removals_are_held_against_the_office() {
     let other = |lines: &mut Vec<String>| {
         let mut story = Story::with_cashier();
         let (house, table) = (story.keep("ez"), "1".to_owned());
-        story.ask(office::By::House, office::Request::MakeTable { table, house });
+        story.ask(office::By::House, office::HouseRequest::MakeTable { table, house }.into());
         *lines = story.lines;
     };
     check("office", other, "line 1 of table/1: the office has not put the house file ");
@@ -289,12 +292,12 @@ fn house_files_and_removals_are_held_against_the_office() {
         }
         let mut story = Story::new();
         let (house, table) = (story.keep("washington"), "1".to_owned());
-        story.ask(office::By::House, office::Request::MakeTable { table, house });
+        story.ask(office::By::House, office::HouseRequest::MakeTable { table, house }.into());
         for PatronId(patron) in removed {
             let text = format!("patron {patron}: left long ago");
             let (kind, table) = (NoteKind::PlayMoneyRemoved, Some("1".to_owned()));
             let note = Note { kind, table, patron: None, text };
-            story.ask(office::By::House, office::Request::Note(note));
+            story.ask(office::By::House, office::NoteRequest::Note(note).into());
         }
         let named = |name: &str, lines| (name.to_owned(), lines);
         found(&[named("office", story.lines), named("table/1", evening.lines)])

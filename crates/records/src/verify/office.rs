@@ -6,7 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use office::{Happening, NoteKind, Office, TableMoney};
+use office::{
+    AccountEvent, Digest, EventKind, HouseEvent, NoteEvent, NoteKind, Office, TableMoney,
+};
 use protocol::journal::OfficeEntry;
 use table::{StaffId, Time};
 
@@ -63,40 +65,57 @@ impl OfficeLines {
     fn follow(&mut self, entry: &OfficeEntry) -> Result<(), Wrong> {
         decided::in_office(&self.office, entry)?;
         for what in entry.what() {
-            if let Happening::HouseKept { digest, text } = what
-                && house::digest(text) != digest.to_string()
-            {
-                let (recorded, text) = (digest.to_string(), house::digest(text));
-                return Err(Wrong::HouseDigest { recorded, text });
-            }
-            self.learn(what);
+            self.learn(what)?;
         }
         // It was decided, so it can be applied.
         entry.events().for_each(|event| self.office.apply(&event));
-        for staff in entry.what().iter().filter_map(whose) {
+        for staff in entry.what().iter().filter_map(changed_account) {
             let is_cashier = self.office.check_cashier(staff).is_ok();
             self.cashiers.entry(staff).or_default().push((entry.at(), is_cashier));
         }
         Ok(())
     }
 
-    /// What streams of tables are held against.
-    fn learn(&mut self, what: &Happening) {
+    /// Keeps what other streams are held against.
+    fn learn(&mut self, what: &EventKind) -> Result<(), Wrong> {
         match what {
-            Happening::Joined { .. } | Happening::PasswordSet { .. } => self.has_passwords = true,
-            Happening::TableMade { table, house }
-            | Happening::HouseChanged { table, house, .. } => {
+            EventKind::House(event) => return self.learn_house(event),
+            EventKind::Account(event) => self.has_passwords |= sets_password(event),
+            EventKind::Note(event) => self.learn_note(event),
+            // No other stream says anything of these.
+            EventKind::Link(_)
+            | EventKind::Session(_)
+            | EventKind::Guest(_)
+            | EventKind::Equipment(_) => {}
+        }
+        Ok(())
+    }
+
+    fn learn_house(&mut self, event: &HouseEvent) -> Result<(), Wrong> {
+        match event {
+            HouseEvent::HouseKept { digest, text } => check_digest(*digest, text)?,
+            HouseEvent::TableMade { table, house }
+            | HouseEvent::HouseChanged { table, house, .. } => {
                 self.table(table).houses.push(house.to_string());
             }
-            Happening::MoneySet { table, money } => {
-                self.table(table).money.push(*money);
-            }
-            Happening::Noted { note, .. } if note.kind == NoteKind::PlayMoneyRemoved => {
-                if let Some(table) = &note.table {
+            HouseEvent::MoneySet { table, money } => self.table(table).money.push(*money),
+            HouseEvent::KeyUsed { .. }
+            | HouseEvent::HouseProposed { .. }
+            | HouseEvent::HouseWithdrawn { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn learn_note(&mut self, event: &NoteEvent) {
+        match event {
+            NoteEvent::Noted { note, .. } => {
+                if let Some(table) = &note.table
+                    && note.kind == NoteKind::PlayMoneyRemoved
+                {
                     self.table(table).removals.push(note.text.clone());
                 }
             }
-            _ => {}
+            NoteEvent::Answered { .. } => {}
         }
     }
 
@@ -105,39 +124,39 @@ impl OfficeLines {
     }
 }
 
-/// Whose account is another by this, in what it may do.
-fn whose(what: &Happening) -> Option<StaffId> {
+/// Whether a house file has the digest by which it is kept.
+fn check_digest(recorded: Digest, text: &str) -> Result<(), Wrong> {
+    let (recorded, text) = (recorded.to_string(), house::digest(text));
+    if recorded == text { Ok(()) } else { Err(Wrong::HouseDigest { recorded, text }) }
+}
+
+/// Whether it names the hash of a password.
+fn sets_password(event: &AccountEvent) -> bool {
+    match event {
+        AccountEvent::Joined { .. } | AccountEvent::PasswordSet { .. } => true,
+        AccountEvent::RolesSet { .. }
+        | AccountEvent::Dismissed { .. }
+        | AccountEvent::Unlocked { .. }
+        | AccountEvent::Confirmed { .. } => false,
+    }
+}
+
+/// The account that has other powers after this than before it.
+fn changed_account(what: &EventKind) -> Option<StaffId> {
     match what {
-        Happening::Joined { staff, .. }
-        | Happening::RolesSet { staff, .. }
-        | Happening::Confirmed { staff }
-        | Happening::PasswordSet { staff, .. }
-        | Happening::Dismissed { staff } => Some(*staff),
-        Happening::KeyUsed { .. }
-        | Happening::HouseKept { .. }
-        | Happening::TableMade { .. }
-        | Happening::MoneySet { .. }
-        | Happening::HouseProposed { .. }
-        | Happening::HouseWithdrawn { .. }
-        | Happening::HouseChanged { .. }
-        | Happening::Invited { .. }
-        | Happening::PasswordOffered { .. }
-        | Happening::Uninvited { .. }
-        | Happening::Unlocked { .. }
-        | Happening::SignedOn { .. }
-        | Happening::SignOnFailed { .. }
-        | Happening::LockedOut { .. }
-        | Happening::SignedOff { .. }
-        | Happening::GuestWelcomed { .. }
-        | Happening::TokenRenewed { .. }
-        | Happening::GuestSeen { .. }
-        | Happening::GuestsForgotten { .. }
-        | Happening::PairingOffered { .. }
-        | Happening::Paired { .. }
-        | Happening::Unpaired { .. }
-        | Happening::DeviceAdded { .. }
-        | Happening::DeviceRemoved { .. }
-        | Happening::Noted { .. }
-        | Happening::Answered { .. } => None,
+        EventKind::Account(event) => match event {
+            AccountEvent::Joined { staff, .. }
+            | AccountEvent::RolesSet { staff, .. }
+            | AccountEvent::Confirmed { staff }
+            | AccountEvent::PasswordSet { staff, .. }
+            | AccountEvent::Dismissed { staff } => Some(*staff),
+            AccountEvent::Unlocked { .. } => None,
+        },
+        EventKind::House(_)
+        | EventKind::Link(_)
+        | EventKind::Session(_)
+        | EventKind::Guest(_)
+        | EventKind::Equipment(_)
+        | EventKind::Note(_) => None,
     }
 }

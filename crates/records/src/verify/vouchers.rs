@@ -1,7 +1,7 @@
 //! The cage's lines, decided again by a cage of our own, and what vouchers moved at tables.
 
 use baccarat::Cents;
-use office::cage::{By, Cage, Happening, Source, Target};
+use office::cage::{By, Cage, EventKind, Source, Target};
 use protocol::journal::CageEntry;
 use table::{PatronId, StaffId, Time};
 
@@ -75,18 +75,18 @@ impl Vouchers {
 }
 
 /// What this moved at a table, if anything.
-fn moved(what: &Happening) -> Option<(String, Moved)> {
+fn moved(what: &EventKind) -> Option<(String, Moved)> {
     let (is_in, table, patron, amount) = match what {
-        Happening::Issued { amount, from, .. } => match from {
+        EventKind::Issued { amount, from, .. } => match from {
             Source::CashOut { table, patron } | Source::ForPatron { table, patron, .. } => {
                 (false, table, patron, amount)
             }
             Source::Counter => return None,
         },
-        Happening::Redeemed { amount, into: Target::Table { table, patron }, .. } => {
+        EventKind::Redeemed { amount, into: Target::Table { table, patron }, .. } => {
             (true, table, patron, amount)
         }
-        Happening::Redeemed { .. } | Happening::Cancelled { .. } => return None,
+        EventKind::Redeemed { .. } | EventKind::Cancelled { .. } => return None,
     };
     Some((table.clone(), Moved { is_in, patron: *patron, amount: *amount }))
 }

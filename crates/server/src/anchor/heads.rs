@@ -1,7 +1,7 @@
 //! The heads of all streams as they may be signed.
 
 use notary::{Entry, Heads, StreamHead};
-use office::{Happening, NoteKind, Office};
+use office::{EventKind, NoteEvent, NoteKind, Office};
 use protocol::journal::{OfficeEntry, PasswordLine};
 use records::Pages;
 use store::{Hash, LINEAGE, ReadError, Store, StreamName};
@@ -91,7 +91,7 @@ pub(super) async fn is_of_stopped_house(store: &Store, leaf: &Heads) -> Result<b
         for line in lines.iter().rev() {
             let Ok(entry) = OfficeEntry::from_line(&line.text) else { return Ok(false) };
             let mut noted = entry.events().filter_map(|event| match event.what {
-                Happening::Noted { note, .. } => Some(note.kind),
+                EventKind::Note(NoteEvent::Noted { note, .. }) => Some(note.kind),
                 _ => None,
             });
             let of_run = |kind: &NoteKind| matches!(kind, NoteKind::Started | NoteKind::Stopped);

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use office::{By, Device, Digest, Request, Role};
+use office::{By, Device, Digest, EquipmentRequest, Role};
 use protocol::plain::{CommandId, Token};
 use serde::{Deserialize, Serialize};
 use table::Actor;
@@ -102,7 +102,7 @@ async fn add(
     find(&house, &table)?;
     let token = secret::token();
     let key = secret::digest(token.as_bytes());
-    house.ask_office(by, Request::AddDevice { table, name, key }).await?;
+    house.ask_office(by, EquipmentRequest::AddDevice { table, name, key }.into()).await?;
     Ok((StatusCode::CREATED, Json(DeviceKey { key: token })))
 }
 
@@ -131,7 +131,7 @@ async fn confirm(
     let Path((table, name)) = path?;
     let key = house.office.read().find_device(&table, &name);
     let key = key.ok_or_else(|| ApiError::not_found("there is no such device"))?;
-    house.ask_office(by, Request::AddDevice { table, name, key }).await?;
+    house.ask_office(by, EquipmentRequest::AddDevice { table, name, key }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -156,7 +156,7 @@ async fn remove(
 ) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let Path((table, name)) = path?;
-    house.ask_office(by, Request::RemoveDevice { table, name }).await?;
+    house.ask_office(by, EquipmentRequest::RemoveDevice { table, name }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, Command, Happening, Request};
+use office::{By, Command, EventKind, GuestEvent, GuestRequest, Request};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,10 +56,11 @@ pub(super) async fn welcome(
         return Err(ApiError::too_often());
     }
     let token = secret::token();
-    let request = Request::WelcomeGuest { token: secret::digest(token.as_bytes()), name };
+    let digest = secret::digest(token.as_bytes());
+    let request = Request::Guest(GuestRequest::WelcomeGuest { token: digest, name });
     let events = house.office.ask(Command { by: By::House, request }).await?;
     let patron = events.iter().find_map(|event| match event.what {
-        Happening::GuestWelcomed { patron, .. } => Some(patron.0),
+        EventKind::Guest(GuestEvent::GuestWelcomed { patron, .. }) => Some(patron.0),
         _ => None,
     });
     let patron = patron.ok_or_else(|| ApiError::fault(&"nobody was welcomed"))?;

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use office::{By, Happening, Note, NoteKind, Request, Role};
+use office::{By, EventKind, Note, NoteEvent, NoteKind, NoteRequest, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -99,9 +99,9 @@ async fn call(
         CallKind::Dispute => NoteKind::Dispute,
     };
     let note = Note { kind, table: Some(table), patron: Some(patron), text: words };
-    let events = house.ask_office(By::Patron(patron), Request::Note(note)).await?;
+    let events = house.ask_office(By::Patron(patron), NoteRequest::Note(note).into()).await?;
     let number = events.iter().find_map(|event| match event.what {
-        Happening::Noted { number, .. } => Some(number),
+        EventKind::Note(NoteEvent::Noted { number, .. }) => Some(number),
         _ => None,
     });
     let number = number.ok_or_else(|| ApiError::fault(&"nothing was noted"))?;
@@ -174,6 +174,6 @@ async fn answer(
 ) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Floor)?.staff);
     let (Path(number), Json(Object(AnswerWords { words }))) = (number?, body?);
-    house.ask_office(by, Request::Answer { number, words }).await?;
+    house.ask_office(by, NoteRequest::Answer { number, words }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

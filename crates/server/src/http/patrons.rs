@@ -8,7 +8,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use office::cage::{self, Source};
-use office::{By, Command, Note, NoteKind, Office, Request, Role};
+use office::{By, Command, Note, NoteKind, NoteRequest, Office, Request, Role};
 use serde::{Deserialize, Serialize};
 use table::{Actor, PatronId};
 use utoipa::ToSchema;
@@ -189,7 +189,7 @@ async fn remove(
         let text = format!("patron {}: {reason}", patron.0);
         let (kind, table) = (NoteKind::PlayMoneyRemoved, Some(name));
         let note = Note { kind, table, patron: None, text };
-        Some(Command { by: By::Staff(floor), request: Request::Note(note) })
+        Some(Command { by: By::Staff(floor), request: Request::Note(NoteRequest::Note(note)) })
     };
     let (_, answer) =
         house.office.ask_with(table.desk.handle(), Actor::House, remove, note).await?;

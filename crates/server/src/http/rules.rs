@@ -7,7 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, Digest, Refusal, Request, Role};
+use office::{By, Digest, HouseRequest, Refusal, Role};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -116,11 +116,11 @@ async fn propose(
     find(&house, &table)?;
     check(&table, &text)?;
     let digest = secret::digest(text.as_bytes());
-    match house.ask_office(by, Request::KeepHouse { digest, text }).await {
+    match house.ask_office(by, HouseRequest::KeepHouse { digest, text }.into()).await {
         Ok(_) | Err(NotDone::Refused(Refusal::HouseKept)) => {}
         Err(not_done) => return Err(not_done.into()),
     }
-    house.ask_office(by, Request::ProposeHouse { table, house: digest }).await?;
+    house.ask_office(by, HouseRequest::ProposeHouse { table, house: digest }.into()).await?;
     Ok((StatusCode::CREATED, Json(HouseFile { digest: digest.to_string() })))
 }
 
@@ -215,7 +215,7 @@ async fn approve(
     if find(&house, &table)?.desk.now().machine.table.staff().is_some() {
         return Err(table::Refusal::TableOpen.into());
     }
-    house.ask_office(by, Request::ApproveHouse { table, house: file }).await?;
+    house.ask_office(by, HouseRequest::ApproveHouse { table, house: file }.into()).await?;
     Ok(Json(Approved { digest, effect: "at the next start of the house" }))
 }
 
@@ -234,6 +234,6 @@ async fn approve(
 async fn withdraw(State(house): House, who: Who, table: Name) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(table) = table?;
-    house.ask_office(by, Request::WithdrawHouse { table }).await?;
+    house.ask_office(by, HouseRequest::WithdrawHouse { table }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

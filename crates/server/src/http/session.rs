@@ -6,7 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, Request, SESSION_MAX, SignOff, SignOn, THIS_COMPUTER};
+use office::{
+    AccountRequest, By, Request, SESSION_MAX, SessionRequest, SignOff, SignOn, THIS_COMPUTER,
+};
 use protocol::journal::PasswordHash;
 use serde::{Deserialize, Serialize};
 use table::StaffId;
@@ -100,7 +102,8 @@ async fn sign_on(
     };
     let token = secret::token();
     let session = secret::digest(token.as_bytes());
-    let request = Request::SignOn(SignOn { staff, session, from: from.clone() });
+    let sign_on = SignOn { staff, session, from: from.clone() };
+    let request = Request::Session(SessionRequest::SignOn(sign_on));
     if let Err(not_done) = house.ask_office(By::House, request).await {
         // Whether an account is locked is nobody's business: whoever is told so only by the right
         // password could go on guessing.
@@ -126,7 +129,8 @@ async fn sign_on(
 async fn sign_off(State(house): House, who: Who) -> Result<Response, ApiError> {
     let signed = who.signed()?;
     let (by, session) = (By::Staff(signed.staff), signed.session);
-    match house.ask_office(by, Request::SignOff { session, why: SignOff::Asked }).await {
+    let request = SessionRequest::SignOff { session, why: SignOff::Asked };
+    match house.ask_office(by, request.into()).await {
         // It ended by itself in the meantime.
         Ok(_) | Err(runner::NotDone::Refused(office::Refusal::NoSuchSession)) => {}
         Err(not_done) => return Err(not_done.into()),
@@ -216,7 +220,7 @@ async fn set_password(
         return Err(ApiRefusal::WrongPassword.into());
     }
     let new = hash(&place, new).await?;
-    let request = |password| Request::SetPassword { password };
+    let request = |password| Request::Account(AccountRequest::SetPassword { password });
     house.ask_with_password(By::Staff(staff), new, request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -247,7 +251,7 @@ async fn compare(
 /// be a password.
 async fn failed(house: &Arc<App>, name: &str, from: String) -> ApiError {
     let staff = house.office.read().staff_by_name(name);
-    match house.ask_office(By::House, Request::FailSignOn { staff, from }).await {
+    match house.ask_office(By::House, SessionRequest::FailSignOn { staff, from }.into()).await {
         Ok(_) => ApiRefusal::NotLetIn.into(),
         Err(not_done) => not_done.into(),
     }

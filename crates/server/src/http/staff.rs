@@ -7,7 +7,10 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use office::{By, Happening, Invite, LINK_MAX, Request, Role, Roles};
+use office::{
+    AccountEvent, AccountRequest, By, EventKind, Invite, LINK_MAX, LinkRequest, Request, Role,
+    Roles,
+};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use table::{StaffId, Time};
@@ -85,10 +88,12 @@ async fn join(
     }
     house.rates.wrong_codes.give_back(address);
     let password = hash(&place(&house, Whose::Known).await?, password).await?;
-    let request = |password| Request::Accept { link, password, from };
+    let request = |password| Request::Link(LinkRequest::Accept { link, password, from });
     let events = house.ask_with_password(By::House, password, request).await?;
     let staff = events.iter().find_map(|event| match event.what {
-        Happening::Joined { staff, .. } | Happening::PasswordSet { staff, .. } => Some(staff),
+        EventKind::Account(
+            AccountEvent::Joined { staff, .. } | AccountEvent::PasswordSet { staff, .. },
+        ) => Some(staff),
         _ => None,
     });
     let office = house.office.read();
@@ -278,7 +283,7 @@ async fn invite(
     let Json(Object(Newcomer { name, roles })) = body?;
     let (roles, token) = (roles_of(&roles)?, secret::token());
     let (link, until) = (secret::digest(token.as_bytes()), house.clock.now().after(LINK_MAX));
-    house.ask_office(by, Request::Invite(Invite { name, roles, link, until })).await?;
+    house.ask_office(by, LinkRequest::Invite(Invite { name, roles, link, until }).into()).await?;
     Ok((StatusCode::CREATED, Json(Link::new(token, until))))
 }
 
@@ -298,7 +303,7 @@ type Id = Result<Path<u32>, PathRejection>;
 async fn unlock(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let staff = StaffId(id?.0);
-    house.ask_office(by, Request::Unlock { staff }).await?;
+    house.ask_office(by, AccountRequest::Unlock { staff }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -332,7 +337,7 @@ async fn confirm(
 ) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path(id), Json(Object(Looked { seen }))) = (id?, body?);
-    house.ask_office(by, Request::Confirm { staff: StaffId(id), seen }).await?;
+    house.ask_office(by, AccountRequest::Confirm { staff: StaffId(id), seen }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -350,7 +355,7 @@ async fn confirm(
 async fn dismiss(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let staff = StaffId(id?.0);
-    house.ask_office(by, Request::Dismiss { staff }).await?;
+    house.ask_office(by, AccountRequest::Dismiss { staff }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -386,7 +391,7 @@ async fn set_roles(
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path(id), Json(Object(NewRoles { roles }))) = (id?, body?);
     let (staff, roles) = (StaffId(id), roles_of(&roles)?);
-    house.ask_office(by, Request::SetRoles { staff, roles }).await?;
+    house.ask_office(by, AccountRequest::SetRoles { staff, roles }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -410,6 +415,6 @@ async fn password_link(
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (staff, token) = (StaffId(id?.0), secret::token());
     let (link, until) = (secret::digest(token.as_bytes()), house.clock.now().after(LINK_MAX));
-    house.ask_office(by, Request::OfferPassword { staff, link, until }).await?;
+    house.ask_office(by, LinkRequest::OfferPassword { staff, link, until }.into()).await?;
     Ok((StatusCode::CREATED, Json(Link::new(token, until))))
 }

@@ -7,7 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, Happening, Request, Role};
+use office::{By, EquipmentEvent, EquipmentRequest, EventKind, Role};
 use serde::{Deserialize, Serialize};
 use table::Millis;
 use utoipa::ToSchema;
@@ -110,7 +110,8 @@ async fn offer_pairing(
 ) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
     let (code, until) = (secret::code(), house.clock.now().after(PAIRING));
     let digest = secret::digest_of_code(&code);
-    house.ask_office(by, Request::OfferPairing { terminal, code: digest, until }).await?;
+    let request = EquipmentRequest::OfferPairing { terminal, code: digest, until };
+    house.ask_office(by, request.into()).await?;
     Ok((StatusCode::CREATED, Json(PairingCode { code, until: until.0 })))
 }
 
@@ -133,11 +134,11 @@ async fn pair(
     let Json(Object(Code { code })) = body?;
     let token = secret::token();
     let (code, digest) = (secret::digest_of_code(&code), secret::digest(token.as_bytes()));
-    let request = Request::Pair { code, token: digest };
-    let paired = async { Ok(house.ask_office(By::House, request).await?) };
+    let request = EquipmentRequest::Pair { code, token: digest };
+    let paired = async { Ok(house.ask_office(By::House, request.into()).await?) };
     let events = guess(&house.rates.wrong_codes, office::network(address), paired).await?;
     let patron = events.iter().find_map(|event| match event.what {
-        Happening::Paired { patron, .. } => Some(patron.0),
+        EventKind::Equipment(EquipmentEvent::Paired { patron, .. }) => Some(patron.0),
         _ => None,
     });
     let patron = patron.ok_or_else(|| ApiError::fault(&"nothing was paired"))?;
@@ -166,7 +167,8 @@ async fn unpair(
 ) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(terminal) = name?;
-    match house.ask_office(by, Request::Unpair { terminal: terminal.clone() }).await {
+    let request = EquipmentRequest::Unpair { terminal: terminal.clone() };
+    match house.ask_office(by, request.into()).await {
         Ok(_) => Ok(StatusCode::NO_CONTENT),
         // It has a code, which nobody has typed.
         Err(NotDone::Refused(office::Refusal::NoSuchTerminal)) if is_offered(&house, &terminal) => {
@@ -197,7 +199,8 @@ async fn renew(
 ) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(terminal) = name?;
-    match house.ask_office(by, Request::Unpair { terminal: terminal.clone() }).await {
+    let request = EquipmentRequest::Unpair { terminal: terminal.clone() };
+    match house.ask_office(by, request.into()).await {
         // It was unpaired before, or the answer to the first request was lost.
         Ok(_) | Err(NotDone::Refused(office::Refusal::NotPaired)) => {}
         // Nobody typed its first code in time, or anywhere.

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use office::{IDLE, NoteKind, SESSION_MAX, SignOn};
+use office::{GuestRequest, IDLE, NoteKind, SESSION_MAX, SessionRequest, SignOn};
 use protocol::journal::OfficeEntry;
 use store::{Append, StreamName};
 use table::{Millis, PatronId, StaffId};
@@ -38,12 +38,15 @@ async fn sign_on(app: &Arc<App>) -> office::Digest {
     let link = secret::digest(link.as_bytes());
     let password = secret::digest(b"of a hash");
     let joined = app
-        .ask_office(By::House, Request::Accept { link, password, from: "here".to_owned() })
+        .ask_office(
+            By::House,
+            LinkRequest::Accept { link, password, from: "here".to_owned() }.into(),
+        )
         .await;
     joined.expect("they join");
     let (staff, session) = (StaffId(1), secret::digest(b"token"));
     let request = SignOn { staff, session, from: "here".to_owned() };
-    app.ask_office(By::House, Request::SignOn(request)).await.expect("they sign on");
+    app.ask_office(By::House, SessionRequest::SignOn(request).into()).await.expect("they sign on");
     session
 }
 
@@ -63,7 +66,10 @@ async fn every_start_without_a_manager_makes_another_link() {
     let link = secret::digest(first.as_bytes());
     let password = secret::digest(b"of a hash");
     let joined = app
-        .ask_office(By::House, Request::Accept { link, password, from: "here".to_owned() })
+        .ask_office(
+            By::House,
+            LinkRequest::Accept { link, password, from: "here".to_owned() }.into(),
+        )
         .await;
     assert!(matches!(joined, Err(NotDone::Refused(Refusal::NoSuchInvitation))), "{joined:?}");
     sign_on(&app).await;
@@ -174,7 +180,8 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     };
     let (one, two) = (headers("Bearer one"), headers("Bearer two"));
     for token in [b"one", b"two"] {
-        let request = Request::WelcomeGuest { token: secret::digest(token), name: None };
+        let request =
+            Request::Guest(GuestRequest::WelcomeGuest { token: secret::digest(token), name: None });
         app.ask_office(By::House, request).await.expect("a guest");
     }
     let mut forgetting = Forgetting::default();
@@ -220,10 +227,11 @@ async fn bug_17_the_office_takes_in_no_line_that_somebody_else_wrote() {
     let session = sign_on(&app).await;
     let forged = secret::digest(b"forged");
     let sign_on = SignOn { staff: StaffId(1), session: forged, from: "there".to_owned() };
-    write_behind(&app, Request::SignOn(sign_on), Millis(1)).await;
+    write_behind(&app, SessionRequest::SignOn(sign_on).into(), Millis(1)).await;
     // The office learns of it when it cannot write what comes next.
     let token = secret::digest(b"guest");
-    let guest = app.ask_office(By::House, Request::WelcomeGuest { token, name: None }).await;
+    let guest =
+        app.ask_office(By::House, GuestRequest::WelcomeGuest { token, name: None }.into()).await;
     assert!(matches!(guest, Err(NotDone::NotKept)), "{guest:?}");
     let (office, now) = (app.office.read(), app.clock.now());
     assert!(app.sessions.find(&office, forged, now).is_none());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use office::{By, Happening, NoteKind};
+use office::{By, EventKind, NoteEvent, NoteKind};
 use protocol::journal::OfficeEntry;
 use store::Store;
 use tokio::time::{Instant, sleep};
@@ -23,7 +23,7 @@ async fn notes(disk: &Disk) -> Vec<(NoteKind, Option<String>, String)> {
     let events = entries.flat_map(|entry| entry.events().collect::<Vec<_>>());
     let of_house = events.filter(|event| event.by == By::House);
     let note = of_house.filter_map(|event| match event.what {
-        Happening::Noted { note, .. } => Some((note.kind, note.table, note.text)),
+        EventKind::Note(NoteEvent::Noted { note, .. }) => Some((note.kind, note.table, note.text)),
         _ => None,
     });
     note.collect()

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use office::cage::Happening;
+use office::cage::EventKind;
 use protocol::journal::CageEntry;
 use records::Houses;
 use records::verify::verify_stream;
@@ -485,13 +485,13 @@ async fn check_journal(address: &str, money: Money) {
     for line in store.read(&cage, 1, usize::MAX).await.expect("it is read") {
         for event in CageEntry::from_line(&line.text).expect("an entry").events() {
             let is_right = match event.what {
-                Happening::Issued { number, amount, .. } => {
+                EventKind::Issued { number, amount, .. } => {
                     open.insert(number, amount.get()).is_none()
                 }
-                Happening::Redeemed { number, amount, .. } => {
+                EventKind::Redeemed { number, amount, .. } => {
                     open.remove(&number) == Some(amount.get())
                 }
-                Happening::Cancelled { number, .. } => open.remove(&number).is_some(),
+                EventKind::Cancelled { number, .. } => open.remove(&number).is_some(),
             };
             assert!(is_right, "twice, or never issued: {}", line.text);
         }
