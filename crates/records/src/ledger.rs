@@ -111,43 +111,88 @@ impl Ledger {
     /// It cannot have moved so. Nothing more can be made of the ledger then.
     pub fn apply(&mut self, what: &EventKind, collection: Collection) -> Result<(), Unsound> {
         match what {
-            EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
+            EventKind::Money(event) => self.apply_money(event),
+            EventKind::Wager(event) => self.apply_wager(event),
+            EventKind::Coup(event) => self.apply_coup(event, collection),
+            EventKind::Case(event) => self.apply_case(event),
+            // None of these moves money.
+            EventKind::Duty(_)
+            | EventKind::Shoe(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => Ok(()),
+        }?;
+        self.check_balance()
+    }
+
+    fn apply_money(&mut self, event: &MoneyEvent) -> Result<(), Unsound> {
+        match event {
+            MoneyEvent::MoneyIn { patron, amount } => {
                 self.money_in += positive(*amount)?;
                 self.credit(*patron, wide(*amount))
             }
-            EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
+            MoneyEvent::CashedOut { patron, amount } => {
                 self.money_out += positive(*amount)?;
                 self.credit(*patron, -wide(*amount))
             }
-            EventKind::Money(MoneyEvent::CommissionPaid { patron, amount }) => {
+            MoneyEvent::CommissionPaid { patron, amount } => {
                 self.kept += positive(*amount)?;
                 self.credit(*patron, -wide(*amount))?;
                 self.owe(*patron, -wide(*amount))
             }
-            EventKind::Wager(WagerEvent::Staked(stake)) => {
+        }
+    }
+
+    fn apply_wager(&mut self, event: &WagerEvent) -> Result<(), Unsound> {
+        match event {
+            WagerEvent::Staked(stake) => {
                 positive(stake.amount)?;
                 self.credit(stake.patron, -wide(stake.amount))?;
                 self.lay(stake, wide(stake.amount))
             }
-            EventKind::Wager(WagerEvent::StakeReturned { stake, .. }) => {
+            WagerEvent::StakeReturned { stake, .. } => {
                 positive(stake.amount)?;
                 self.lay(stake, -wide(stake.amount))?;
                 self.credit(stake.patron, wide(stake.amount))
             }
-            EventKind::Coup(CoupEvent::Settled(paid)) => {
+            WagerEvent::BetsOpened { .. }
+            | WagerEvent::LastBets
+            | WagerEvent::DifferentialAllowed { .. }
+            | WagerEvent::BetsClosed => Ok(()),
+        }
+    }
+
+    fn apply_coup(&mut self, event: &CoupEvent, collection: Collection) -> Result<(), Unsound> {
+        match event {
+            CoupEvent::Settled(paid) => {
                 let amount = paid.settlement.staked;
                 let stake = Stake { patron: paid.patron, spot: paid.spot.clone(), amount };
                 self.settle(&stake, &paid.settlement, collection)
             }
-            EventKind::Case(CaseEvent::Resettled(again)) => {
-                self.correct(again.patron, &again.moved)
-            }
-            EventKind::Case(CaseEvent::PaymentCorrected { patron, moved, .. }) => {
-                self.correct(*patron, moved)
-            }
-            _ => Ok(()),
-        }?;
-        self.check_balance()
+            CoupEvent::GhostStarted { .. }
+            | CoupEvent::Dealt { .. }
+            | CoupEvent::SqueezeGiven { .. }
+            | CoupEvent::SqueezeEnded { .. }
+            | CoupEvent::Turned(_)
+            | CoupEvent::Decided { .. }
+            | CoupEvent::CoupEnded => Ok(()),
+        }
+    }
+
+    fn apply_case(&mut self, event: &CaseEvent) -> Result<(), Unsound> {
+        match event {
+            CaseEvent::Resettled(again) => self.correct(again.patron, &again.moved),
+            CaseEvent::PaymentCorrected { patron, moved, .. } => self.correct(*patron, moved),
+            // Stakes of a coup that is void come back by events of their own.
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::BurnCorrected { .. }
+            | CaseEvent::CardOut { .. }
+            | CaseEvent::CardsCorrected { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::CoupVoided { .. } => Ok(()),
+        }
     }
 
     fn settle(

@@ -6,7 +6,7 @@ use baccarat::Card;
 use protocol::plain::{Digest, TableName};
 use seal::{Commitment, Cut};
 use store::Store;
-use table::{CoupEvent, Drawn, Event, EventKind, ShoeEvent, WagerEvent};
+use table::{CoupEvent, Drawn, Event, EventKind, ShoeEvent};
 
 use crate::pages::Pages;
 use crate::{HistoryError, Houses, streams};
@@ -85,9 +85,19 @@ struct Shoes {
 
 impl Shoes {
     fn take(&mut self, event: &Event, house: &Digest) {
-        match &event.what {
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.now = Some(*number),
-            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
+        if let EventKind::Shoe(event) = &event.what {
+            self.take_shoe(event, house);
+        }
+        self.coup = event.what.begins_coup().unwrap_or(self.coup);
+        let Some(shoe) = self.now.and_then(|now| self.sealed.get_mut(&now)) else { return };
+        shoe.coups += u32::from(event.what == EventKind::Coup(CoupEvent::CoupEnded));
+        shoe.drawn.note(&event.what, self.coup);
+    }
+
+    fn take_shoe(&mut self, event: &ShoeEvent, house: &Digest) {
+        match event {
+            ShoeEvent::ShoeLoaded { number } => self.now = Some(*number),
+            ShoeEvent::ShoeSealed(seal) => {
                 let Some(number) = self.now else { return };
                 let shoe = SealedShoe {
                     number,
@@ -101,11 +111,12 @@ impl Shoes {
                 };
                 self.sealed.insert(number, shoe);
             }
-            EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
-            | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => {
-                self.coup = *coup;
+            ShoeEvent::ShoeEnded(_) => {
+                if let Some(shoe) = self.now.and_then(|now| self.sealed.get_mut(&now)) {
+                    shoe.is_over = true;
+                }
             }
-            EventKind::Shoe(ShoeEvent::SealOpened { number, secret, differs_at }) => {
+            ShoeEvent::SealOpened { number, secret, differs_at } => {
                 let Some(shoe) = self.sealed.get_mut(number) else { return };
                 shoe.opened = Some(OpenedShoe {
                     secret: *secret,
@@ -114,14 +125,14 @@ impl Shoes {
                     drawn: shoe.drawn.cards().collect(),
                 });
             }
-            _ => {}
+            // `Drawn` keeps what these take from the shoe.
+            ShoeEvent::ShoeCut(_)
+            | ShoeEvent::FirstCard { .. }
+            | ShoeEvent::Burned { .. }
+            | ShoeEvent::CutCardOut { .. }
+            | ShoeEvent::ShoeEnds { .. }
+            | ShoeEvent::SetBack
+            | ShoeEvent::ShoeCounted { .. } => {}
         }
-        let Some(shoe) = self.now.and_then(|now| self.sealed.get_mut(&now)) else { return };
-        match event.what {
-            EventKind::Coup(CoupEvent::CoupEnded) => shoe.coups += 1,
-            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => shoe.is_over = true,
-            _ => {}
-        }
-        shoe.drawn.note(&event.what, self.coup);
     }
 }

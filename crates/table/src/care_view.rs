@@ -74,16 +74,17 @@ impl Table {
 impl Table {
     /// Whose money a request would stake, and how much of it; `None` if it would stake none.
     pub fn would_stake(&self, request: &Request) -> Option<(PatronId, Cents)> {
+        let Request::Wager(request) = request else { return None };
         let (patron, stakes): (PatronId, Vec<Cents>) = match request {
-            Request::Wager(WagerRequest::Place(stake)) => (stake.patron, vec![stake.amount]),
-            Request::Wager(WagerRequest::Repeat { patron }) => {
+            WagerRequest::Place(stake) => (stake.patron, vec![stake.amount]),
+            WagerRequest::Repeat { patron } => {
                 let last = self.last.get(patron.0)?;
                 (*patron, last.iter().map(|stake| stake.amount).collect())
             }
-            Request::Wager(WagerRequest::Double { patron }) => {
+            WagerRequest::Double { patron } => {
                 (*patron, self.felt.of(*patron).map(|stake| stake.amount).collect())
             }
-            _ => return None,
+            WagerRequest::TakeBack(_) | WagerRequest::Clear { .. } => return None,
         };
         let all = stakes.iter().fold(0_i64, |sum, stake| sum.saturating_add(stake.get()));
         Some((patron, Cents::new(all)))

@@ -4,6 +4,7 @@ use baccarat::Card;
 use seal::{Cut, Secret};
 
 use crate::event::{CaseEvent, CoupEvent, EventKind, ShoeEvent};
+use crate::irregular::Fate;
 
 /// The cards of a sealed shoe in the order in which they left it, as far as they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,26 +74,65 @@ impl Drawn {
     /// Takes note of what happened, in or before this coup.
     pub fn note(&mut self, what: &EventKind, coup: u64) {
         match what {
-            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.cut = cut.clone(),
-            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
+            EventKind::Shoe(event) => self.note_shoe(event),
+            EventKind::Coup(CoupEvent::Dealt { card, .. }) => self.deal(*card, coup),
+            EventKind::Case(event) => self.note_case(event),
+            // No card leaves the shoe by any of these.
+            EventKind::Coup(
+                CoupEvent::GhostStarted { .. }
+                | CoupEvent::SqueezeGiven { .. }
+                | CoupEvent::SqueezeEnded { .. }
+                | CoupEvent::Turned(_)
+                | CoupEvent::Decided { .. }
+                | CoupEvent::Settled(_)
+                | CoupEvent::CoupEnded,
+            )
+            | EventKind::Duty(_)
+            | EventKind::Money(_)
+            | EventKind::Wager(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => {}
+        }
+    }
+
+    fn note_shoe(&mut self, event: &ShoeEvent) {
+        match event {
+            ShoeEvent::ShoeCut(cut) => self.cut = cut.clone(),
+            ShoeEvent::FirstCard { card, burned } => {
                 self.cards.push(Draw { card: Some(*card), part: Part::First });
                 self.burn(*burned);
             }
-            EventKind::Shoe(ShoeEvent::Burned { count }) => self.burn(*count),
-            EventKind::Coup(CoupEvent::Dealt { card, .. }) => self.deal(*card, coup),
-            EventKind::Case(CaseEvent::Ruled { coup, .. }) => self.ruled = *coup,
-            EventKind::Case(CaseEvent::CardOut { card, fate }) => {
-                let is_held = *fate != crate::irregular::Fate::Discarded;
+            ShoeEvent::Burned { count } => self.burn(*count),
+            ShoeEvent::ShoeLoaded { .. }
+            | ShoeEvent::ShoeSealed(_)
+            | ShoeEvent::CutCardOut { .. }
+            | ShoeEvent::ShoeEnds { .. }
+            | ShoeEvent::ShoeEnded(_)
+            | ShoeEvent::SetBack
+            | ShoeEvent::ShoeCounted { .. }
+            | ShoeEvent::SealOpened { .. } => {}
+        }
+    }
+
+    fn note_case(&mut self, event: &CaseEvent) {
+        match event {
+            CaseEvent::Ruled { coup, .. } => self.ruled = *coup,
+            CaseEvent::CardOut { card, fate } => {
+                let is_held = *fate != Fate::Discarded;
                 let part = if is_held { Part::Held } else { Part::Aside(self.ruled) };
                 self.cards.insert(self.end_of(self.ruled), Draw { card: *card, part });
             }
-            EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
+            CaseEvent::CardsCorrected { coup, before, after } => {
                 self.correct(*coup, before.len(), after);
             }
-            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
-                self.correct_burn(*before, *after);
-            }
-            _ => {}
+            CaseEvent::BurnCorrected { before, after } => self.correct_burn(*before, *after),
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::CoupVoided { .. }
+            | CaseEvent::Resettled(_)
+            | CaseEvent::PaymentCorrected { .. } => {}
         }
     }
 

@@ -7,6 +7,7 @@ use baccarat::Facts;
 use primitives::Time;
 
 use crate::event::{CaseEvent, CoupEvent, Event, EventKind, Paid, WagerEvent};
+use crate::past::Resettled;
 use crate::table::{Phase, Table};
 use crate::view::{Audience, CoupView, View};
 
@@ -92,20 +93,13 @@ impl Recaller {
     /// It cannot have happened: the journal it comes from is corrupt.
     pub fn take<'r>(&'r mut self, event: &'r Event) -> Option<Moment<'r>> {
         let Recaller { table, coup, audience, is_on, corrections } = self;
-        match event.what {
-            EventKind::Wager(WagerEvent::BetsOpened { coup: later, .. })
-            | EventKind::Coup(CoupEvent::GhostStarted { coup: later, .. }) => {
-                *is_on = later == *coup;
-            }
-            // The table is cleared: that is no longer of the coup.
-            EventKind::Coup(CoupEvent::CoupEnded) => *is_on = false,
-            EventKind::Case(CaseEvent::CoupVoided { coup: void }) if void == *coup && *is_on => {
-                *is_on = false;
-            }
-            _ if !*is_on && event.what.corrects(*coup) && table.tells(&event.what, *audience) => {
-                corrections.push(event.what.clone());
-            }
-            _ => {}
+        if let Some(later) = event.what.begins_coup() {
+            *is_on = later == *coup;
+        } else if *is_on {
+            // The table is cleared by the end of a coup: that is no longer of it.
+            *is_on = !event.what.ends(*coup);
+        } else if event.what.corrects(*coup) && table.tells(&event.what, *audience) {
+            corrections.push(event.what.clone());
         }
         table.apply(event);
         let (table, audience) = (&*table, *audience);
@@ -146,16 +140,65 @@ impl Moment<'_> {
 }
 
 impl EventKind {
+    /// The number of the coup that begins with this: wagers are open for it, or it has none.
+    pub fn begins_coup(&self) -> Option<u64> {
+        match self {
+            EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
+            | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => Some(*coup),
+            EventKind::Wager(
+                WagerEvent::LastBets
+                | WagerEvent::DifferentialAllowed { .. }
+                | WagerEvent::BetsClosed
+                | WagerEvent::Staked(_)
+                | WagerEvent::StakeReturned { .. },
+            )
+            | EventKind::Coup(
+                CoupEvent::Dealt { .. }
+                | CoupEvent::SqueezeGiven { .. }
+                | CoupEvent::SqueezeEnded { .. }
+                | CoupEvent::Turned(_)
+                | CoupEvent::Decided { .. }
+                | CoupEvent::Settled(_)
+                | CoupEvent::CoupEnded,
+            )
+            | EventKind::Duty(_)
+            | EventKind::Money(_)
+            | EventKind::Shoe(_)
+            | EventKind::Case(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => None,
+        }
+    }
+
+    /// Whether the coup of that number, which is in progress, is over with this.
+    fn ends(&self, which: u64) -> bool {
+        match self {
+            EventKind::Coup(event) => *event == CoupEvent::CoupEnded,
+            EventKind::Case(event) => *event == CaseEvent::CoupVoided { coup: which },
+            EventKind::Duty(_)
+            | EventKind::Money(_)
+            | EventKind::Shoe(_)
+            | EventKind::Wager(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => false,
+        }
+    }
+
     /// Whether this puts right a coup of that number.
     fn corrects(&self, which: u64) -> bool {
-        match self {
-            EventKind::Case(
-                CaseEvent::CardsCorrected { coup, .. }
-                | CaseEvent::CoupVoided { coup }
-                | CaseEvent::PaymentCorrected { coup, .. },
-            ) => *coup == which,
-            EventKind::Case(CaseEvent::Resettled(again)) => again.coup == which,
-            _ => false,
+        let EventKind::Case(event) = self else { return false };
+        match event {
+            CaseEvent::CardsCorrected { coup, .. }
+            | CaseEvent::CoupVoided { coup }
+            | CaseEvent::Resettled(Resettled { coup, .. })
+            | CaseEvent::PaymentCorrected { coup, .. } => *coup == which,
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::BurnCorrected { .. }
+            | CaseEvent::CardOut { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver => false,
         }
     }
 }
@@ -192,12 +235,10 @@ impl Table {
     /// Whether an audience may know of a correction of a coup that is over. Cards that were never
     /// turned over stay unknown.
     fn tells(&self, what: &EventKind, audience: Audience) -> bool {
-        match what {
-            EventKind::Case(CaseEvent::CardsCorrected { coup, .. }) => {
-                self.past.iter().any(|past| past.coup == *coup && past.is_open)
-            }
-            _ => what.is_told_to(audience),
+        if let EventKind::Case(CaseEvent::CardsCorrected { coup, .. }) = what {
+            return self.past.iter().any(|past| past.coup == *coup && past.is_open);
         }
+        what.is_told_to(audience)
     }
 
     /// The coup that wagers are open for, or that is dealt.

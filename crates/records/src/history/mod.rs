@@ -9,9 +9,7 @@ use house::House;
 use protocol::journal::{Entry, LineError};
 use protocol::plain::TableName;
 use store::{ReadError, Store, StreamName};
-use table::{
-    Audience, CoupEvent, Event, EventKind, Moment, Recaller, ShoeEvent, Table, WagerEvent,
-};
+use table::{Audience, EventKind, Moment, Recaller, ShoeEvent, Table};
 
 use crate::Houses;
 use crate::pages::Pages;
@@ -92,7 +90,7 @@ pub async fn recall(
                 follow_rules(&mut before, &entry, houses)?;
             }
             for event in entry.events() {
-                if begins(&event, coup) && recalled.is_none() {
+                if event.what.begins_coup() == Some(coup) && recalled.is_none() {
                     let start = before.take();
                     recalled = start.map(|(it, house)| (Recaller::new(it, coup, audience), house));
                 }
@@ -113,14 +111,6 @@ pub async fn recall(
         }
     }
     Ok(recalled)
-}
-
-fn begins(event: &Event, which: u64) -> bool {
-    match event.what {
-        EventKind::Wager(WagerEvent::BetsOpened { coup, .. })
-        | EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => coup == which,
-        _ => false,
-    }
 }
 
 /// The table is run by the house file that the entry names. Rules change while it is closed.

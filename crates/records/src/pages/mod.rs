@@ -121,44 +121,84 @@ struct Hidden {
 }
 
 impl Hidden {
-    /// One happening more, the last first: whether all that was before it may be known.
+    /// One event more, the last first: whether all that was before it may be known.
     fn take(&mut self, what: &EventKind, line: u64) -> bool {
         match what {
-            EventKind::Coup(CoupEvent::CoupEnded) => {
-                self.in_progress();
-                self.has_ended = true;
+            EventKind::Wager(event) => self.take_wager(event, line),
+            EventKind::Coup(event) => self.take_coup(event, line),
+            EventKind::Case(event) => {
+                self.take_case(event, line);
+                false
             }
-            EventKind::Case(CaseEvent::CoupVoided { coup }) => self.voided.push(*coup),
-            EventKind::Wager(WagerEvent::BetsClosed)
-            | EventKind::Coup(CoupEvent::GhostStarted { .. })
-                if self.has_ended =>
-            {
-                return true;
-            }
-            EventKind::Wager(WagerEvent::BetsClosed) => {
+            // The first card of a shoe lies face up, and no other of these names a card.
+            EventKind::Duty(_)
+            | EventKind::Money(_)
+            | EventKind::Shoe(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => false,
+        }
+    }
+
+    fn take_wager(&mut self, event: &WagerEvent, line: u64) -> bool {
+        match event {
+            WagerEvent::BetsClosed => {
+                if self.has_ended {
+                    return true;
+                }
                 self.in_progress();
                 self.began = Some(line);
             }
-            EventKind::Wager(WagerEvent::BetsOpened { coup, .. }) => {
+            WagerEvent::BetsOpened { coup, .. } => {
                 if self.began.is_some() && self.voided.contains(coup) {
                     return true;
                 }
                 self.in_progress();
             }
-            EventKind::Coup(CoupEvent::GhostStarted { coup, .. }) => {
+            WagerEvent::LastBets
+            | WagerEvent::DifferentialAllowed { .. }
+            | WagerEvent::Staked(_)
+            | WagerEvent::StakeReturned { .. } => {}
+        }
+        false
+    }
+
+    fn take_coup(&mut self, event: &CoupEvent, line: u64) -> bool {
+        match event {
+            CoupEvent::CoupEnded => {
+                self.in_progress();
+                self.has_ended = true;
+            }
+            CoupEvent::GhostStarted { coup, .. } => {
+                if self.has_ended {
+                    return true;
+                }
                 self.in_progress();
                 if self.voided.contains(coup) {
                     return true;
                 }
                 self.from = Some(line);
             }
-            what if tells_card(what) => match &mut self.began {
-                Some(began) => *began = line,
-                None => self.from = Some(line),
-            },
-            _ => {}
+            // They are of the coup in progress, all of which is hidden from its beginning.
+            CoupEvent::Dealt { .. }
+            | CoupEvent::SqueezeGiven { .. }
+            | CoupEvent::SqueezeEnded { .. }
+            | CoupEvent::Turned(_)
+            | CoupEvent::Decided { .. }
+            | CoupEvent::Settled(_) => {}
         }
         false
+    }
+
+    fn take_case(&mut self, event: &CaseEvent, line: u64) {
+        if let CaseEvent::CoupVoided { coup } = event {
+            self.voided.push(*coup);
+        }
+        if tells_card(event) {
+            match &mut self.began {
+                Some(began) => *began = line,
+                None => self.from = Some(line),
+            }
+        }
     }
 
     /// The coup that began and has no end is not void either.
@@ -173,14 +213,18 @@ impl Hidden {
 }
 
 /// Whether a card is told of that may lie face down between coups.
-fn tells_card(what: &EventKind) -> bool {
-    match what {
-        EventKind::Case(CaseEvent::Reported(case)) => {
-            matches!(case.report.found, Found::Card(Some(_)))
-        }
-        EventKind::Case(CaseEvent::CardOut { card, fate }) => {
-            card.is_some() && *fate == Fate::HeldDown
-        }
-        _ => false,
+fn tells_card(event: &CaseEvent) -> bool {
+    match event {
+        CaseEvent::Reported(case) => matches!(case.report.found, Found::Card(Some(_))),
+        CaseEvent::CardOut { card, fate } => card.is_some() && *fate == Fate::HeldDown,
+        CaseEvent::Dismissed
+        | CaseEvent::Ruled { .. }
+        | CaseEvent::BurnCorrected { .. }
+        | CaseEvent::CardsCorrected { .. }
+        | CaseEvent::RetractOffered { .. }
+        | CaseEvent::RetractOver
+        | CaseEvent::CoupVoided { .. }
+        | CaseEvent::Resettled(_)
+        | CaseEvent::PaymentCorrected { .. } => false,
     }
 }

@@ -1,6 +1,6 @@
 //! What somebody should look at: rulings, corrections, large wagers, and the like.
 
-use baccarat::Cents;
+use baccarat::{Card, Cents};
 use house::Irregularity;
 use table::{
     Actor, CareEvent, CaseEvent, CoupEvent, EventKind, Moved, PatronId, ShoeEvent, Time, WagerEvent,
@@ -52,15 +52,25 @@ pub(super) fn ruling(
     what: &EventKind,
     place: &Place<'_>,
 ) -> Option<Ruling> {
-    let (kind, coup, resolution, reason) = match what {
-        EventKind::Case(CaseEvent::Ruled { kind, coup, resolution, reason }) => {
+    let EventKind::Case(event) = what else { return None };
+    let (kind, coup, resolution, reason) = match event {
+        CaseEvent::Ruled { kind, coup, resolution, reason } => {
             (kind.id().to_owned(), *coup, resolution.id().to_owned(), reason.clone())
         }
-        EventKind::Case(CaseEvent::Dismissed) => {
+        CaseEvent::Dismissed => {
             let kind = reported.map_or("", |(_, kind)| kind.id());
             (kind.to_owned(), place.coup, "dismissed".to_owned(), String::new())
         }
-        _ => return None,
+        // What was found, and what was done about it.
+        CaseEvent::Reported(_)
+        | CaseEvent::BurnCorrected { .. }
+        | CaseEvent::CardOut { .. }
+        | CaseEvent::CardsCorrected { .. }
+        | CaseEvent::RetractOffered { .. }
+        | CaseEvent::RetractOver
+        | CaseEvent::CoupVoided { .. }
+        | CaseEvent::Resettled(_)
+        | CaseEvent::PaymentCorrected { .. } => return None,
     };
     Some(Ruling {
         at: place.at,
@@ -106,64 +116,108 @@ pub(super) fn large_win(what: &EventKind, place: &Place<'_>, large: Large) -> Op
 
 /// The significant event that this is, besides large wagers and wins.
 pub(super) fn significant(what: &EventKind, place: &Place<'_>) -> Option<Significant> {
-    let (name, details, amount) = match what {
-        EventKind::Case(CaseEvent::CoupVoided { coup }) => ("void", format!("coup {coup}"), None),
-        EventKind::Case(CaseEvent::Reported(case)) => {
+    match what {
+        EventKind::Case(event) => of_case(event, place),
+        EventKind::Wager(event) => of_wager(event, place),
+        EventKind::Shoe(event) => of_shoe(event, place),
+        EventKind::Care(event) => of_care(event, place),
+        // Who deals, money in and out and the coups themselves have reports of their own.
+        EventKind::Duty(_)
+        | EventKind::Money(_)
+        | EventKind::Coup(_)
+        | EventKind::Announced { .. } => None,
+    }
+}
+
+fn of_case(event: &CaseEvent, place: &Place<'_>) -> Option<Significant> {
+    let (name, details, amount) = match event {
+        CaseEvent::CoupVoided { coup } => ("void", format!("coup {coup}"), None),
+        CaseEvent::Reported(case) => {
             let by_itself = if case.is_detected { ", noticed by the table" } else { "" };
             let kind = case.report.kind.id();
             ("irregularity", format!("{kind} in coup {}{by_itself}", case.coup), None)
         }
-        EventKind::Case(CaseEvent::Ruled { kind, coup, resolution, reason }) => {
+        CaseEvent::Ruled { kind, coup, resolution, reason } => {
             let (kind, resolution) = (kind.id(), resolution.id());
             ("ruling", format!("{kind} in coup {coup}: {resolution}. {reason}"), None)
         }
-        EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
+        CaseEvent::BurnCorrected { before, after } => {
             ("burn corrected", format!("{before} on record, {after} burned"), None)
         }
-        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) if place.is_hidden => {
-            let (before, after) = (before.len(), after.len());
-            let details = format!(
-                "coup {coup}: {before} cards on record, {after} dealt; which, once it is over"
-            );
-            ("cards corrected", details, None)
-        }
-        EventKind::Case(CaseEvent::CardsCorrected { coup, before, after }) => {
-            let names = |cards: &[baccarat::Card]| {
-                cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        CaseEvent::CardsCorrected { coup, before, after } => {
+            let details = if place.is_hidden {
+                let (before, after) = (before.len(), after.len());
+                format!("{before} cards on record, {after} dealt; which, once it is over")
+            } else {
+                format!("{} on record, {} dealt", cards(before), cards(after))
             };
-            let (before, after) = (names(before), names(after));
-            ("cards corrected", format!("coup {coup}: {before} on record, {after} dealt"), None)
+            ("cards corrected", format!("coup {coup}: {details}"), None)
         }
-        EventKind::Case(CaseEvent::Resettled(again)) => {
+        CaseEvent::Resettled(again) => {
             let PatronId(patron) = again.patron;
             let details = format!("coup {}, patron {patron}, {}", again.coup, again.spot);
             ("settled again", details, Some(moved(&again.moved)))
         }
-        EventKind::Case(CaseEvent::PaymentCorrected {
-            coup,
-            patron: PatronId(patron),
-            moved: it,
-            ..
-        }) => {
-            let details = format!("coup {coup}, patron {patron}");
-            ("payment corrected", details, Some(moved(it)))
+        CaseEvent::PaymentCorrected { coup, patron: PatronId(patron), moved: it, .. } => {
+            ("payment corrected", format!("coup {coup}, patron {patron}"), Some(moved(it)))
         }
-        EventKind::Wager(WagerEvent::DifferentialAllowed { difference, maximum }) => (
-            "differential allowed",
-            format!("{difference} where {maximum} is the most"),
-            Some(wide(*difference)),
-        ),
-        EventKind::Shoe(ShoeEvent::ShoeCounted { number, counted, expected })
-            if counted != expected =>
-        {
-            ("cards miscounted", format!("shoe {number}: {counted} of {expected}"), None)
-        }
-        EventKind::Care(CareEvent::Excluded { patron: PatronId(patron), .. }) => {
-            ("exclusion", format!("patron {patron}"), None)
-        }
-        _ => return None,
+        // That it was reported or ruled on says it.
+        CaseEvent::Dismissed
+        | CaseEvent::CardOut { .. }
+        | CaseEvent::RetractOffered { .. }
+        | CaseEvent::RetractOver => return None,
     };
     Some(place.event(name, details, amount))
+}
+
+fn of_wager(event: &WagerEvent, place: &Place<'_>) -> Option<Significant> {
+    match event {
+        WagerEvent::DifferentialAllowed { difference, maximum } => {
+            let details = format!("{difference} where {maximum} is the most");
+            Some(place.event("differential allowed", details, Some(wide(*difference))))
+        }
+        WagerEvent::BetsOpened { .. }
+        | WagerEvent::LastBets
+        | WagerEvent::BetsClosed
+        | WagerEvent::Staked(_)
+        | WagerEvent::StakeReturned { .. } => None,
+    }
+}
+
+fn of_shoe(event: &ShoeEvent, place: &Place<'_>) -> Option<Significant> {
+    match event {
+        ShoeEvent::ShoeCounted { number, counted, expected } => {
+            let details = format!("shoe {number}: {counted} of {expected}");
+            (counted != expected).then(|| place.event("cards miscounted", details, None))
+        }
+        // A secret that shows another order is reported as an irregularity.
+        ShoeEvent::ShoeLoaded { .. }
+        | ShoeEvent::ShoeSealed(_)
+        | ShoeEvent::ShoeCut(_)
+        | ShoeEvent::FirstCard { .. }
+        | ShoeEvent::Burned { .. }
+        | ShoeEvent::CutCardOut { .. }
+        | ShoeEvent::ShoeEnds { .. }
+        | ShoeEvent::ShoeEnded(_)
+        | ShoeEvent::SetBack
+        | ShoeEvent::SealOpened { .. } => None,
+    }
+}
+
+fn of_care(event: &CareEvent, place: &Place<'_>) -> Option<Significant> {
+    match event {
+        CareEvent::Excluded { patron: PatronId(patron), .. } => {
+            Some(place.event("exclusion", format!("patron {patron}"), None))
+        }
+        // What a patron set for a while is theirs alone.
+        CareEvent::LimitSet { .. }
+        | CareEvent::TimeOutTaken { .. }
+        | CareEvent::Acknowledged { .. } => None,
+    }
+}
+
+fn cards(cards: &[Card]) -> String {
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl Place<'_> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use baccarat::{Collection, Settlement, WagerId};
 use house::House;
-use table::Actor;
+use table::{Actor, Resettled};
 
 use crate::ledger::wide;
 
@@ -44,6 +44,25 @@ impl AddAssign<&Figures> for Figures {
         self.money_in += more.money_in;
         self.money_out += more.money_out;
         self.win += more.win;
+    }
+}
+
+impl Figures {
+    pub(super) fn count_settled(&mut self, settlement: &Settlement, house: &House) {
+        self.wagers += 1;
+        self.handle += wide(settlement.staked);
+        self.returned += wide(settlement.returned);
+        self.charged += wide(settlement.commission);
+        match house.terms().collection {
+            Collection::Deducted => self.collected += wide(settlement.commission),
+            Collection::Owed => {}
+        }
+    }
+
+    pub(super) fn count_resettled(&mut self, again: &Resettled) {
+        self.returned += wide(again.after.returned) - wide(again.before.returned);
+        self.charged += wide(again.after.commission) - wide(again.before.commission);
+        self.collected += wide(again.moved.commission);
     }
 }
 

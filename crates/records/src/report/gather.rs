@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use baccarat::{Cents, Collection, Facts};
+use baccarat::Facts;
 use house::{House, Irregularity};
 use office::cage;
 use protocol::journal::Entry;
 use table::{
-    Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, MoneyEvent, PatronId, StaffId, Time,
-    WagerEvent,
+    Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, PatronId, StaffId, Time, WagerEvent,
 };
 
 use super::events::{self, Ruling, Significant};
-use super::figures::{Figures, Staff, WagerFigures, Wagers, net};
+use super::figures::{Figures, Staff, Wagers};
 use super::patron::{Statement, Told};
 use super::{Query, ReportError, Trouble};
 use crate::houses::Houses;
@@ -42,7 +41,7 @@ pub(super) struct TableFigures {
     pub(super) shifts: BTreeMap<u64, Figures>,
     /// Everybody's money at the end of the interval.
     pub(super) ledger: Ledger,
-    dealer: Option<StaffId>,
+    pub(super) dealer: Option<StaffId>,
     coup: u64,
     is_dealing: bool,
     facts: Option<Facts>,
@@ -51,7 +50,7 @@ pub(super) struct TableFigures {
     open_to: u64,
 }
 
-/// Where a happening stands.
+/// Where an event stands.
 pub(super) struct Place<'p> {
     pub(super) table: &'p str,
     pub(super) line: u64,
@@ -191,68 +190,6 @@ impl Gathered {
         }
         Ok(())
     }
-
-    fn count(
-        &mut self,
-        (table, house): (&mut TableFigures, &Arc<House>),
-        what: &EventKind,
-        place: &Place<'_>,
-        query: &Query,
-    ) {
-        let figures = table.shifts.entry(query.shift_of(place.at)).or_default();
-        count_money(figures, what, house);
-        self.count_wager(what, house);
-        let dealer = table.dealer.map(Actor::Dealer);
-        let on_duty = dealer.map(|dealer| self.staff.entry(dealer).or_default());
-        match (what, on_duty) {
-            (EventKind::Coup(CoupEvent::Decided { .. }), Some(staff)) => staff.coups += 1,
-            (EventKind::Case(CaseEvent::CoupVoided { .. }), Some(staff)) => staff.voids += 1,
-            _ => {}
-        }
-        if matches!(place.by, Actor::Dealer(_) | Actor::Floor(_) | Actor::Cage(_)) {
-            let staff = self.staff.entry(place.by).or_default();
-            match what {
-                EventKind::Case(CaseEvent::Reported(_)) => staff.reported += 1,
-                EventKind::Case(CaseEvent::Ruled { .. }) => staff.ruled += 1,
-                EventKind::Case(CaseEvent::Dismissed) => staff.dismissed += 1,
-                EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
-                    staff.money_in += wide(*amount);
-                }
-                EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
-                    staff.money_out += wide(*amount);
-                }
-                _ => {}
-            }
-        }
-        self.events.extend(events::significant(what, place));
-        self.events.extend(events::large_wagers(what, place, &table.ledger, query.large));
-        self.events.extend(events::large_win(what, place, query.large));
-    }
-
-    fn count_wager(&mut self, what: &EventKind, house: &Arc<House>) {
-        match what {
-            EventKind::Coup(CoupEvent::Settled(paid)) => {
-                let staked = wide(paid.settlement.staked);
-                let wager = self.wager(&paid.spot.wager, house);
-                wager.count += 1;
-                wager.handle += staked;
-                wager.squares += staked * staked;
-                wager.returned += net(&paid.settlement, house);
-            }
-            EventKind::Case(CaseEvent::Resettled(again)) => {
-                let wager = self.wager(&again.spot.wager, house);
-                wager.returned += net(&again.after, house) - net(&again.before, house);
-            }
-            _ => {}
-        }
-    }
-
-    fn wager(&mut self, wager: &baccarat::WagerId, house: &Arc<House>) -> &mut WagerFigures {
-        let key = (house.version.file.clone(), wager.clone());
-        let house = Arc::clone(house);
-        let none = || WagerFigures { house, count: 0, handle: 0, returned: 0, squares: 0 };
-        self.wagers.entry(key).or_insert_with(none)
-    }
 }
 
 /// What a patron has at a table: credits, and stakes that are not settled.
@@ -263,57 +200,62 @@ fn funds_of(ledger: &Ledger, patron: PatronId) -> i128 {
 /// Which coup is in progress, who deals it, and what it came to.
 fn follow_coup(table: &mut TableFigures, what: &EventKind) {
     match what {
-        EventKind::Duty(DutyEvent::Opened { dealer, .. } | DutyEvent::DealerChanged { dealer }) => {
-            table.dealer = Some(*dealer);
-        }
-        EventKind::Duty(DutyEvent::Closed) => table.dealer = None,
+        EventKind::Duty(event) => follow_duty(table, event),
         EventKind::Wager(WagerEvent::BetsClosed)
-        | EventKind::Coup(CoupEvent::GhostStarted { .. })
-            if !table.is_dealing =>
-        {
-            table.coup += 1;
-            table.is_dealing = true;
-            table.facts = None;
+        | EventKind::Coup(CoupEvent::GhostStarted { .. }) => {
+            // A coup that turns out to have no wagers goes on as a ghost hand.
+            if !table.is_dealing {
+                table.coup += 1;
+                table.is_dealing = true;
+                table.facts = None;
+            }
         }
         EventKind::Coup(CoupEvent::Decided { facts }) => table.facts = Some(*facts),
         EventKind::Coup(CoupEvent::CoupEnded) => table.is_dealing = false,
-        EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == table.coup => {
-            table.is_dealing = false;
+        EventKind::Case(CaseEvent::CoupVoided { coup }) => {
+            if *coup == table.coup {
+                table.is_dealing = false;
+            }
         }
-        _ => {}
+        EventKind::Wager(
+            WagerEvent::BetsOpened { .. }
+            | WagerEvent::LastBets
+            | WagerEvent::DifferentialAllowed { .. }
+            | WagerEvent::Staked(_)
+            | WagerEvent::StakeReturned { .. },
+        )
+        | EventKind::Coup(
+            CoupEvent::Dealt { .. }
+            | CoupEvent::SqueezeGiven { .. }
+            | CoupEvent::SqueezeEnded { .. }
+            | CoupEvent::Turned(_)
+            | CoupEvent::Settled(_),
+        )
+        | EventKind::Case(
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::BurnCorrected { .. }
+            | CaseEvent::CardOut { .. }
+            | CaseEvent::CardsCorrected { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::Resettled(_)
+            | CaseEvent::PaymentCorrected { .. },
+        )
+        | EventKind::Money(_)
+        | EventKind::Shoe(_)
+        | EventKind::Care(_)
+        | EventKind::Announced { .. } => {}
     }
 }
 
-fn count_money(figures: &mut Figures, what: &EventKind, house: &House) {
-    let is_owed = house.terms().collection == Collection::Owed;
-    let charge = |figures: &mut Figures, commission: Cents| {
-        figures.charged += wide(commission);
-        if !is_owed {
-            figures.collected += wide(commission);
+fn follow_duty(table: &mut TableFigures, event: &DutyEvent) {
+    match event {
+        DutyEvent::Opened { dealer, .. } | DutyEvent::DealerChanged { dealer } => {
+            table.dealer = Some(*dealer);
         }
-    };
-    match what {
-        EventKind::Coup(CoupEvent::Decided { .. }) => figures.coups += 1,
-        EventKind::Coup(CoupEvent::GhostStarted { .. }) => figures.ghosts += 1,
-        EventKind::Case(CaseEvent::CoupVoided { .. }) => figures.voids += 1,
-        EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => figures.money_in += wide(*amount),
-        EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
-            figures.money_out += wide(*amount);
-        }
-        EventKind::Money(MoneyEvent::CommissionPaid { amount, .. }) => {
-            figures.collected += wide(*amount);
-        }
-        EventKind::Coup(CoupEvent::Settled(paid)) => {
-            figures.wagers += 1;
-            figures.handle += wide(paid.settlement.staked);
-            figures.returned += wide(paid.settlement.returned);
-            charge(figures, paid.settlement.commission);
-        }
-        EventKind::Case(CaseEvent::Resettled(again)) => {
-            figures.returned += wide(again.after.returned) - wide(again.before.returned);
-            figures.charged += wide(again.after.commission) - wide(again.before.commission);
-            figures.collected += wide(again.moved.commission);
-        }
-        _ => {}
+        DutyEvent::Closed => table.dealer = None,
+        DutyEvent::Paused | DutyEvent::Resumed | DutyEvent::FloorChanged { .. } => {}
     }
 }

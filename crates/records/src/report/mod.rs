@@ -4,6 +4,7 @@
 //! first on: what is on a table at the end of an interval depends on all that was before it. It
 //! then makes any [`Document`].
 
+mod count;
 mod document;
 mod elsewhere;
 mod events;

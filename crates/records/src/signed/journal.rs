@@ -67,14 +67,11 @@ impl Journal {
             return;
         }
         let Ok(entry) = OfficeEntry::from_line(text) else { return };
-        self.runs.extend(entry.events().filter_map(|event| match event.what {
-            EventKind::Note(NoteEvent::Noted { note, .. })
-                if matches!(note.kind, NoteKind::Started | NoteKind::Stopped) =>
-            {
-                let is_start = note.kind == NoteKind::Started;
-                Some(Run { line: number, at_ms: event.at.0, is_start })
-            }
-            _ => None,
+        self.runs.extend(entry.events().filter_map(|event| {
+            let EventKind::Note(NoteEvent::Noted { note, .. }) = event.what else { return None };
+            let is_start = note.kind == NoteKind::Started;
+            let is_run = is_start || note.kind == NoteKind::Stopped;
+            is_run.then_some(Run { line: number, at_ms: event.at.0, is_start })
         }));
     }
 

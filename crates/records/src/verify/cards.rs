@@ -1,6 +1,6 @@
 //! The cards of a coup and what they come to, by the rules alone and without the table.
 
-use baccarat::{BySide, Cents, Coup, Facts, Side, Step};
+use baccarat::{BySide, Card, Cents, Coup, Facts, Side, Step};
 use house::House;
 use table::{CardAt, CaseEvent, CoupEvent, EventKind, Paid, WagerEvent};
 
@@ -23,48 +23,94 @@ impl Cards {
     /// Follows what happens to the cards, and checks what is said of them.
     pub(super) fn follow(&mut self, what: &EventKind, house: &House) -> Result<(), Wrong> {
         match what {
-            EventKind::Wager(WagerEvent::BetsClosed)
-            | EventKind::Coup(CoupEvent::GhostStarted { .. })
-                if self.coup.is_none() =>
-            {
-                self.coups += 1;
-                self.coup = Some(Coup::new());
-            }
-            EventKind::Coup(CoupEvent::Dealt { at, card, .. }) => {
-                let expected = self.coup.as_ref().and_then(due);
-                match (&mut self.coup, expected) {
-                    (Some(coup), Some(due)) if due == *at => {
-                        coup.give(*card).map(|_| ()).map_err(|_| Wrong::CardPlace {
-                            card: *card,
-                            recorded: *at,
-                            expected: None,
-                        })?;
-                    }
-                    _ => return Err(Wrong::CardPlace { card: *card, recorded: *at, expected }),
-                }
-            }
-            EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. })
-                if *coup == self.coups && self.coup.is_some() =>
-            {
-                let mut again = Coup::new();
-                // What the rules call for no more is told by the table.
-                let _ = after.iter().take_while(|card| again.give(**card).is_ok()).count();
-                self.coup = Some(again);
-            }
-            EventKind::Coup(CoupEvent::Decided { facts }) => {
+            EventKind::Wager(event) => self.follow_wager(event),
+            EventKind::Coup(event) => self.follow_coup(event, house)?,
+            EventKind::Case(event) => self.follow_case(event),
+            // None of these is about the cards of a coup.
+            EventKind::Duty(_)
+            | EventKind::Money(_)
+            | EventKind::Shoe(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn follow_wager(&mut self, event: &WagerEvent) {
+        match event {
+            WagerEvent::BetsClosed => self.begin(),
+            WagerEvent::BetsOpened { .. }
+            | WagerEvent::LastBets
+            | WagerEvent::DifferentialAllowed { .. }
+            | WagerEvent::Staked(_)
+            | WagerEvent::StakeReturned { .. } => {}
+        }
+    }
+
+    fn follow_coup(&mut self, event: &CoupEvent, house: &House) -> Result<(), Wrong> {
+        match event {
+            CoupEvent::GhostStarted { .. } => self.begin(),
+            CoupEvent::Dealt { at, card, .. } => self.deal(*at, *card)?,
+            CoupEvent::Decided { facts } => {
                 let expected = self.coup.as_ref().and_then(over);
                 if expected != Some(*facts) {
                     return Err(Wrong::Result { recorded: *facts, expected });
                 }
             }
-            EventKind::Coup(CoupEvent::Settled(paid)) => self.check_settled(paid, house)?,
-            EventKind::Coup(CoupEvent::CoupEnded) => self.coup = None,
-            EventKind::Case(CaseEvent::CoupVoided { coup }) if *coup == self.coups => {
-                self.coup = None;
-            }
-            _ => {}
+            CoupEvent::Settled(paid) => self.check_settled(paid, house)?,
+            CoupEvent::CoupEnded => self.coup = None,
+            CoupEvent::SqueezeGiven { .. }
+            | CoupEvent::SqueezeEnded { .. }
+            | CoupEvent::Turned(_) => {}
         }
         Ok(())
+    }
+
+    fn follow_case(&mut self, event: &CaseEvent) {
+        match event {
+            CaseEvent::CardsCorrected { coup, after, .. } => {
+                if *coup == self.coups && self.coup.is_some() {
+                    let mut again = Coup::new();
+                    // What the rules call for no more is told by the table.
+                    let _ = after.iter().take_while(|card| again.give(**card).is_ok()).count();
+                    self.coup = Some(again);
+                }
+            }
+            CaseEvent::CoupVoided { coup } => {
+                if *coup == self.coups {
+                    self.coup = None;
+                }
+            }
+            // A card that is out of turn is dealt by an event of its own.
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::BurnCorrected { .. }
+            | CaseEvent::CardOut { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::Resettled(_)
+            | CaseEvent::PaymentCorrected { .. } => {}
+        }
+    }
+
+    /// A coup that turns out to have no wagers goes on as a ghost hand.
+    fn begin(&mut self) {
+        if self.coup.is_none() {
+            self.coups += 1;
+            self.coup = Some(Coup::new());
+        }
+    }
+
+    fn deal(&mut self, at: CardAt, card: Card) -> Result<(), Wrong> {
+        let expected = self.coup.as_ref().and_then(due);
+        let wrong = |expected| Wrong::CardPlace { card, recorded: at, expected };
+        match &mut self.coup {
+            Some(coup) if expected == Some(at) => {
+                coup.give(card).map(|_| ()).map_err(|_| wrong(None))
+            }
+            Some(_) | None => Err(wrong(expected)),
+        }
     }
 
     /// What the cards and the pay table of the house come to. Where the house limits what one coup

@@ -53,32 +53,58 @@ impl Drawn {
         self.coups += 1;
     }
 
-    /// Takes what a happening takes from the shoe, for the coup in progress.
+    /// Takes what an event takes from the shoe, for the coup in progress.
     pub(super) fn follow(&mut self, what: &EventKind, coup: u64, line: u64) {
-        let place = |card, role| Place { card, role, line };
         match what {
-            EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => self.commitment = Some(seal.commitment),
-            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.cut = Some(cut.clone()),
-            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
-                self.cards.push(place(Some(*card), Role::First));
+            EventKind::Shoe(event) => self.follow_shoe(event, line),
+            EventKind::Coup(CoupEvent::Dealt { card, .. }) => self.deal(*card, coup, line),
+            EventKind::Case(event) => self.follow_case(event, line),
+            // No card leaves the shoe by any of these.
+            EventKind::Coup(
+                CoupEvent::GhostStarted { .. }
+                | CoupEvent::SqueezeGiven { .. }
+                | CoupEvent::SqueezeEnded { .. }
+                | CoupEvent::Turned(_)
+                | CoupEvent::Decided { .. }
+                | CoupEvent::Settled(_)
+                | CoupEvent::CoupEnded,
+            )
+            | EventKind::Duty(_)
+            | EventKind::Money(_)
+            | EventKind::Wager(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => {}
+        }
+    }
+
+    fn follow_shoe(&mut self, event: &ShoeEvent, line: u64) {
+        match event {
+            ShoeEvent::ShoeSealed(seal) => self.commitment = Some(seal.commitment),
+            ShoeEvent::ShoeCut(cut) => self.cut = Some(cut.clone()),
+            ShoeEvent::FirstCard { card, burned } => {
+                self.cards.push(Place { card: Some(*card), role: Role::First, line });
                 self.burn(*burned, Role::Burned, line);
             }
-            EventKind::Shoe(ShoeEvent::Burned { count }) => {
+            ShoeEvent::Burned { count } => {
                 let is_start = self.coups <= 1;
                 self.burn(*count, if is_start { Role::Burned } else { Role::Gone }, line);
             }
-            EventKind::Coup(CoupEvent::Dealt { card, .. }) => match self.held.take() {
-                Some(held) => {
-                    let at = &mut self.cards[held];
-                    let line = if at.card.is_some() { at.line } else { line };
-                    *at = Place { card: Some(*card), role: Role::Of(coup), line };
-                }
-                None => self.cards.push(place(Some(*card), Role::Of(coup))),
-            },
-            EventKind::Case(CaseEvent::CardOut { card, fate }) => {
+            ShoeEvent::ShoeLoaded { .. }
+            | ShoeEvent::CutCardOut { .. }
+            | ShoeEvent::ShoeEnds { .. }
+            | ShoeEvent::ShoeEnded(_)
+            | ShoeEvent::SetBack
+            | ShoeEvent::ShoeCounted { .. }
+            | ShoeEvent::SealOpened { .. } => {}
+        }
+    }
+
+    fn follow_case(&mut self, event: &CaseEvent, line: u64) {
+        match event {
+            CaseEvent::CardOut { card, fate } => {
                 let at = self.cards.iter().position(|it| it.role == Role::Vacant);
                 let at = at.unwrap_or(self.cards.len());
-                let out = place(*card, Role::Gone);
+                let out = Place { card: *card, role: Role::Gone, line };
                 match self.cards.get_mut(at) {
                     Some(vacant) => *vacant = out,
                     None => self.cards.push(out),
@@ -87,13 +113,29 @@ impl Drawn {
                     self.held = Some(at);
                 }
             }
-            EventKind::Case(CaseEvent::CardsCorrected { coup, after, .. }) => {
-                self.correct(*coup, after, line);
+            CaseEvent::CardsCorrected { coup, after, .. } => self.correct(*coup, after, line),
+            CaseEvent::BurnCorrected { before, after } => self.correct_burn(*before, *after, line),
+            CaseEvent::Reported(_)
+            | CaseEvent::Dismissed
+            | CaseEvent::Ruled { .. }
+            | CaseEvent::RetractOffered { .. }
+            | CaseEvent::RetractOver
+            | CaseEvent::CoupVoided { .. }
+            | CaseEvent::Resettled(_)
+            | CaseEvent::PaymentCorrected { .. } => {}
+        }
+    }
+
+    /// A card that is held was drawn before; any other comes from the shoe now.
+    fn deal(&mut self, card: Card, coup: u64, line: u64) {
+        let (card, role) = (Some(card), Role::Of(coup));
+        match self.held.take() {
+            Some(held) => {
+                let at = &mut self.cards[held];
+                let line = if at.card.is_some() { at.line } else { line };
+                *at = Place { card, role, line };
             }
-            EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
-                self.correct_burn(*before, *after, line);
-            }
-            _ => {}
+            None => self.cards.push(Place { card, role, line }),
         }
     }
 

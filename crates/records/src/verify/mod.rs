@@ -215,7 +215,7 @@ impl Verifier {
         Ok(())
     }
 
-    /// One happening, by the rules alone.
+    /// One event, by the rules alone.
     fn follow(&mut self, what: &EventKind, house: &House, number: u64) -> Result<(), (u64, Wrong)> {
         let here = |wrong: Wrong| (number, wrong);
         let was_dealing = self.cards.is_dealing();
@@ -229,21 +229,57 @@ impl Verifier {
             shoe.follow(what, self.cards.coups, number);
         }
         match what {
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => {
-                self.shoe = Some(Drawn::new(*number, house.decks()));
-            }
-            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) | EventKind::Duty(DutyEvent::Closed) => {
-                let over = self.shoe.take().filter(|shoe| shoe.commitment.is_some());
-                self.unopened.extend(over);
-            }
-            EventKind::Shoe(ShoeEvent::SealOpened { number: shoe, secret, differs_at }) => {
-                let secret = Secret::new(*secret);
-                self.open(*shoe, &secret, *differs_at)?;
-            }
-            _ => {}
+            EventKind::Shoe(event) => self.follow_shoe(event, house)?,
+            EventKind::Duty(event) => self.follow_duty(event),
+            // A shoe neither begins nor ends by any of these.
+            EventKind::Money(_)
+            | EventKind::Wager(_)
+            | EventKind::Coup(_)
+            | EventKind::Case(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => {}
         }
         self.summary.count(what);
         Ok(())
+    }
+
+    fn follow_shoe(&mut self, event: &ShoeEvent, house: &House) -> Result<(), (u64, Wrong)> {
+        match event {
+            ShoeEvent::ShoeLoaded { number } => {
+                self.shoe = Some(Drawn::new(*number, house.decks()));
+            }
+            ShoeEvent::ShoeEnded(_) => self.end_shoe(),
+            ShoeEvent::SealOpened { number, secret, differs_at } => {
+                self.open(*number, &Secret::new(*secret), *differs_at)?;
+            }
+            // `Drawn` follows what these do to the cards.
+            ShoeEvent::ShoeSealed(_)
+            | ShoeEvent::ShoeCut(_)
+            | ShoeEvent::FirstCard { .. }
+            | ShoeEvent::Burned { .. }
+            | ShoeEvent::CutCardOut { .. }
+            | ShoeEvent::ShoeEnds { .. }
+            | ShoeEvent::SetBack
+            | ShoeEvent::ShoeCounted { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn follow_duty(&mut self, event: &DutyEvent) {
+        match event {
+            DutyEvent::Closed => self.end_shoe(),
+            DutyEvent::Opened { .. }
+            | DutyEvent::Paused
+            | DutyEvent::Resumed
+            | DutyEvent::DealerChanged { .. }
+            | DutyEvent::FloorChanged { .. } => {}
+        }
+    }
+
+    /// A sealed shoe that is over waits for its secret.
+    fn end_shoe(&mut self) {
+        let over = self.shoe.take().filter(|shoe| shoe.commitment.is_some());
+        self.unopened.extend(over);
     }
 
     /// A secret is opened: every card that left the shoe is held against its order. One that does
@@ -298,14 +334,16 @@ impl Verifier {
 
 /// The money that this brings to the table, or takes from it.
 fn moved(what: &EventKind) -> Option<Moved> {
-    match what {
-        EventKind::Money(MoneyEvent::MoneyIn { patron, amount }) => {
+    let EventKind::Money(event) = what else { return None };
+    match event {
+        MoneyEvent::MoneyIn { patron, amount } => {
             Some(Moved { is_in: true, patron: *patron, amount: *amount })
         }
-        EventKind::Money(MoneyEvent::CashedOut { patron, amount }) => {
+        MoneyEvent::CashedOut { patron, amount } => {
             Some(Moved { is_in: false, patron: *patron, amount: *amount })
         }
-        _ => None,
+        // It stays with the house.
+        MoneyEvent::CommissionPaid { .. } => None,
     }
 }
 

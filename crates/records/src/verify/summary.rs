@@ -66,24 +66,46 @@ impl Default for Summary {
 
 impl Summary {
     pub(super) fn count(&mut self, what: &EventKind) {
-        let add = |sum: &mut i128, amount: Cents| *sum += wide(amount);
         match what {
-            EventKind::Coup(CoupEvent::Decided { .. }) => self.coups += 1,
-            EventKind::Coup(CoupEvent::GhostStarted { .. }) => self.ghosts += 1,
-            EventKind::Case(CaseEvent::CoupVoided { .. }) => self.voids += 1,
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => self.shoes += 1,
+            EventKind::Coup(event) => self.count_coup(event),
             EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
                 add(&mut self.money_in, *amount);
             }
             EventKind::Money(MoneyEvent::CashedOut { amount, .. }) => {
                 add(&mut self.money_out, *amount);
             }
-            EventKind::Coup(CoupEvent::Settled(paid)) => {
+            EventKind::Shoe(event) => {
+                self.shoes += u64::from(matches!(event, ShoeEvent::ShoeLoaded { .. }));
+            }
+            EventKind::Case(event) => {
+                self.voids += u64::from(matches!(event, CaseEvent::CoupVoided { .. }));
+            }
+            EventKind::Money(MoneyEvent::CommissionPaid { .. })
+            | EventKind::Duty(_)
+            | EventKind::Wager(_)
+            | EventKind::Care(_)
+            | EventKind::Announced { .. } => {}
+        }
+    }
+
+    fn count_coup(&mut self, event: &CoupEvent) {
+        match event {
+            CoupEvent::Decided { .. } => self.coups += 1,
+            CoupEvent::GhostStarted { .. } => self.ghosts += 1,
+            CoupEvent::Settled(paid) => {
                 self.wagers += 1;
                 add(&mut self.staked, paid.settlement.staked);
                 add(&mut self.returned, paid.settlement.returned);
             }
-            _ => {}
+            CoupEvent::Dealt { .. }
+            | CoupEvent::SqueezeGiven { .. }
+            | CoupEvent::SqueezeEnded { .. }
+            | CoupEvent::Turned(_)
+            | CoupEvent::CoupEnded => {}
         }
     }
+}
+
+fn add(sum: &mut i128, amount: Cents) {
+    *sum += wide(amount);
 }

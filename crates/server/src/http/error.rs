@@ -175,32 +175,14 @@ impl From<NotDone<office::Refusal>> for ApiError {
 
 impl From<office::Refusal> for ApiError {
     fn from(refusal: office::Refusal) -> ApiError {
-        use office::Refusal as R;
-        let status = match refusal {
-            R::NotYours { .. } => StatusCode::FORBIDDEN,
-            R::NoSuchTable
-            | R::NoSuchInvitation
-            | R::NoSuchStaff
-            | R::NoSuchPairing
-            | R::NoSuchTerminal
-            | R::NoSuchDevice
-            | R::NoSuchMatter => StatusCode::NOT_FOUND,
-            _ => StatusCode::CONFLICT,
-        };
-        ApiError::of(status, &refusal)
+        ApiError::of(status_of_office(&refusal), &refusal)
     }
 }
 
 impl From<NotDone<office::cage::Refusal>> for ApiError {
     fn from(not_done: NotDone<office::cage::Refusal>) -> ApiError {
         match not_done {
-            NotDone::Refused(refusal) => {
-                let status = match refusal {
-                    office::cage::Refusal::NoSuchVoucher => StatusCode::NOT_FOUND,
-                    _ => StatusCode::CONFLICT,
-                };
-                ApiError::of(status, &refusal)
-            }
+            NotDone::Refused(refusal) => ApiError::of(status_of_cage(&refusal), &refusal),
             NotDone::NotKept => ApiError::not_kept(),
         }
     }
@@ -228,5 +210,78 @@ impl From<PathRejection> for ApiError {
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> ApiError {
         ApiError::of(rejection.status(), &ApiRefusal::Malformed).saying(&rejection.body_text())
+    }
+}
+
+/// A name or a code that nothing has is not found; all else is in conflict with how things are.
+fn status_of_office(refusal: &office::Refusal) -> StatusCode {
+    use office::Refusal as R;
+    match refusal {
+        R::NotYours { .. } => StatusCode::FORBIDDEN,
+        R::NoSuchTable
+        | R::NoSuchInvitation
+        | R::NoSuchStaff
+        | R::NoSuchPairing
+        | R::NoSuchTerminal
+        | R::NoSuchDevice
+        | R::NoSuchMatter => StatusCode::NOT_FOUND,
+        R::BadText { .. }
+        | R::InThePast
+        | R::TooFarOff { .. }
+        | R::TooLate { .. }
+        | R::InUse
+        | R::NoMoreNumbers
+        | R::OtherKey
+        | R::HouseKept
+        | R::HouseTooLong { .. }
+        | R::NoSuchHouse
+        | R::TableExists
+        | R::HouseInForce
+        | R::ProposalOpen
+        | R::NoProposal
+        | R::NotProposed
+        | R::SamePerson
+        | R::ProposerLeft
+        | R::NameTaken
+        | R::NoRoles
+        | R::RolesApart { .. }
+        | R::FirstIsManager
+        | R::InviterLeft
+        | R::Dismissed
+        | R::LastManager
+        | R::OwnAccount
+        | R::Unconfirmed { .. }
+        | R::OwnInvention
+        | R::ConfirmedAlready
+        | R::AccountChanged
+        | R::NotLocked
+        | R::Locked { .. }
+        | R::NoSuchSession
+        | R::NoSuchPatron
+        | R::TerminalPaired
+        | R::NotPaired
+        | R::StillPaired
+        | R::DeviceExists
+        | R::PatronNeeded
+        | R::NoPatronHere
+        | R::AskedAlready => StatusCode::CONFLICT,
+    }
+}
+
+fn status_of_cage(refusal: &office::cage::Refusal) -> StatusCode {
+    use office::cage::Refusal as R;
+    match refusal {
+        R::NoSuchVoucher => StatusCode::NOT_FOUND,
+        R::NotYours { .. }
+        | R::NoAmount
+        | R::OverMaximum { .. }
+        | R::InUse
+        | R::BadPlace { .. }
+        | R::BadTable
+        | R::Redeemed { .. }
+        | R::Cancelled { .. }
+        | R::BadReason { .. }
+        | R::TooMuchMoney
+        | R::NoMoreNumbers => StatusCode::CONFLICT,
     }
 }
