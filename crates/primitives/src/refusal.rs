@@ -30,6 +30,43 @@ pub struct Declared {
 /// names the values; what it says of them otherwise stands behind it in brackets. A value has a
 /// type that is [`Measured`](crate::Measured), and a comment where its name does not say enough. A
 /// variant of one value names it, for whoever is told: `Taken(place: Place)`.
+///
+/// ```
+/// primitives::refusals! {
+///     /// Why not.
+///     pub enum Refusal {
+///         /// It is over.
+///         "too-late" "it is over (late by {late})"
+///         TooLate { late: primitives::Millis },
+///     }
+/// }
+/// ```
+///
+/// A value without a unit does not compile:
+///
+/// ```compile_fail,E0277
+/// primitives::refusals! {
+///     /// Why not.
+///     pub enum Refusal {
+///         /// It is over.
+///         "too-late" "it is over (late by {late})"
+///         TooLate { late: u64 },
+///     }
+/// }
+/// ```
+///
+/// Nor does a refusal without a sentence:
+///
+/// ```compile_fail
+/// primitives::refusals! {
+///     /// Why not.
+///     pub enum Refusal {
+///         /// It is over.
+///         "too-late"
+///         TooLate { late: primitives::Millis },
+///     }
+/// }
+/// ```
 #[macro_export]
 macro_rules! refusals {
     (

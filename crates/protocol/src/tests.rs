@@ -1,3 +1,4 @@
+mod complete;
 mod coup;
 mod journal;
 mod page;

@@ -16,6 +16,9 @@ mod read;
 mod render;
 mod signed;
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
 use baccarat::Cents;
