@@ -58,6 +58,24 @@ export const percent = (value, decimals = 2) =>
   }).format(Number(value) / 100);
 
 /**
+ * A share that the house takes: 500 hundredths of a per cent are `5%`.
+ * @param {number} hundredths
+ */
+export const rate = (hundredths) =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 2 }).format(
+    hundredths / 10_000,
+  );
+
+/**
+ * What is won for each unit that is staked, to tell prices apart.
+ * @param {string} odds  such as `8:1`
+ */
+export function ratio(odds) {
+  const [win, stake] = odds.split(':');
+  return Number(win) / Number(stake);
+}
+
+/**
  * Odds as they are said: `8:1` is `8 to 1`.
  * @param {string | null} odds  null is a push
  */

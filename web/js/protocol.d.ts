@@ -825,8 +825,8 @@ export type PatronId = number;
 
 /** A line of what a wager pays. */
 export interface PayLine {
-  /** When, in English. */
-  when: string;
+  /** When it counts: all of these hold. If there is none, it counts for every coup. */
+  when: Question[];
   /** What is won for what is staked; null if the stake comes back and no more. */
   pays: Odds | null;
 }
@@ -847,6 +847,30 @@ export type Place =
 
 /** Proof that the house has shown a table after so much had happened; whoever got it gives it back as it is. */
 export type Proof = string;
+
+/** A question about a finished coup, and the answers by which a line counts. */
+export type Question =
+  /** How the coup ended: in one of these ways. */
+  | { winner: Winner[] }
+  /** What a hand is worth at the end. */
+  | { total: { side: Side; points: Span[] } }
+  /** How large a hand is. */
+  | { cards: { side: Side; cards: Span[] } }
+  /** Whether a hand has 8 or 9 in two cards. */
+  | { natural: { side: Side; has: boolean } }
+  /** Whether the first two cards of a hand share a rank. */
+  | { pair: { side: Side; has: boolean } }
+  /** Whether the first two cards of a hand share rank and suit. */
+  | { "perfect-pair": { side: Side; has: boolean } }
+  /** How far the hands are apart. */
+  | { margin: { points: Span[] } }
+  /** What both hands are worth together. */
+  | { "sum-of-totals": { points: Span[] } }
+  /** How many cards the coup took. */
+  | { "cards-used": { cards: Span[] } };
+
+/** A share, in hundredths of a per cent: 500 is 5%. */
+export type Rate = number;
 
 /** Why something is not done at a table. */
 export type Refusal =
@@ -1342,6 +1366,14 @@ export type Side =
   | "player"
   | "banker";
 
+/** Whole numbers that follow each other. */
+export interface Span {
+  /** The smallest. */
+  from: number;
+  /** The largest. */
+  to: number;
+}
+
 /** A rare hand, and how often it came. */
 export interface Special {
   /** The wager that wins on it. */
@@ -1654,8 +1686,8 @@ export interface WagerCard {
   maximum: Cents;
   /** When it pays: the first line that holds decides, and if none does it loses. */
   lines: PayLine[];
-  /** What is taken of what it wins, such as `5%`. */
-  commission: string | null;
+  /** What is taken of what it wins. */
+  commission: Rate | null;
   /** The house's edge in percent of the stake, from a full shoe, such as `1.0579`. */
   edge: string;
 }

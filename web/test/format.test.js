@@ -22,7 +22,11 @@ test('odds and shares are said in the language', () => {
   assert.equal(format.odds('8:1'), '8 to 1');
   assert.equal(format.odds(null), 'push');
   assert.equal(format.percent('1.0579'), '1.06%');
+  assert.equal(format.rate(500), '5%');
+  assert.equal(format.rate(275), '2.75%');
+  assert.deepEqual(['1:2', '8:1'].map(format.ratio), [0.5, 8]);
   speakHere('fr');
+  assert.equal(format.rate(275), '2,75\u00a0%');
   assert.equal(format.odds('8:1'), '8 contre 1');
 });
 

@@ -108,12 +108,14 @@ test('an example has the cards of a coup', () => {
   assert.match(example(6, null, false, 1), /^([2-9TJQKA][cdhs]){4}$/);
 });
 
-/** @param {Partial<import('../js/learn/types.js').Offered>} some */
+/** @param {Partial<import('../js/protocol.js').WagerCard>} some */
 const offer = (some) => ({
   wager: 'banker',
   name: 'Banker',
   belongs: /** @type {const} */ ('banker'),
   main: true,
+  minimum: 100,
+  maximum: 100,
   lines: [],
   commission: null,
   edge: '1.0',
@@ -121,22 +123,22 @@ const offer = (some) => ({
 });
 
 test('what a wager pays is said in few words', () => {
-  const tie = { when: 'tie', pays: null };
+  const tie = { when: [{ winner: [/** @type {const} */ ('tie')] }], pays: null };
   assert.equal(
-    paysWords(offer({ lines: [{ when: '', pays: '1:1' }, tie], commission: '5%' })),
+    paysWords(offer({ lines: [{ when: [], pays: '1:1' }, tie], commission: 500 })),
     '1 to 1 less 5%',
   );
-  assert.equal(paysWords(offer({ lines: [{ when: '', pays: '1:1' }, tie] })), '1 to 1');
+  assert.equal(paysWords(offer({ lines: [{ when: [], pays: '1:1' }, tie] })), '1 to 1');
   assert.equal(
-    paysWords(offer({ lines: [{ when: '', pays: null }, { when: '', pays: '1:1' }, tie] })),
+    paysWords(offer({ lines: [{ when: [], pays: null }, { when: [], pays: '1:1' }, tie] })),
     '1 to 1; one winning hand pushes',
   );
   assert.equal(
-    paysWords(offer({ lines: [{ when: '', pays: '1:2' }, { when: '', pays: '1:1' }, tie] })),
+    paysWords(offer({ lines: [{ when: [], pays: '1:2' }, { when: [], pays: '1:1' }, tie] })),
     '1 to 1 or 1 to 2',
   );
   assert.equal(
-    paysWords(offer({ lines: ['10:1', '30:1', '4:1'].map((pays) => ({ when: '', pays })) })),
+    paysWords(offer({ lines: ['10:1', '30:1', '4:1'].map((pays) => ({ when: [], pays })) })),
     'up to 30 to 1',
   );
 });

@@ -10,53 +10,56 @@ import { note, price, when } from '../js/terminal/prices.js';
 import { languages, wagerName } from '../js/words.js';
 import { speakHere } from './speak.js';
 
-/** @import { WagerCard } from '../js/protocol.js' */
+/** @import { PayLine, Question, Side, WagerCard, Winner } from '../js/protocol.js' */
 /** @import { Language } from '../js/words.js' */
 
-const catalogue = join(import.meta.dirname, '..', '..', 'crates', 'baccarat', 'src', 'tests', 'catalogue.rs');
+/** Every built-in wager as the house sends it: a test of `protocol` writes them down. */
+const builtIn = () =>
+  readFileSync(join(import.meta.dirname, 'wagers.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => card(JSON.parse(line)));
 
-/** @typedef {{ when: string; pays: string | null }} Line */
+/** @param {Partial<WagerCard>} some @returns {WagerCard} */
+const card = (some) => ({
+  wager: 'own',
+  name: 'own',
+  belongs: null,
+  main: false,
+  minimum: 100,
+  maximum: 100,
+  lines: [],
+  commission: null,
+  edge: '1.0000',
+  ...some,
+});
 
-/** @param {string} wager @param {[string, string][]} lines @param {object} [more] @returns {WagerCard} */
-const card = (wager, lines, more = {}) =>
-  /** @type {any} */ ({
-    wager,
-    name: wager,
-    belongs: null,
-    main: false,
-    commission: null,
-    ...more,
-    lines: lines.map(([on, pays]) => ({ when: on, pays: pays === 'push' ? null : pays.split(' ')[0] })),
-  });
+/** @param {...(number | [number, number])} numbers */
+const spans = (...numbers) =>
+  numbers.map((it) => (typeof it === 'number' ? { from: it, to: it } : { from: it[0], to: it[1] }));
 
-/**
- * Every built-in wager, with the lines that the house writes, from the test that has them number by number.
- */
-function builtIn() {
-  const source = readFileSync(catalogue, 'utf8').split('PAY_TABLES: [PayTable')[1]?.split('];')[0] ?? '';
-  const whole = source.replaceAll('TIE_PUSHES', '("tie", "push")');
-  return [...whole.matchAll(/\(\s*"([a-z0-9-]+)",\s*"[^"]+",\s*\d+,\s*&\[([^\]]*)\]/g)].map(
-    ([, wager = '', lines = '']) =>
-      card(
-        wager,
-        [...lines.matchAll(/\("([^"]+)", "([^"]+)"\)/g)].map(([, on = '', pays = '']) => [on, pays]),
-      ),
-  );
-}
+/** @param {...Winner} winner @returns {Question} */
+const won = (...winner) => ({ winner });
+/** @param {Side} side @param {...(number | [number, number])} points @returns {Question} */
+const total = (side, ...points) => ({ total: { side, points: spans(...points) } });
+/** @param {Side} side @param {number} count @returns {Question} */
+const cards = (side, count) => ({ cards: { side, cards: spans(count) } });
+/** @param {...(number | [number, number])} used @returns {Question} */
+const inAll = (...used) => ({ 'cards-used': { cards: spans(...used) } });
 
-/** Every form that a condition has, beside those of the catalogue. */
+/** Every form that a condition has, beside those of the catalogue. @type {Question[][]} */
 const FORMS = [
-  'always',
-  'Player wins or Banker wins',
-  'Banker wins or tie',
-  'no Player natural',
-  'no Banker pair',
-  'no Banker perfect pair',
-  'Banker total 7, 6 cards in all',
-  'Player total 1–3, 5',
-  'Banker has 2 cards',
-  'margin 4–9',
-  'both totals add up to 3, 4, 6 cards in all',
+  [],
+  [won('player', 'banker')],
+  [won('banker', 'tie')],
+  [{ natural: { side: 'player', has: false } }],
+  [{ pair: { side: 'banker', has: false } }],
+  [{ 'perfect-pair': { side: 'banker', has: false } }],
+  [total('banker', 7), inAll(6)],
+  [total('player', [1, 3], 5)],
+  [cards('banker', 2)],
+  [{ margin: { points: spans([4, 9]) } }],
+  [{ 'sum-of-totals': { points: spans(3, 4) } }, inAll(6)],
 ];
 
 /** Words that only English has, of those that the house writes. */
@@ -84,56 +87,59 @@ for (const tag of /** @type {Language[]} */ (Object.keys(languages))) {
       assert.notEqual(wagerName(wager.wager, 'no words'), 'no words', wager.wager);
       isSaid(tag, note(wager), wager.wager);
       isSaid(tag, price(wager), wager.wager);
-      for (const line of wager.lines) isSaid(tag, when(line.when), line.when);
+      for (const line of wager.lines) isSaid(tag, when(line.when), JSON.stringify(line.when));
     }
-    for (const form of FORMS) isSaid(tag, when(form), form);
+    for (const form of FORMS) isSaid(tag, when(form), JSON.stringify(form));
   });
 }
 
-/** @type {[string, string][]} */
-const HALF = [
-  ['Banker wins, Banker total 6', '1:2'],
-  ['Banker wins', '1:1'],
-  ['tie', 'push'],
-];
-
 test('a line says whose cards and how many', () => {
   speakHere('en');
-  const says = (/** @type {string} */ line, /** @type {string} */ expected) =>
+  const says = (/** @type {string} */ expected, /** @type {Question[]} */ ...line) =>
     assert.equal(when(line), expected);
-  says('Banker wins, Banker total 6, Banker has 2 cards', 'Banker wins, with 6, of 2 cards');
-  says('Banker wins, Banker total 6, Banker has 3 cards', 'Banker wins, with 6, of 3 cards');
-  says('Banker wins, Player total 6', 'Banker wins, Player has 6');
-  says('tie, Player total 6, Player has 3 cards', 'tie, with 6, Player has 3 cards');
-  says('tie, Player has 3 cards', 'tie, Player has 3 cards');
-  says('Player wins or tie, no Banker perfect pair', 'Player wins or tie, no Banker perfect pair');
-  says('both totals add up to 1–3, 15–17', 'both totals add up to 1–3 or 15–17');
-  says('Banker total 7, 6 cards in all', 'Banker has 7, 6 cards in all');
-  says('something new, tie', 'something new, tie');
+  says('always');
+  says('Banker wins, with 6, of 2 cards', won('banker'), total('banker', 6), cards('banker', 2));
+  says('Banker wins, with 6, of 3 cards', won('banker'), total('banker', 6), cards('banker', 3));
+  says('Banker wins, Player has 6', won('banker'), total('player', 6));
+  says('tie, with 6, Player has 3 cards', won('tie'), total('player', 6), cards('player', 3));
+  says('tie, Player has 3 cards', won('tie'), cards('player', 3));
+  const nay = { 'perfect-pair': { side: /** @type {const} */ ('banker'), has: false } };
+  says('Player wins or tie, no Banker perfect pair', won('player', 'tie'), nay);
+  says('both totals add up to 1–3 or 15–17', { 'sum-of-totals': { points: spans([1, 3], [15, 17]) } });
+  says('Banker has 7, 6 cards in all', total('banker', 7), inAll(6));
 });
 
 test('a price is one, the usual one, or the best of several; what differs is noted', () => {
   speakHere('en');
   const says = (/** @type {WagerCard} */ wager, /** @type {string} */ expected) =>
     assert.equal(`${price(wager)} | ${note(wager)}`, expected);
-  const banker = { belongs: 'banker', main: true };
-  const of = (/** @type {string} */ id) =>
-    /** @type {WagerCard} */ (builtIn().find(({ wager }) => wager === id));
-  says(card('banker', HALF, banker), '1 to 1 | with 6: 1 to 2');
-  says(
-    card(
-      'banker',
-      [
-        ['Banker wins', '1:1'],
-        ['tie', 'push'],
-      ],
-      { ...banker, commission: '5%' },
-    ),
-    '1 to 1 | less 5% commission',
-  );
-  says({ ...of('ez-banker'), .../** @type {any} */ (banker), wager: 'banker' }, '1 to 1 | a 3-card 7 pushes');
+  const of = (/** @type {string} */ id, /** @type {Partial<WagerCard>} */ more = {}) =>
+    card({ ...builtIn().find(({ wager }) => wager === id), ...more });
+  const banker = /** @type {const} */ ({ wager: 'banker', belongs: 'banker', main: true });
+  says(of('banker-6-half', banker), '1 to 1 | with 6: 1 to 2');
+  says(of('banker', { ...banker, commission: 500 }), '1 to 1 | less 5% commission');
+  says(of('banker', { ...banker, commission: 275 }), '1 to 1 | less 2.75% commission');
+  says(of('ez-banker', banker), '1 to 1 | a 3-card 7 pushes');
   says(of('lucky-6'), 'up to 23 to 1 | Banker wins, with 6');
   says(of('either-pair'), '5 to 1 | Player pair or Banker pair');
   says(of('quik'), 'up to 50 to 1 | totals 0–3 or 15–18');
   says(of('big'), '54 to 100 | 5–6 cards in all');
+});
+
+test('what pushes is what the house says, and not what most houses have', () => {
+  speakHere('en');
+  /** @param {...Question} more @returns {PayLine[]} */
+  const lines = (...more) => [
+    { when: [won('banker'), ...more], pays: null },
+    { when: [won('banker')], pays: '1:1' },
+    { when: [won('tie')], pays: null },
+  ];
+  const says = (/** @type {string} */ expected, /** @type {Question[]} */ ...more) =>
+    assert.equal(
+      note(card({ wager: 'banker', belongs: 'banker', main: true, lines: lines(...more) })),
+      expected,
+    );
+  says('a 2-card 8 pushes', total('banker', 8), cards('banker', 2));
+  says('with 6: push', total('banker', 6));
+  says('Player has 7, of 3 cards: push', total('player', 7), cards('player', 3));
 });

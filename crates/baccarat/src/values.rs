@@ -39,6 +39,15 @@ impl Values {
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..32).filter(move |&value| self.contains(value))
     }
+
+    /// The runs of neighbours, smallest first: `0..=7` and `9..=9`.
+    pub fn runs(self) -> impl Iterator<Item = RangeInclusive<u8>> {
+        let starts = self.iter().filter(move |&value| value == 0 || !self.contains(value - 1));
+        starts.map(move |start| {
+            let run = (start..32).take_while(|&value| self.contains(value));
+            start..=run.last().unwrap_or(start)
+        })
+    }
 }
 
 impl FromIterator<u8> for Values {
@@ -50,9 +59,8 @@ impl FromIterator<u8> for Values {
 /// Runs of neighbours are written as ranges: `0–7, 9`.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let starts = self.iter().filter(|&value| value == 0 || !self.contains(value - 1));
-        for (place, start) in starts.enumerate() {
-            let end = (start..32).take_while(|&value| self.contains(value)).last().unwrap_or(start);
+        for (place, run) in self.runs().enumerate() {
+            let (start, end) = run.into_inner();
             let comma = if place == 0 { "" } else { ", " };
             if start == end {
                 write!(f, "{comma}{start}")?;

@@ -2,6 +2,7 @@ mod complete;
 mod coup;
 mod journal;
 mod page;
+mod pay;
 mod properties;
 mod streams;
 mod types;

@@ -8,7 +8,7 @@ import { mountAreas } from '../dealer/areas.js';
 import { empty, mountHands } from '../dealer/hands.js';
 import { refusalOf } from '../dealer/phrase.js';
 import { el, fill, keyed, setText } from '../dom.js';
-import { odds, range } from '../format.js';
+import { odds, range, rate } from '../format.js';
 import { refusalText } from '../refusals.js';
 import { say, wagerName } from '../words.js';
 import { askTable, stateOf } from './house.js';
@@ -150,7 +150,7 @@ function limits(house) {
 /** What a wager pays, and what is taken of it. @param {WagerCard} wager */
 function paysText({ lines, commission }) {
   const less = (/** @type {string} */ pays) =>
-    commission ? say('floor.pays-less', { odds: pays, share: commission }) : pays;
+    commission ? say('floor.pays-less', { odds: pays, share: rate(commission) }) : pays;
   return lines
     .slice(0, 4)
     .map(({ pays }) => (pays === null ? odds(pays) : less(odds(pays))))

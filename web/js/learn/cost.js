@@ -2,17 +2,18 @@
 // What each wager costs. Edges are the house's, exact; here they are only multiplied by stakes and hands.
 import { mark } from '../art/marks.js';
 import { el, fill, setStyle, setText } from '../dom.js';
-import { digits, money, odds, percent, short } from '../format.js';
+import { digits, money, odds, percent, rate, ratio, short } from '../format.js';
 import { say, wagerName } from '../words.js';
 
-/** @import { Offered, Priced } from './types.js' */
+/** @import { WagerCard } from '../protocol.js' */
+/** @import { Priced } from './types.js' */
 
 /** What may be chosen for a hand, in cents. */
 const STAKES = [500, 1000, 1500, 2000, 2500, 5000, 7500, 10000, 20000, 30000, 50000];
 /** @typedef {{ stake: number, hands: number }} Choice */
-/** @typedef {Offered & { house: string }} Row */
+/** @typedef {WagerCard & { house: string }} Row */
 
-/** @param {Offered} offer */
+/** @param {WagerCard} offer */
 const nameOf = (offer) => wagerName(offer.wager, offer.name);
 
 /**
@@ -96,22 +97,16 @@ export function unlike(prices) {
   return [...seen.values()].sort((a, b) => Number(a.edge) - Number(b.edge));
 }
 
-/** @param {string | null} odds such as `8:1` */
-const ratio = (odds) => {
-  const [win = '0', stake = '1'] = (odds ?? '0:1').split(':');
-  return Number(win) / Number(stake);
-};
-
 /**
  * What a wager pays, in a few words: its prices if there are one or two, or else the best of them.
- * @param {Offered} offer
+ * @param {WagerCard} offer
  */
 export function paysWords(offer) {
   const prices = [...new Set(offer.lines.flatMap((line) => (line.pays === null ? [] : [line.pays])))].sort(
     (a, b) => ratio(b) - ratio(a),
   );
   const [best = '0:1', other] = prices;
-  if (offer.commission) return say('learn.less', { odds: odds(best), share: offer.commission });
+  if (offer.commission) return say('learn.less', { odds: odds(best), share: rate(offer.commission) });
   if (prices.length > 2) return say('learn.up-to', { odds: odds(best) });
   if (other) return say('learn.or', { list: odds(best), last: odds(other) });
   // On a tie every main wager but the Tie comes back; a second line that pushes is a peculiarity of the
@@ -125,7 +120,7 @@ export function paysWords(offer) {
  * @param {Row} price
  */
 function kindOf({ main, commission, house }) {
-  if (commission) return say('learn.with-commission', { share: commission });
+  if (commission) return say('learn.with-commission', { share: rate(commission) });
   return main ? say('learn.no-commission') : house;
 }
 

@@ -1,5 +1,5 @@
 // What the house answers under /api/v1/learn.
-import type { Card, Cents, Side, WagerId, Winner } from '../protocol.js';
+import type { Card, Cents, Side, WagerCard, Winner } from '../protocol.js';
 
 export interface Tableau {
   /** Whether the Player draws, by what two cards are worth. */
@@ -29,22 +29,11 @@ export interface Explained {
   steps: Why[];
 }
 
-/** A wager as a house offers it. */
-export interface Offered {
-  wager: WagerId;
-  name: string;
-  belongs: Winner | null;
-  main: boolean;
-  lines: { when: string; pays: string | null }[];
-  commission: string | null;
-  edge: string;
-}
-
 export interface Priced {
   preset: string;
   house: string;
   decks: number;
-  wagers: Offered[];
+  wagers: WagerCard[];
 }
 
 export interface SystemEvidence {

@@ -1,26 +1,32 @@
 // @ts-check
-// What a wager pays, and when, in words. The lines come from the house; here they are only read out.
+// What a wager pays, and when, in words. The lines come from the house as conditions; here they are put into
+// words, and nowhere else.
 
-import { odds } from '../format.js';
+import { odds, rate, ratio } from '../format.js';
 import { has, say } from '../words.js';
 
-/** @import { WagerCard } from '../protocol.js' */
+/** @import { PayLine, Question, Side, Span, WagerCard, Winner } from '../protocol.js' */
 
-/** @param {string} pays */
-function worth(pays) {
-  const [win = '0', stake = '1'] = pays.split(':');
-  return Number(win) / Number(stake);
-}
+/** @typedef {PayLine & { pays: string }} Win */
 
-/** @typedef {WagerCard['lines'][number]} Line */
+/** @param {PayLine} line @returns {line is Win} */
+const isWin = (line) => line.pays !== null;
 
 /** @param {WagerCard} card */
-const wins = (card) =>
-  card.lines.flatMap(({ when: on, pays }) => (pays === null ? [] : [{ when: on, pays }]));
+const wins = (card) => card.lines.filter(isWin);
+
+/** Who must have won, if only one may. @param {Question | undefined} question */
+const winnerOf = (question) =>
+  question && 'winner' in question && question.winner.length === 1 ? (question.winner[0] ?? null) : null;
 
 /** What a wager on a hand pays as a rule: for winning, whatever else there is. @param {WagerCard} card */
 const usual = (card) =>
-  card.main ? wins(card).find((line) => /^(player|banker) wins$/i.test(line.when)) : undefined;
+  card.main
+    ? wins(card).find(({ when: [first, ...more] }) => isHand(winnerOf(first)) && more.length === 0)
+    : undefined;
+
+/** @param {Winner | null} winner */
+const isHand = (winner) => winner === 'player' || winner === 'banker';
 
 /**
  * The usual price of a wager on a hand; the one price of another, or the best of several.
@@ -28,9 +34,9 @@ const usual = (card) =>
  */
 export function price(card) {
   const pays = [usual(card) ?? wins(card)].flat().map((line) => line.pays);
-  const [best] = pays.toSorted((a, b) => worth(b) - worth(a));
+  const [best] = pays.toSorted((a, b) => ratio(b) - ratio(a));
   if (best === undefined) return '';
-  return pays.every((it) => worth(it) === worth(best))
+  return pays.every((it) => ratio(it) === ratio(best))
     ? odds(best)
     : say('terminal.up-to', { odds: odds(best) });
 }
@@ -40,28 +46,41 @@ export function price(card) {
  * @param {WagerCard} card
  */
 export function note(card) {
-  const exceptions = usual(card)
+  const win = usual(card);
+  const exceptions = win
     ? wins(card)
-        .filter(({ pays }) => pays !== usual(card)?.pays)
+        .filter(({ pays }) => pays !== win.pays)
         .map(exception)
     : [];
-  const commission = card.commission ? [say('terminal.note-commission', { rate: card.commission })] : [];
+  const commission = card.commission
+    ? [say('terminal.note-commission', { rate: rate(card.commission) })]
+    : [];
   if (exceptions.length + commission.length > 0)
     return [...commission, ...exceptions].join(say('terminal.when-and'));
   // A Banker without commission pushes on something else than a tie, and whoever bets on it should know.
-  const catches = card.main && card.lines.some((line) => line.pays === null && !/^tie/i.test(line.when));
-  const key = catches ? `terminal.note-pushing-${card.wager}` : `terminal.note-${card.wager}`;
+  const caught = card.main && card.lines.find((line) => !isWin(line) && winnerOf(line.when[0]) !== 'tie');
+  if (caught) return pushing(caught);
+  const key = `terminal.note-${card.wager}`;
   if (has(key)) return say(key);
-  return catches || card.belongs === null || !card.main ? occasions(card) : '';
+  return card.belongs === null || !card.main ? occasions(card) : '';
 }
 
-/**
- * A win that pays otherwise: `with 6: 1 to 2`.
- * @param {{ when: string; pays: string }} line
- */
-function exception(line) {
-  const [winner, ...rest] = partsOf(line.when);
-  return say('terminal.note-but', { when: spoken(rest, subjectOf(winner)), odds: odds(line.pays) });
+/** A line that pays otherwise: `with 6: 1 to 2`. @param {PayLine} line */
+function exception({ when: [first, ...more], pays }) {
+  const text =
+    first && 'winner' in first ? when(more, winnerOf(first)) : when(first ? [first, ...more] : more);
+  return say('terminal.note-but', { when: text, odds: odds(pays) });
+}
+
+/** A hand that wins and only gets its stake back: `a 3-card 7 pushes`. @param {PayLine} line */
+function pushing(line) {
+  const [first, ...rest] = line.when;
+  const winner = winnerOf(first);
+  const total = rest.flatMap((it) => ('total' in it && it.total.side === winner ? [it.total.points] : []));
+  const cards = rest.flatMap((it) => ('cards' in it && it.cards.side === winner ? [it.cards.cards] : []));
+  return total[0] && cards[0] && rest.length === 2
+    ? say('terminal.note-pushing', { number: numbers(total[0]), count: numbers(cards[0]) })
+    : exception(line);
 }
 
 /**
@@ -71,129 +90,90 @@ function exception(line) {
  */
 function occasions(card) {
   const lines = wins(card).length > 0 ? wins(card) : card.lines;
-  const all = lines.map((line) => partsOf(line.when));
-  const [first = [], ...others] = all;
-  const common = first.filter(({ text }) =>
-    others.every((parts) => parts.some((part) => part.text === text)),
+  const [first, ...others] = lines.map((line) => line.when);
+  const common = (first ?? []).filter((question) =>
+    others.every((asked) => asked.some((other) => isSame([other], [question]))),
   );
-  if (common.length > 0) return spoken(common);
+  if (common.length > 0) return when(common);
   if (new Set(lines.map(({ pays }) => pays)).size === 1)
-    return all.map((parts) => spoken(parts)).join(say('terminal.when-or'));
-  const [best] = wins(card).toSorted((a, b) => worth(b.pays) - worth(a.pays));
+    return lines.map((line) => when(line.when)).join(say('terminal.when-or'));
+  const [best] = wins(card).toSorted((a, b) => ratio(b.pays) - ratio(a.pays));
   return best ? when(best.when) : '';
 }
 
-/** One of several numbers, as the house writes them: `1–3, 15–17`. */
-const NUMBERS = '(\\d+(?:–\\d+)?(?:, \\d+(?:–\\d+)?)*)';
-const WINNER = '(?:player wins|banker wins|tie)';
-
-/** How the house writes its conditions, and the words for them. @type {[RegExp, string][]} */
-const PHRASES = /** @type {[string, string][]} */ ([
-  [`${WINNER}(?: or ${WINNER})*`, 'winner'],
-  [`(player|banker) total ${NUMBERS}`, 'total'],
-  [`(player|banker) has ${NUMBERS} cards`, 'cards'],
-  ['(player|banker) natural', 'natural'],
-  ['no (player|banker) natural', 'no-natural'],
-  ['(player|banker) pair', 'pair'],
-  ['no (player|banker) pair', 'no-pair'],
-  ['(player|banker) perfect pair', 'perfect-pair'],
-  ['no (player|banker) perfect pair', 'no-perfect-pair'],
-  [`()margin ${NUMBERS}`, 'margin'],
-  [`()both totals add up to ${NUMBERS}`, 'sum'],
-  [`()${NUMBERS} cards in all`, 'in-all'],
-  ['always', 'always'],
-]).map(([source, key]) => [new RegExp(`^${source}(?=, |$)`, 'i'), key]);
+/**
+ * Whether two conditions are the same. The house has one way to write each.
+ * @param {readonly Question[]} one
+ * @param {readonly Question[]} other
+ */
+export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * @typedef {{
- *   text: string;
- *   key: string;
- *   side: string;
- *   number: string;
- * }} Part  `key` is empty if we have no words for it
+ * When a line of a pay table counts.
+ * @param {readonly Question[]} asked  all of which must hold
+ * @param {Winner | null} [of]  whose hand was spoken of before
  */
-
-/**
- * The conditions of a line, one by one: numbers may hold a comma of their own.
- * @param {string} line
- * @returns {Part[]}
- */
-function partsOf(line) {
-  /** @type {Part[]} */
-  const parts = [];
-  for (let rest = line; rest !== ''; ) {
-    const part = firstOf(rest);
-    parts.push(part);
-    rest = rest.slice(part.text.length).replace(/^, /, '');
-  }
-  return parts;
-}
-
-/** @param {string} rest @returns {Part} */
-function firstOf(rest) {
-  for (const [pattern, key] of PHRASES) {
-    const found = pattern.exec(rest);
-    if (found) return { text: found[0], key, side: found[1]?.toLowerCase() ?? '', number: found[2] ?? '' };
-  }
-  const [text = rest] = rest.split(', ');
-  return { text: text || rest, key: '', side: '', number: '' };
+export function when(asked, of = null) {
+  let subject = of;
+  const said = asked.map((question) => {
+    const text = questionText(question, subject);
+    subject = subjectOf(question, subject);
+    return text;
+  });
+  return said.length > 0 ? said.join(say('terminal.when-and')) : say('terminal.when-always');
 }
 
 /**
  * Whose hand is spoken of after this: who won, or the side that was named.
- * @param {Part | undefined} part
- * @param {string} [before]
+ * @param {Question} question
+ * @param {Winner | null} before
  */
-function subjectOf(part, before = '') {
-  const winner = /^(player|banker|tie)(?: wins)?$/i.exec(part?.text ?? '');
-  if (part?.key === 'winner') return winner?.[1]?.toLowerCase() ?? '';
+function subjectOf(question, before) {
+  if ('winner' in question) return winnerOf(question);
   // The total of a tie is everybody's.
-  return before === 'tie' && part?.key === 'total' ? before : (part?.side ?? '');
+  if ('total' in question && before === 'tie') return before;
+  const [about] = Object.values(question);
+  return /** @type {{ side?: Side }} */ (about).side ?? null;
 }
 
 /**
- * @param {Part[]} parts
- * @param {string} [before]  whose hand was spoken of before
+ * @param {Question} question
+ * @param {Winner | null} subject
  */
-function spoken(parts, before = '') {
-  let subject = before;
-  const said = parts.map((part) => {
-    const text = partText(part, subject);
-    subject = subjectOf(part, subject);
-    return text;
-  });
-  return said.join(say('terminal.when-and'));
+function questionText(question, subject) {
+  if ('winner' in question) return question.winner.map(winnerText).join(say('terminal.when-or'));
+  if ('total' in question) {
+    const { side, points } = question.total;
+    // In a tie both have the same total, but not the same cards.
+    const of = subject === side || subject === 'tie' ? '' : '-of';
+    return say(`terminal.when-total${of}`, { side: say(`common.${side}`), number: numbers(points) });
+  }
+  if ('cards' in question) {
+    const { side, cards } = question.cards;
+    const of = subject === side ? '' : '-of';
+    return say(`terminal.when-cards${of}`, { side: say(`common.${side}`), count: numbers(cards) });
+  }
+  if ('natural' in question) return holding('natural', question.natural);
+  if ('pair' in question) return holding('pair', question.pair);
+  if ('perfect-pair' in question) return holding('perfect-pair', question['perfect-pair']);
+  if ('margin' in question) return say('terminal.when-margin', { number: numbers(question.margin.points) });
+  if ('sum-of-totals' in question)
+    return say('terminal.when-sum', { number: numbers(question['sum-of-totals'].points) });
+  return say('terminal.when-in-all', { number: numbers(question['cards-used'].cards) });
 }
+
+/** @param {Winner} winner */
+const winnerText = (winner) =>
+  winner === 'tie' ? say('terminal.when-tie') : say('terminal.when-wins', { side: say(`common.${winner}`) });
 
 /**
- * @param {Part} part
- * @param {string} subject
+ * What a hand must have, or must not.
+ * @param {'natural' | 'pair' | 'perfect-pair'} what
+ * @param {{ side: Side; has: boolean }} asked
  */
-function partText({ text, key, side, number }, subject) {
-  const or = say('terminal.when-or');
-  if (key === '') return text;
-  if (key === 'winner') return text.split(' or ').map(winnerText).join(or);
-  // In a tie both have the same total, but not the same cards.
-  const isKnown = subject === side || (subject === 'tie' && key === 'total');
-  const of = (key === 'total' || key === 'cards') && !isKnown ? '-of' : '';
-  const values = {
-    side: side ? say(`common.${side}`) : '',
-    number: number.replaceAll(', ', or),
-    count: number,
-  };
-  return say(`terminal.when-${key}${of}`, values);
-}
+const holding = (what, { side, has: must }) =>
+  say(`terminal.when-${must ? '' : 'no-'}${what}`, { side: say(`common.${side}`) });
 
-/** @param {string} winner */
-function winnerText(winner) {
-  const [side = ''] = winner.toLowerCase().split(' ');
-  return side === 'tie'
-    ? say('terminal.when-tie')
-    : say('terminal.when-wins', { side: say(`common.${side}`) });
-}
-
-/**
- * When a line of a pay table counts, in the person's language as far as we know how to say it.
- * @param {string} line  such as `Banker wins, Banker total 7, Banker has 3 cards`
- */
-export const when = (line) => spoken(partsOf(line));
+/** `1–3 or 15–17`. @param {readonly Span[]} spans */
+const numbers = (spans) =>
+  spans.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(say('terminal.when-or'));

@@ -5,8 +5,8 @@ import { el, fill, set } from '../dom.js';
 import { money, odds, timeOfDay } from '../format.js';
 import { say, wagerName } from '../words.js';
 import { outcome, placeKey } from './model.js';
-import { when } from './prices.js';
-/** @import { HouseCard, Paid, Place } from '../protocol.js' */
+import { isSame, when } from './prices.js';
+/** @import { HouseCard, Paid, Place, Question } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
 /** @param {HTMLElement} parent */
@@ -194,11 +194,13 @@ function result({ spot, settlement }, house) {
 
 /**
  * What a push is called: by the wager that wins on the same, if the house offers one.
- * @param {string} line
+ * @param {Question[]} asked
  * @param {HouseCard} house
  */
-function occasion(line, house) {
-  const same = house.wagers.find((card) => card.lines.length === 1 && card.lines[0]?.when === line);
-  if (/^tie$/i.test(line)) return say('common.tie');
-  return same ? wagerName(same.wager, same.name) : when(line);
+function occasion(asked, house) {
+  const same = house.wagers.find(
+    ({ lines: [only, ...more] }) => only && more.length === 0 && isSame(only.when, asked),
+  );
+  if (isSame(asked, [{ winner: ['tie'] }])) return say('common.tie');
+  return same ? wagerName(same.wager, same.name) : when(asked);
 }

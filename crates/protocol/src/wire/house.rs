@@ -1,11 +1,12 @@
 //! What a client needs to know of a house.
 
-use baccarat::{Fact, Facts, Pays, Rate, Side, Wager, Winner};
+use baccarat::{Fact, Facts, Pays, Side, Wager, Winner};
 use house::{Dealer, House, Offer, SqueezeBy};
 
+use super::pay::{PayLine, Rate};
 use super::told::HouseVersion;
 use crate::mirror::{Mirror, format};
-use crate::plain::{Cents, Id, Millis, Odds, WagerId};
+use crate::plain::{Cents, Id, Millis, WagerId};
 
 /// How many digits of an edge are told.
 const EDGE_PLACES: u32 = 4;
@@ -75,24 +76,14 @@ format! {
         maximum: Cents,
         /// When it pays: the first line that holds decides, and if none does it loses.
         lines: Vec<PayLine>,
-        /// What is taken of what it wins, such as `5%`.
-        commission: Option<String>,
+        /// What is taken of what it wins.
+        commission: Option<Rate>,
         /// The house's edge in percent of the stake, from a full shoe, such as `1.0579`.
         edge: String,
     }
 }
 
 type Whose = Id<Winner>;
-
-format! {
-    /// A line of what a wager pays.
-    pub struct PayLine {
-        /// When, in English.
-        when: String,
-        /// What is won for what is staked; null if the stake comes back and no more.
-        pays: Option<Odds>,
-    }
-}
 
 format! {
     /// How long things take.
@@ -154,17 +145,6 @@ impl HouseCard {
 impl WagerCard {
     fn of(house: &House, offer: &Offer) -> WagerCard {
         let Offer { wager, minimum, maximum, .. } = offer;
-        let line = |line: &baccarat::Line| PayLine {
-            when: line.when.to_string(),
-            pays: match line.pays {
-                Pays::Win { odds, .. } => Some(Mirror::of(&odds)),
-                Pays::Push => None,
-            },
-        };
-        let commission = wager.lines().iter().find_map(|line| match line.pays {
-            Pays::Win { commission, .. } if commission != Rate::ZERO => Some(commission),
-            Pays::Win { .. } | Pays::Push => None,
-        });
         WagerCard {
             wager: Mirror::of(wager.id()),
             name: wager.name().to_owned(),
@@ -172,8 +152,8 @@ impl WagerCard {
             main: offer.is_main(),
             minimum: Mirror::of(minimum),
             maximum: Mirror::of(maximum),
-            lines: wager.lines().iter().map(line).collect(),
-            commission: commission.map(|rate| rate.to_string()),
+            lines: PayLine::all(wager.lines()),
+            commission: wager.lines().iter().find_map(|line| Rate::of_line(line.pays)),
             edge: house.edge_percent(wager, EDGE_PLACES),
         }
     }

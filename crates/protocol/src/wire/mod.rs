@@ -9,6 +9,7 @@ mod client;
 mod house;
 mod house_refusal;
 mod parts;
+mod pay;
 mod refusal;
 mod request;
 mod server;
@@ -19,12 +20,13 @@ mod view;
 pub use board::{Bead, BigCell, Board, Counts, Mark, MarkCell, Run, Special};
 pub use case::{CaseView, ChoiceView, Reported, Standing};
 pub use client::{ClientMessage, Unreadable};
-pub use house::{DealtBy, HouseCard, PayLine, Timers, WagerCard};
+pub use house::{DealtBy, HouseCard, Timers, WagerCard};
 pub use house_refusal::HouseRefusal;
 pub use parts::{
     Actor, Audience, CardAt, Facts, Found, GhostReason, Lasts, Limit, Paid, Place, Settlement,
     Spot, Stake,
 };
+pub use pay::{PayLine, Question, Rate, Span};
 pub(crate) use refusal::api_shapes;
 pub use refusal::{Refusal, declared, unit_name, wire_name};
 pub use request::{Request, Unclear};

@@ -3,7 +3,7 @@
 // told them.
 
 import { el } from '../../dom.js';
-import { odds, percent, range, short } from '../../format.js';
+import { odds, percent, range, rate, short } from '../../format.js';
 import { mountAsk, mountRoad } from '../../roads/draw.js';
 import { roadTables } from '../../roads/table.js';
 import { say, wagerName } from '../../words.js';
@@ -57,7 +57,7 @@ function wager(card, currency) {
     el('tr', null, el('td', null, when(line.when)), el('td', { class: 'num' }, odds(line.pays))),
   );
   const commission = card.commission
-    ? [el('p', { class: 'soft' }, say('terminal.note-commission', { rate: card.commission }))]
+    ? [el('p', { class: 'soft' }, say('terminal.note-commission', { rate: rate(card.commission) }))]
     : [];
   return el(
     'section',
