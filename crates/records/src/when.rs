@@ -15,16 +15,28 @@ pub struct NoMoment {
 
 /// A moment as `2026-11-16 18:00:00.000`, in UTC. Milliseconds are those since 1970.
 pub fn written(time: Time) -> String {
-    let moment = i64::try_from(time.0).ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
-    match moment {
-        Some(moment) => {
-            let at = TimeZone::UTC.to_datetime(moment);
+    match civil(time) {
+        Some(at) => {
             let seconds = format!("{:02}:{:02}:{:02}", at.hour(), at.minute(), at.second());
             format!("{} {seconds}.{:03}", at.date(), at.millisecond())
         }
-        // Later than any calendar here goes.
-        None => format!("{} ms", time.0),
+        None => unwritten(time),
     }
+}
+
+/// The day of a moment as `2026-11-16`, in UTC.
+pub fn date(time: Time) -> String {
+    civil(time).map_or_else(|| unwritten(time), |at| at.date().to_string())
+}
+
+fn civil(time: Time) -> Option<DateTime> {
+    let moment = Timestamp::from_millisecond(i64::try_from(time.0).ok()?).ok()?;
+    Some(TimeZone::UTC.to_datetime(moment))
+}
+
+/// Later than any calendar here goes.
+fn unwritten(time: Time) -> String {
+    format!("{} ms", time.0)
 }
 
 /// Reads `2026-11-16`, `2026-11-16T18:00` or either with an offset such as `+01:00` or `Z`.
@@ -55,7 +67,9 @@ impl std::error::Error for NoMoment {}
 
 #[cfg(test)]
 mod tests {
-    use super::{read, written};
+    use table::Time;
+
+    use super::{date, read, written};
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
@@ -71,6 +85,15 @@ mod tests {
         check("2026-11-16T18:00Z", "2026-11-16 18:00:00.000");
         check("2026-11-16T18:00+01:00", "2026-11-16 17:00:00.000");
         check("1970-01-01", "1970-01-01 00:00:00.000");
+    }
+
+    #[test]
+    fn bug_18_a_day_is_of_the_moment_and_not_cut_out_of_its_words() {
+        let day = |text| date(read(text).expect("a moment"));
+        assert_eq!(day("2026-11-16T23:59:59.999"), "2026-11-16");
+        assert_eq!(day("2026-11-16T00:30+01:00"), "2026-11-15");
+        assert_eq!(date(Time(u64::MAX)), "18446744073709551615 ms");
+        assert_eq!(written(Time(u64::MAX)), "18446744073709551615 ms");
     }
 
     #[test]

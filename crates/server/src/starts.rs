@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use office::{By, NOTE_MAX, Note, NoteKind, Office};
+use serde::{Deserialize, Serialize};
 use store::{Model, StreamName};
 use tracing::warn;
 
@@ -17,14 +18,10 @@ use crate::settings::{self, Money, Setting, Settings, TableSetting, Unset};
 /// Of a digest of the settings, so many letters are noted.
 const MARK: usize = 16;
 
-/// Before these words in the note of a start comes the program's version, and after them the mark
-/// of the settings.
-const SETTINGS: &str = "settings ";
-
-/// Where the settings of the last start are kept, in words. The mark in the journal proves them; if
-/// they are lost, the next start cannot say what they were.
+/// Where the last start is kept. Its note in the journal proves it; if it is lost, the next start
+/// cannot say what was set then.
 const KEPT: &str = "settings";
-const KEPT_VERSION: u32 = 1;
+const KEPT_VERSION: u32 = 2;
 
 /// So many characters of a value are noted. Only paths are longer.
 const VALUE_MAX: usize = 160;
@@ -35,6 +32,17 @@ const NOTHING: &str = "none";
 /// Settings in words, by their names.
 type Told = BTreeMap<String, String>;
 
+/// A start of the house.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Start {
+    /// The program's version.
+    version: String,
+    /// Whether the house had not stopped in order before.
+    after_kill: bool,
+    /// What was set.
+    settings: Told,
+}
+
 impl App {
     /// Notes something in the office, and waits for it if it can be written now. If not, it waits
     /// by itself.
@@ -44,32 +52,24 @@ impl App {
 
     /// Notes that the house has started, and what is set otherwise than before.
     pub(crate) async fn note_start(&self, settings: &Settings) {
-        let told = told(settings);
-        let mark = mark(&told);
-        let (was_killed, before) = last_run(&self.office.read());
-        if let Some(before) = before.filter(|before| *before != mark) {
-            let kept = self.kept_settings().await.filter(|kept| self::mark(kept) == before);
-            let head = format!("{SETTINGS}{mark}, before {before}: ");
-            for text in packed(&head, &changes(kept.as_ref(), &told)) {
-                self.note(By::House, of_house(NoteKind::ConfigChanged, None, text)).await;
-            }
+        let (noted, after_kill) = last_run(&self.office.read());
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let start = Start { version, after_kill, settings: told(settings) };
+        let kept = self.kept_start().await;
+        for text in other_settings(noted.as_deref(), kept.as_ref(), &start) {
+            self.note(By::House, of_house(NoteKind::ConfigChanged, None, text)).await;
         }
-        let killed = match was_killed {
-            true => "; it had not stopped in order before",
-            false => "",
-        };
-        let text = format!("version {}, {SETTINGS}{mark}{killed}", env!("CARGO_PKG_VERSION"));
-        self.note(By::House, of_house(NoteKind::Started, None, text)).await;
-        self.keep_settings(&told).await;
+        self.note(By::House, of_house(NoteKind::Started, None, start.note())).await;
+        self.keep_start(&start).await;
     }
 
-    async fn kept_settings(&self) -> Option<Told> {
+    async fn kept_start(&self) -> Option<Start> {
         let kept = self.store.load_model(&kept_name(), KEPT_VERSION).await.ok()??;
         serde_json::from_str(&kept.text).ok()
     }
 
-    async fn keep_settings(&self, told: &Told) {
-        let text = serde_json::to_string(told).expect("words are JSON");
+    async fn keep_start(&self, start: &Start) {
+        let text = serde_json::to_string(start).expect("words are JSON");
         let model = Model { version: KEPT_VERSION, positions: BTreeMap::new(), text };
         if let Err(error) = self.store.save_model(&kept_name(), &model).await {
             warn!(%error, "the next start cannot say what the settings are now");
@@ -97,16 +97,44 @@ fn kept_name() -> StreamName {
     KEPT.parse().expect("it is the name of a model")
 }
 
-/// Whether the house did not stop in order the last time, and the mark of its settings then.
-fn last_run(office: &Office) -> (bool, Option<String>) {
+/// What was noted of the last start, and whether the house did not stop in order since.
+fn last_run(office: &Office) -> (Option<String>, bool) {
     let Some((started, text)) = office.latest_note(NoteKind::Started) else {
-        return (false, None);
+        return (None, false);
     };
     let stopped = office.latest_note(NoteKind::Stopped).map(|(number, _)| number);
-    let mark = text
-        .split_once(SETTINGS)
-        .map(|(_, rest)| rest.chars().take_while(char::is_ascii_hexdigit).collect());
-    (stopped.is_none_or(|stopped| stopped < started), mark)
+    (Some(text.to_owned()), stopped.is_none_or(|stopped| stopped < started))
+}
+
+impl Start {
+    /// What is noted of it.
+    fn note(&self) -> String {
+        let killed = if self.after_kill { "; it had not stopped in order before" } else { "" };
+        format!("version {}, settings {}{killed}", self.version, mark(&self.settings))
+    }
+
+    /// Whether a start of this program with the same settings was noted so.
+    fn is_as(&self, noted: &str) -> bool {
+        let alike = |after_kill| Start { after_kill, ..self.clone() }.note();
+        [false, true].into_iter().any(|after_kill| alike(after_kill) == noted)
+    }
+}
+
+/// What is noted of settings that are not those of the last start. What is kept of that start is
+/// believed if the very same was noted of it: a note is compared, and nothing is read out of it.
+fn other_settings(noted: Option<&str>, kept: Option<&Start>, now: &Start) -> Vec<String> {
+    let Some(noted) = noted else { return Vec::new() };
+    let before = kept.filter(|kept| kept.note() == noted).map(|kept| &kept.settings);
+    let is_same = match before {
+        Some(before) => *before == now.settings,
+        None => now.is_as(noted),
+    };
+    if is_same {
+        return Vec::new();
+    }
+    let known = before.map_or_else(|| "unknown".to_owned(), mark);
+    let head = format!("settings {}, before {known}: ", mark(&now.settings));
+    packed(&head, &changes(before, &now.settings))
 }
 
 /// All settings in words, without anything secret. House files are not among them: the office has
@@ -202,6 +230,40 @@ mod tests {
         assert_eq!(all.len(), one.len());
         assert!(all.contains(&"patrons-max 2000".to_owned()), "{all:?}");
         assert!(all.contains(&"request-seconds 20".to_owned()), "{all:?}");
+    }
+
+    /// Which settings are noted, after a start that was noted like this.
+    #[track_caller]
+    fn check(noted: &str, kept: Option<&Start>, now: &Start, (head, settings): (&str, usize)) {
+        let notes = other_settings(Some(noted), kept, now);
+        let told = notes.iter().map(|text| text.strip_prefix(head).expect("its head"));
+        assert_eq!(told.flat_map(|rest| rest.split("; ")).count(), settings, "{notes:?}");
+    }
+
+    #[test]
+    fn bug_18_a_note_is_compared_and_nothing_is_read_out_of_it() {
+        let start = |cents| {
+            let settings = settings(&[("a", cents)]);
+            Start { version: "1.0.0".to_owned(), after_kill: false, settings }
+        };
+        let (before, now) = (start(1), start(2));
+        let (mark_before, mark_now) = (mark(&before.settings), mark(&now.settings));
+        let all = now.settings.len();
+        let (noted, same) = (before.note(), now.note());
+        let known = format!("settings {mark_now}, before {mark_before}: ");
+        let unknown = format!("settings {mark_now}, before unknown: ");
+        let (nothing, everything) = (("", 0), (unknown.as_str(), all));
+        assert!(other_settings(None, Some(&before), &now).is_empty(), "it is the first start");
+        check(&noted, Some(&before), &now, (&known, 1));
+        check(&same, Some(&now), &now, nothing);
+        // What is kept can be lost, or changed by somebody who cannot change the journal.
+        check(&same, None, &now, nothing);
+        check(&Start { after_kill: true, ..now.clone() }.note(), None, &now, nothing);
+        check(&noted, None, &now, everything);
+        check(&noted, Some(&now), &now, everything);
+        // However another version of the program says it.
+        check("it runs again", None, &now, everything);
+        check(&format!("as ever, settings {mark_now}"), Some(&before), &now, everything);
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub struct NoDay {
 /// They are far apart, and the house would go on at another date than that.
 pub(crate) fn check(machine: Time, journal: Time, today: Option<&str>) -> Result<(), NoDay> {
     let is_far = machine.since(journal) > CLOSED_MAX || journal.since(machine) > BEHIND_MAX;
-    let house = date(machine.max(journal));
+    let house = when::date(machine.max(journal));
     match is_far && today != Some(house.as_str()) {
         true => Err(NoDay { machine, journal }),
         false => Ok(()),
@@ -57,13 +57,9 @@ pub(crate) async fn last(store: &Store) -> Result<Option<Time>, ReadError> {
     Ok(latest)
 }
 
-fn date(time: Time) -> String {
-    when::written(time).split(' ').next().unwrap_or_default().to_owned()
-}
-
 impl fmt::Display for NoDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (machine, journal) = (date(self.machine), date(self.journal));
+        let (machine, journal) = (when::date(self.machine), when::date(self.journal));
         match self.machine > self.journal {
             true => write!(
                 f,
