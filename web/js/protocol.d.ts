@@ -1707,8 +1707,10 @@ export type Why =
   | "no-such-table"
   /** The client may not sit there. */
   | "not-allowed"
-  /** It said nothing for too long, or too much at once. */
+  /** It said nothing for too long. */
   | "too-slow"
+  /** It said too much at once. */
+  | "too-fast"
   /** The server stops, and comes back. */
   | "restart";
 

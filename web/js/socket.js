@@ -8,7 +8,7 @@ import { coupOf, lost, nothing, reduce } from './state.js';
 /** @import { State } from './state.js' */
 
 /** Reasons after which coming back would bring the same answer. */
-const FOR_GOOD = new Set(['malformed', 'version', 'no-such-table', 'not-allowed']);
+const FOR_GOOD = new Set(['malformed', 'too-long', 'version', 'no-such-table', 'not-allowed']);
 
 /**
  * What is about a person, or about who is on duty, and is as good in any other hand. All else is for the hand

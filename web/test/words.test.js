@@ -88,6 +88,15 @@ test('whatever is said exists', () => {
   }
 });
 
+test('whoever the house hangs up on is told why', () => {
+  const types = readFileSync(join(web, 'js', 'protocol.d.ts'), 'utf8');
+  const declared = /export type Why =(.*?);/s.exec(types)?.[1] ?? '';
+  const reasons = [...declared.matchAll(/\| "([a-z-]+)"/g)].map(([, reason]) => reason);
+  assert.ok(reasons.includes('too-slow') && reasons.includes('too-fast'), `${reasons}`);
+  const keys = reasons.map((reason) => (reason === 'restart' ? 'state.restart' : `ended.${reason}`));
+  for (const tag of tags) for (const key of keys) assert.ok(read(tag, 'common.json')[key], `${tag}: ${key}`);
+});
+
 test('the lobby words every stage that a table can be in', () => {
   const types = readFileSync(join(web, 'js', 'protocol.d.ts'), 'utf8');
   const declared = /export type Stage =(.*?\| "dealing");/s.exec(types)?.[1] ?? '';

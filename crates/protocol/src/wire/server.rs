@@ -112,8 +112,10 @@ format! {
         NoSuchTable,
         /// The client may not sit there.
         NotAllowed,
-        /// It said nothing for too long, or too much at once.
+        /// It said nothing for too long.
         TooSlow,
+        /// It said too much at once.
+        TooFast,
         /// The server stops, and comes back.
         Restart,
     }

@@ -57,7 +57,7 @@ impl Wire {
         loop {
             let heard = self.socket.next().await;
             if matches!(heard, Some(Ok(_))) && !self.messages.take() {
-                return Err(End::Bye(Why::TooSlow));
+                return Err(End::Bye(Why::TooFast));
             }
             match heard {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_bytes().to_vec()),

@@ -30,7 +30,7 @@ async fn bug_17_a_flood_of_control_frames_ends_the_conversation_and_nothing_else
                 Some(_) => {}
             }
         };
-        assert_eq!(end, Some(Why::TooSlow));
+        assert_eq!(end, Some(Why::TooFast));
     }
     house.patron("quick").await.view(|_| true).await;
     house.stop().await;

@@ -338,7 +338,7 @@ async fn what_is_too_long_ends_the_conversation_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_flood_ends_the_conversation_and_nothing_else() {
+async fn bug_18_a_flood_ends_the_conversation_as_too_fast_and_nothing_else() {
     let house = House::open(vec![table("quick", QUICK)]).await;
     let mut flood = house.patron("quick").await;
     for _ in 0..2_000 {
@@ -346,7 +346,7 @@ async fn a_flood_ends_the_conversation_and_nothing_else() {
             break;
         }
     }
-    assert_eq!(flood.bye().await, Why::TooSlow);
+    assert_eq!(flood.bye().await, Why::TooFast);
     goes_on(&house, "quick").await;
     house.stop().await;
 }
