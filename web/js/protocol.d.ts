@@ -499,7 +499,7 @@ export interface HouseVersion {
   base: string | null;
 }
 
-/** Something that went wrong at a table. */
+/** What can go wrong. */
 export type Irregularity =
   | "burn-forgotten"
   | "burn-miscounted"
@@ -540,6 +540,16 @@ export type Irregularity =
   | "squeezer-refuses"
   | "wrong-announcement"
   | "unshuffled";
+
+/** Something that can go wrong, and what a report of it tells. */
+export interface IrregularityCard {
+  /** What. */
+  kind: Irregularity;
+  /** Its public number, as in the printed controls: 7 is printed `I07`. */
+  number: number;
+  /** What a report of it tells besides: the first is asked for, and any of the others may be told instead. */
+  details: ReportDetail[];
+}
 
 /** The last coup of the shoe. */
 export interface LastView {
@@ -1089,6 +1099,29 @@ export type Refusal =
   /** Something is wrong with the program: nothing was done. */
   | { code: "fault"; text: string; data: Record<string, never> };
 
+/** What a report tells of an irregularity besides its kind: what is `found`. */
+export type ReportDetail =
+  /** No more than that it happened. */
+  | "nothing"
+  /** That no card was burned after the first. */
+  | "none-burned"
+  /** How many cards were burned after the first. */
+  | "burned"
+  /** The card that is out: its face, or that nobody has seen it. */
+  | "card"
+  /** The face of the card that is out. */
+  | "face"
+  /** That nobody has seen the card that is out. */
+  | "unseen"
+  /** The cards of the coup as they lie. */
+  | "cards"
+  /** A payment, and what it should have been. */
+  | "payment"
+  /** A wager that somebody tried to place. */
+  | "wager"
+  /** Whoever it is about. */
+  | "patron";
+
 /** How an irregularity became known. */
 export interface Reported {
   /** Who reported it, or did what the table noticed it by. */
@@ -1267,7 +1300,7 @@ export type Secret = string;
 /** What the server says. A number counts what has happened at the table since it was made. */
 export type ServerMessage =
   /** The answer to hello. */
-  | { kind: "welcome"; version: number; table: TableName; number: number; at: Time; you: Audience; house: HouseCard }
+  | { kind: "welcome"; version: number; table: TableName; number: number; at: Time; you: Audience; house: HouseCard; irregularities: IrregularityCard[] }
   /** The table as it is now. */
   | { kind: "view"; number: number; proof: Proof | null; at: Time; view: View }
   /** The scoreboard, after `welcome` and whenever it has changed. */

@@ -1,7 +1,8 @@
 // @ts-check
 // The whole client in one pure function: what was, and what the server says, make what is.
 
-/** @import { Audience, Board, HouseCard, ServerMessage, Told, View, Why } from './protocol.js' */
+/** @import { Audience, Board, HouseCard, IrregularityCard, ServerMessage, Told } from './protocol.js' */
+/** @import { View, Why } from './protocol.js' */
 
 /**
  * @typedef {object} State
@@ -11,6 +12,7 @@
  * @property {string | null} table
  * @property {Audience | null} you
  * @property {HouseCard | null} house
+ * @property {IrregularityCard[]} irregularities  what staff can report, and what a report of it tells
  * @property {View | null} view
  * @property {Board | null} board
  * @property {Happening[]} news  what was told, newest last, a few dozen at most
@@ -35,6 +37,7 @@ export const nothing = {
   table: null,
   you: null,
   house: null,
+  irregularities: [],
   view: null,
   board: null,
   news: [],
@@ -51,10 +54,10 @@ export const nothing = {
 export function reduce(state, message, now = Date.now()) {
   switch (message.kind) {
     case 'welcome': {
-      const { table, you, house, at } = message;
+      const { table, you, house, irregularities, at } = message;
       // The house goes on from an earlier moment: what was seen after it has not been.
       const before = message.number < state.number ? nothing : state;
-      return { ...before, connected: true, ended: null, table, you, house, offset: at - now };
+      return { ...before, connected: true, ended: null, table, you, house, irregularities, offset: at - now };
     }
     case 'view':
       // A view of an older moment can only be one that was under way while we came back.

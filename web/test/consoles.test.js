@@ -7,7 +7,7 @@ import { test } from 'node:test';
 
 import { nameOf } from '../js/crew.js';
 import { inOrder } from '../js/dealer/hands.js';
-import { allKinds, asks, groupsFor, phaseOf } from '../js/dealer/kinds.js';
+import { allKinds, digitsOf, groupsFor, phaseOf } from '../js/dealer/kinds.js';
 import { keepSeats } from '../js/dealer/owed.js';
 import { callsOf, nowOf, refusalOf, stepOf } from '../js/dealer/phrase.js';
 import { read } from '../js/dealer/scanner.js';
@@ -45,14 +45,35 @@ test('a reader types cards, and a person commands', () => {
   assert.equal(typed(' ', 'i', 'ArrowUp'), '< > <i>');
 });
 
+const idle = {
+  stage: 'waiting',
+  coup: null,
+  shoe: null,
+  last: null,
+  next: null,
+  case: null,
+  deeds: [],
+  stakes: [],
+};
+
+/** As the house tells them. */
+const cards = allKinds.map((kind, nth) => ({ kind, number: nth + 1, details: ['nothing'] }));
+
 test('every irregularity stands in one group, and has words in every language', () => {
-  assert.deepEqual([...allKinds].sort(), Object.keys(asks).sort());
-  assert.equal(allKinds.length, 39);
+  const types = readFileSync(join(import.meta.dirname, '..', 'js', 'protocol.d.ts'), 'utf8');
+  const declared = /export type Irregularity =(.*?);/s.exec(types)[1];
+  const known = [...declared.matchAll(/"([a-z-]+)"/g)].map(([, kind]) => kind);
+  assert.deepEqual(allKinds.toSorted(), known.toSorted());
+  const standing = groupsFor(idle, cards).flatMap((group) => group.cards);
+  assert.deepEqual(
+    standing.toSorted((a, b) => a.number - b.number),
+    cards,
+  );
   for (const language of ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant']) {
-    const known = words(language, 'irregularities');
-    assert.equal(Object.keys(known).length, 2 * (39 + 20));
+    const said = words(language, 'irregularities');
+    assert.equal(Object.keys(said).length, 2 * (39 + 20));
     for (const kind of allKinds)
-      assert.ok(known[`kind.${kind}`] && known[`kind.${kind}.about`], `${language}: ${kind}`);
+      assert.ok(said[`kind.${kind}`] && said[`kind.${kind}.about`], `${language}: ${kind}`);
     for (const page of ['dealer', 'floor']) {
       assert.deepEqual(
         Object.keys(words(language, page)),
@@ -75,23 +96,22 @@ const why = (side, draws, rule, total, more = {}) => ({
   ...more,
 });
 
-const idle = {
-  stage: 'waiting',
-  coup: null,
-  shoe: null,
-  last: null,
-  next: null,
-  case: null,
-  deeds: [],
-  stakes: [],
-};
-
 test('what can be now comes first', () => {
   const dealing = { ...idle, stage: 'dealing', coup: { hands: { player: ['back'], banker: [] } } };
   assert.equal(phaseOf(dealing), 'dealing');
-  assert.equal(groupsFor(dealing)[0].name, 'dealing');
-  assert.equal(groupsFor({ ...idle, last: {} })[0].name, 'after');
-  assert.equal(groupsFor(idle)[0].name, 'before');
+  const first = (view) => groupsFor(view, cards)[0].name;
+  assert.equal(first(dealing), 'dealing');
+  assert.equal(first({ ...idle, last: {} }), 'after');
+  assert.equal(first(idle), 'before');
+});
+
+test('irregularities are those of the house, by its numbers', () => {
+  const told = [{ kind: 'misread', number: 7, details: ['cards'] }];
+  const groups = groupsFor(idle, told);
+  assert.deepEqual(
+    groups.flatMap((group) => group.cards.map((card) => [group.name, digitsOf(card)])),
+    [['screen', '07']],
+  );
 });
 
 test('the next thing is what the table says it is', () => {

@@ -4,7 +4,7 @@ use baccarat::{Article, Cents};
 
 use crate::fault::Problem;
 use crate::house::House;
-use crate::options::irregularities::Irregularity;
+use crate::options::irregularity::Irregularity;
 use crate::options::limits::DifferentialAfterResult;
 use crate::options::table::{DealStyle, SqueezeBy};
 use crate::reader::Notes;

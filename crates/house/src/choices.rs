@@ -22,18 +22,22 @@ fn entry_of<T: Choice>(value: T) -> &'static (T, &'static str, &'static str) {
 }
 
 /// Declares an enum together with the names of its values in a house file, so that a value, its
-/// name and its meaning stand in one place.
+/// name and its meaning stand in one place, with its number if it has one: `Misread = "misread" as
+/// 29`.
 macro_rules! choices {
     (
         $( #[doc = $about:literal] )+
         pub enum $name:ident {
-            $( $( #[doc = $meaning:literal] )+ $variant:ident = $id:literal, )+
+            $(
+                $( #[doc = $meaning:literal] )+
+                $variant:ident = $id:literal $( as $number:literal )?,
+            )+
         }
     ) => {
         $( #[doc = $about] )+
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
-            $( $( #[doc = $meaning] )+ $variant, )+
+            $( $( #[doc = $meaning] )+ $variant $( = $number )?, )+
         }
 
         impl $crate::choices::Choice for $name {

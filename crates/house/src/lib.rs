@@ -60,9 +60,8 @@ pub use nearest::nearest;
 pub use options::announcements::{Announcement, Announcements, Blank, Class, Phrase, Style};
 pub use options::commission::{BoxSettled, Commission, CommissionMode};
 pub use options::floor::{Floor, PayOrder};
-pub use options::irregularities::{
-    Irregularity, Phase, Resolution, Ruling, RulingTable, Rulings, Visibility,
-};
+pub use options::irregularities::{Resolution, Ruling, RulingTable, Rulings};
+pub use options::irregularity::{Irregularity, Phase, Visibility};
 pub use options::limits::{
     Differential, DifferentialAfterResult, Limits, OutsideAfterDeal, OverDifferential,
 };

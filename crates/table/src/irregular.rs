@@ -64,6 +64,108 @@ primitives::list! {
     }
 }
 
+/// What a report tells of an irregularity besides its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportDetail {
+    /// No more than that it happened.
+    Nothing,
+    /// That no card was burned after the first.
+    NoneBurned,
+    /// How many cards were burned after the first.
+    Burned,
+    /// The card that is out: its face, or that nobody has seen it.
+    Card,
+    /// The face of the card that is out.
+    Face,
+    /// That nobody has seen the card that is out.
+    Unseen,
+    /// The cards of the coup as they lie.
+    Cards,
+    /// A payment, and what it should have been.
+    Payment,
+    /// A wager that somebody tried to place.
+    Wager,
+    /// Whoever it is about.
+    Patron,
+}
+
+impl ReportDetail {
+    /// What a report of this kind tells: whoever reports is asked for the first, and may tell one
+    /// of the others instead.
+    pub fn all_of(kind: Irregularity) -> &'static [ReportDetail] {
+        told_of(kind).0
+    }
+
+    /// Whether that is what was found.
+    pub(crate) fn is_in(self, found: &Found) -> bool {
+        match self {
+            ReportDetail::Nothing => matches!(found, Found::Nothing),
+            ReportDetail::NoneBurned | ReportDetail::Burned => matches!(found, Found::Burned(_)),
+            ReportDetail::Card | ReportDetail::Face | ReportDetail::Unseen => {
+                matches!(found, Found::Card(_))
+            }
+            ReportDetail::Cards => matches!(found, Found::Cards(_)),
+            ReportDetail::Payment => matches!(found, Found::Payment { .. }),
+            ReportDetail::Wager => matches!(found, Found::Wager(_)),
+            ReportDetail::Patron => matches!(found, Found::Patron(_)),
+        }
+    }
+}
+
+impl Evidence {
+    /// The same for whoever told something else.
+    pub(crate) fn of(kind: Irregularity) -> Evidence {
+        told_of(kind).1
+    }
+}
+
+/// What a report of each kind tells, and the same as a refusal says it.
+fn told_of(kind: Irregularity) -> (&'static [ReportDetail], Evidence) {
+    use Evidence as E;
+    use Irregularity as I;
+    use ReportDetail as D;
+    match kind {
+        I::BurnForgotten => (&[D::NoneBurned], E::Burned),
+        I::BurnMiscounted => (&[D::Burned], E::Burned),
+        I::FaceUpFirstCard | I::FaceUpLaterCard | I::ExposedBeforeLock => {
+            (&[D::Face, D::Nothing], E::NothingOrCard)
+        }
+        I::ExcessCardUnseen => (&[D::Unseen], E::Card),
+        I::ExcessCardSeen => (&[D::Face], E::Card),
+        I::PlayerThirdBankerStands
+        | I::BankerThirdMustStand
+        | I::ThirdAfterNatural
+        | I::FourthCard => (&[D::Card], E::Card),
+        I::PlayerThirdBankerDraws | I::BankerThirdTooEarly => {
+            (&[D::Card, D::Nothing, D::Cards], E::NothingCardOrCards)
+        }
+        I::WrongSide | I::Misplaced => (&[D::Nothing, D::Card, D::Cards], E::NothingCardOrCards),
+        I::ThirdMissingSettled | I::Misread | I::ScreenDiffers | I::ClearedEarly => {
+            (&[D::Cards, D::Nothing], E::NothingOrCards)
+        }
+        I::ThirdMissingUnsettled | I::ThirdMissingNextCoup | I::SystemFailed => {
+            (&[D::Nothing, D::Cards], E::NothingOrCards)
+        }
+        I::Mispay => (&[D::Payment], E::Payment),
+        I::LateWager => (&[D::Nothing, D::Wager], E::NothingOrWager),
+        I::TerminalLost | I::WrongPatron | I::SqueezerRefuses => {
+            (&[D::Nothing, D::Patron], E::NothingOrPatron)
+        }
+        I::ExposedDuringDeal
+        | I::NoWagers
+        | I::ShoeRanDry
+        | I::CutCardMissed
+        | I::ForeignCard
+        | I::DamagedCard
+        | I::DeviceFailedHarmless
+        | I::DeviceFailedHarmful
+        | I::DeviceFailedNoSpare
+        | I::DroppedCard
+        | I::WrongAnnouncement
+        | I::Unshuffled => (&[D::Nothing], E::Nothing),
+    }
+}
+
 /// An irregularity that the table stands still for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {

@@ -66,7 +66,7 @@ pub use event::{
     Returned, ShoeEnd, ShoeEvent, SqueezeEnd, SqueezeReason, WagerEvent,
 };
 pub use felt::{Felt, Stake};
-pub use irregular::{Case, Evidence, Fate, Found, Held, Report, Rule};
+pub use irregular::{Case, Evidence, Fate, Found, Held, Report, ReportDetail, Rule};
 pub use past::{Corrected, Moved, PastCoup, Resettled, Short};
 pub use people::Actor;
 pub use place::{Place, Spot};

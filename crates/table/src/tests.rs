@@ -24,6 +24,7 @@ mod opening;
 mod payout;
 mod properties;
 mod recall;
+mod reports;
 mod rulings;
 mod script;
 mod sealed;

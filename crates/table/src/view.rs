@@ -273,7 +273,7 @@ impl Audience {
     }
 
     /// Whether it works here.
-    pub(crate) fn is_staff(self) -> bool {
+    pub fn is_staff(self) -> bool {
         match self {
             Audience::Patron(_) | Audience::Room => false,
             Audience::Dealer | Audience::Floor | Audience::Auditor => true,

@@ -8,14 +8,15 @@ import { say, wagerName } from '../words.js';
 import { readAmount } from './amount.js';
 import { mountKeypad } from './keypad.js';
 
-/** @import { Asks } from './kinds.js' */
-/** @import { Card, Found, HouseCard, Paid, Place, View, Visibility } from '../protocol.js' */
+/** @import { Card, Found, HouseCard, Paid, Place, ReportDetail, View, Visibility } from '../protocol.js' */
 
 /** A coup has six cards at most, and one may be too many. */
 const CARDS_MAX = 7;
 
 /**
  * @typedef {object} About
+ * @property {readonly ReportDetail[]} details  what the report tells: the first is asked for, and any of the
+ *   others may be told instead
  * @property {View} view
  * @property {HouseCard} house
  * @property {(Card | null)[]} known  the cards of the coup as far as they can be seen, in the order of the
@@ -26,16 +27,13 @@ const CARDS_MAX = 7;
  * @typedef {{ node: HTMLElement; card: ((card: Card) => void) | null; enter?: () => void }} Form
  */
 
-/**
- * @param {Asks} what
- * @param {About} about
- * @returns {Form}
- */
-export function askFor(what, about) {
-  if (what === 'burned') return burned(about);
-  if (what === 'payment') return payment(about);
-  if (what === 'cards') return cards(about);
-  return oneCard(about, what === 'card-if-known');
+/** @param {About} about @returns {Form} */
+export function askFor(about) {
+  const [first] = about.details;
+  if (first === 'burned') return burned(about);
+  if (first === 'payment') return payment(about);
+  if (first === 'cards') return cards(about);
+  return oneCard(about);
 }
 
 /** @param {About} about @returns {Form} */
@@ -52,15 +50,11 @@ function burned({ back, send }) {
   };
 }
 
-/**
- * @param {About} about
- * @param {boolean} isOptional
- * @returns {Form}
- */
-function oneCard({ back, send }, isOptional) {
+/** @param {About} about @returns {Form} */
+function oneCard({ details, back, send }) {
   const choose = (/** @type {Card} */ card) => send('seen', { card });
-  const unknown = isOptional ? say('dealer.ask.no-card') : say('dealer.ask.unseen');
-  const skip = () => (isOptional ? send('seen', 'nothing') : send('unseen', { card: null }));
+  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
+    el('button', { type: 'button', class: 'btn line', onclick }, text);
   return {
     card: choose,
     node: el(
@@ -71,15 +65,16 @@ function oneCard({ back, send }, isOptional) {
       el(
         'div',
         { class: 'asked' },
-        el('button', { type: 'button', class: 'btn quiet', onclick: back }, say('dealer.back')),
-        el('button', { type: 'button', class: 'btn line', onclick: skip }, unknown),
+        backButton(back),
+        details.includes('nothing') && button(say('dealer.ask.no-card'), () => send('seen', 'nothing')),
+        details.includes('card') && button(say('dealer.ask.unseen'), () => send('unseen', { card: null })),
       ),
     ),
   };
 }
 
 /** @param {About} about @returns {Form} */
-function cards({ known, back, send }) {
+function cards({ details, known, back, send }) {
   const row = mountCardRow(known);
   const tell = () => {
     const all = row.cards();
@@ -93,12 +88,13 @@ function cards({ known, back, send }) {
     el(
       'div',
       { class: 'asked' },
-      el('button', { type: 'button', class: 'btn quiet', onclick: back }, say('dealer.back')),
-      el(
-        'button',
-        { type: 'button', class: 'btn line', onclick: () => send('seen', 'nothing') },
-        say('dealer.ask.floor-enters'),
-      ),
+      backButton(back),
+      details.includes('nothing') &&
+        el(
+          'button',
+          { type: 'button', class: 'btn line', onclick: () => send('seen', 'nothing') },
+          say('dealer.ask.floor-enters'),
+        ),
       el('button', { type: 'button', class: 'btn gold', onclick: tell }, say('dealer.report.send')),
     ),
   );

@@ -3,21 +3,22 @@
 
 import { el } from '../dom.js';
 import { say } from '../words.js';
-import { codes, groupsFor } from './kinds.js';
-/** @import { Irregularity, View } from '../protocol.js' */
+import { digitsOf, groupsFor } from './kinds.js';
+/** @import { IrregularityCard, View } from '../protocol.js' */
 
 /**
  * @typedef {object} Does
- * @property {(kind: Irregularity) => void} choose
+ * @property {(card: IrregularityCard) => void} choose
  * @property {(about: string) => void} tell  what an irregularity is, while it is looked at
  */
 
 /**
  * @param {View} view
+ * @param {readonly IrregularityCard[]} cards
  * @param {Does} does
  */
-export const kindList = (view, does) =>
-  groupsFor(view).map((group) =>
+export const kindList = (view, cards, does) =>
+  groupsFor(view, cards).map((group) =>
     el(
       'section',
       { class: group.now ? 'group now' : 'group' },
@@ -26,15 +27,16 @@ export const kindList = (view, does) =>
         { text: say(`dealer.report.group.${group.name}`) },
         group.now && el('small', { text: say('dealer.report.now') }),
       ),
-      ...group.kinds.map((kind) => item(kind, does)),
+      ...group.cards.map((card) => item(card, does)),
     ),
   );
 
 /**
- * @param {Irregularity} kind
+ * @param {IrregularityCard} card
  * @param {Does} does
  */
-function item(kind, { choose, tell }) {
+function item(card, { choose, tell }) {
+  const { kind } = card;
   const about = say(`irregularities.kind.${kind}.about`);
   return el(
     'button',
@@ -42,13 +44,13 @@ function item(kind, { choose, tell }) {
       type: 'button',
       class: 'kind',
       'data-kind': kind,
-      'data-code': codes.get(kind),
+      'data-code': digitsOf(card),
       title: about,
-      onclick: () => choose(kind),
+      onclick: () => choose(card),
       onfocus: () => tell(about),
       onpointerenter: () => tell(about),
     },
-    el('small', { class: 'num', text: codes.get(kind) ?? '' }),
+    el('small', { class: 'num', text: digitsOf(card) }),
     el('span', { text: say(`irregularities.kind.${kind}`) }),
   );
 }

@@ -1,125 +1,66 @@
 // @ts-check
-// How irregularities are laid out for whoever reports one, and what is asked about each. Which of them can be
-// and what is done about them the table decides: this is only the order of a list.
+// How irregularities are laid out for whoever reports one. Which there are, by which number, what a report of
+// each tells and what is done about it the house says: this is only the order of a list.
 
-/** @import { Irregularity, Phase, View } from '../protocol.js' */
+/** @import { Irregularity, IrregularityCard, Phase, View } from '../protocol.js' */
 
-/**
- * What is asked before a report is sent: - `nothing`: it is sent by the second touch; - `unseen`: the same,
- * about a card that nobody has seen; - `burned`: how many cards were burned; - `card`: the card that is out;
- * `card-if-known` may be left open; - `cards`: the cards of the coup as they lie; may be left to the floor; -
- * `payment`: which wager, and what it should have come to.
- * @typedef {'nothing' | 'unseen' | 'none-burned' | 'burned' | 'card' | 'card-if-known' | 'cards' | 'payment'}
- *   Asks
- */
-
-/** @type {Record<Irregularity, Asks>} */
-export const asks = {
-  'burn-forgotten': 'none-burned',
-  'burn-miscounted': 'burned',
-  'face-up-first-card': 'card-if-known',
-  'face-up-later-card': 'card-if-known',
-  'excess-card-unseen': 'unseen',
-  'excess-card-seen': 'card',
-  'player-third-banker-draws': 'card',
-  'player-third-banker-stands': 'card',
-  'banker-third-must-stand': 'card',
-  'third-after-natural': 'card',
-  'banker-third-too-early': 'card-if-known',
-  'fourth-card': 'card',
-  'third-missing-unsettled': 'nothing',
-  'third-missing-settled': 'cards',
-  'third-missing-next-coup': 'nothing',
-  'wrong-side': 'nothing',
-  'wrong-patron': 'nothing',
-  misplaced: 'nothing',
-  'exposed-during-deal': 'nothing',
-  'exposed-before-lock': 'card-if-known',
-  'no-wagers': 'nothing',
-  'shoe-ran-dry': 'nothing',
-  'cut-card-missed': 'nothing',
-  'foreign-card': 'nothing',
-  'damaged-card': 'nothing',
-  'device-failed-harmless': 'nothing',
-  'device-failed-harmful': 'nothing',
-  'device-failed-no-spare': 'nothing',
-  misread: 'cards',
-  'screen-differs': 'cards',
-  'cleared-early': 'cards',
-  'dropped-card': 'nothing',
-  mispay: 'payment',
-  'late-wager': 'nothing',
-  'terminal-lost': 'nothing',
-  'system-failed': 'nothing',
-  'squeezer-refuses': 'nothing',
-  'wrong-announcement': 'nothing',
-  unshuffled: 'nothing',
+/** The groups, and when what is in them is found. @satisfies {Record<string, Phase[]>} */
+const GROUPS = {
+  dealing: ['dealing'],
+  before: ['before-deal'],
+  after: ['settled', 'next-coup'],
+  screen: ['dealing', 'settled'],
+  shoe: [],
+  devices: [],
 };
 
-/** @typedef {{ name: string; when: Phase[]; kinds: Irregularity[] }} Group */
+/** @typedef {keyof typeof GROUPS} Group */
 
-/** @type {Group[]} */
-const groups = [
-  {
-    name: 'dealing',
-    when: ['dealing'],
-    kinds: [
-      'player-third-banker-draws',
-      'player-third-banker-stands',
-      'banker-third-must-stand',
-      'third-after-natural',
-      'banker-third-too-early',
-      'fourth-card',
-      'excess-card-seen',
-      'excess-card-unseen',
-      'third-missing-unsettled',
-      'wrong-side',
-      'misplaced',
-      'exposed-during-deal',
-      'face-up-later-card',
-      'wrong-patron',
-      'squeezer-refuses',
-    ],
-  },
-  {
-    name: 'before',
-    when: ['before-deal'],
-    kinds: [
-      'burn-forgotten',
-      'burn-miscounted',
-      'face-up-first-card',
-      'exposed-before-lock',
-      'late-wager',
-      'no-wagers',
-    ],
-  },
-  {
-    name: 'after',
-    when: ['settled', 'next-coup'],
-    kinds: ['mispay', 'third-missing-settled', 'third-missing-next-coup', 'cleared-early'],
-  },
-  {
-    name: 'screen',
-    when: ['dealing', 'settled'],
-    kinds: ['misread', 'screen-differs', 'wrong-announcement'],
-  },
-  {
-    name: 'shoe',
-    when: [],
-    kinds: ['cut-card-missed', 'shoe-ran-dry', 'foreign-card', 'damaged-card', 'dropped-card', 'unshuffled'],
-  },
-  {
-    name: 'devices',
-    when: [],
-    kinds: [
-      'device-failed-harmless',
-      'device-failed-harmful',
-      'device-failed-no-spare',
-      'terminal-lost',
-      'system-failed',
-    ],
-  },
-];
+/** In which group each stands; there, in this order. @type {Record<Irregularity, Group>} */
+const PLACES = {
+  'player-third-banker-draws': 'dealing',
+  'player-third-banker-stands': 'dealing',
+  'banker-third-must-stand': 'dealing',
+  'third-after-natural': 'dealing',
+  'banker-third-too-early': 'dealing',
+  'fourth-card': 'dealing',
+  'excess-card-seen': 'dealing',
+  'excess-card-unseen': 'dealing',
+  'third-missing-unsettled': 'dealing',
+  'wrong-side': 'dealing',
+  misplaced: 'dealing',
+  'exposed-during-deal': 'dealing',
+  'face-up-later-card': 'dealing',
+  'wrong-patron': 'dealing',
+  'squeezer-refuses': 'dealing',
+  'burn-forgotten': 'before',
+  'burn-miscounted': 'before',
+  'face-up-first-card': 'before',
+  'exposed-before-lock': 'before',
+  'late-wager': 'before',
+  'no-wagers': 'before',
+  mispay: 'after',
+  'third-missing-settled': 'after',
+  'third-missing-next-coup': 'after',
+  'cleared-early': 'after',
+  misread: 'screen',
+  'screen-differs': 'screen',
+  'wrong-announcement': 'screen',
+  'cut-card-missed': 'shoe',
+  'shoe-ran-dry': 'shoe',
+  'foreign-card': 'shoe',
+  'damaged-card': 'shoe',
+  'dropped-card': 'shoe',
+  unshuffled: 'shoe',
+  'device-failed-harmless': 'devices',
+  'device-failed-harmful': 'devices',
+  'device-failed-no-spare': 'devices',
+  'terminal-lost': 'devices',
+  'system-failed': 'devices',
+};
+
+/** Every kind, as they follow each other in their groups. */
+export const allKinds = /** @type {Irregularity[]} */ (Object.keys(PLACES));
 
 /**
  * How far the table is, as reports count it.
@@ -132,23 +73,26 @@ export function phaseOf(view) {
 }
 
 /**
- * The groups, with those first that belong to how far the table is.
+ * What the house lets report, in groups: those first that belong to how far the table is.
  * @param {View} view
+ * @param {readonly IrregularityCard[]} cards
  */
-export function groupsFor(view) {
+export function groupsFor(view, cards) {
   const phase = phaseOf(view);
-  const now = groups.filter((group) => group.when.includes(phase));
-  return [...now, ...groups.filter((group) => !now.includes(group))].map((group) => ({
-    ...group,
-    now: now.includes(group),
+  const all = Object.entries(GROUPS).map(([name, phases]) => ({
+    name,
+    now: phases.some((when) => when === phase),
+    cards: allKinds.filter((kind) => PLACES[kind] === name).flatMap((kind) => cardOf(cards, kind) ?? []),
   }));
+  return all.toSorted((a, b) => Number(b.now) - Number(a.now));
 }
 
-/** Every kind, once. */
-export const allKinds = groups.flatMap((group) => group.kinds);
+/**
+ * What the house says of a kind.
+ * @param {readonly IrregularityCard[]} cards
+ * @param {Irregularity} kind
+ */
+export const cardOf = (cards, kind) => cards.find((card) => card.kind === kind);
 
-/** Their numbers in the literature of the house. */
-export const codes = new Map(Object.keys(asks).map((kind, nth) => [kind, String(nth + 1).padStart(2, '0')]));
-
-/** @param {string} kind  */
-export const codeOf = (kind) => `I${codes.get(kind) ?? '–'}`;
+/** Its public number, in the two digits that find it. @param {IrregularityCard} card */
+export const digitsOf = ({ number }) => String(number).padStart(2, '0');

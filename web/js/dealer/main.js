@@ -245,7 +245,7 @@ function openReport(kind) {
   if (refusal) {
     trouble = refusalText(refusal, house.currency);
     draw(line.state());
-  } else shown?.report.open(view, house, kind);
+  } else shown?.report.open(line.state(), kind);
 }
 
 /** The last card was another one: the cards as they lie are told, and outrank the screen. */

@@ -10,14 +10,16 @@ import { say } from '../words.js';
 import { askFor } from './ask.js';
 import { inOrder } from './hands.js';
 import { kindKeys, kindList } from './kind-list.js';
-import { asks } from './kinds.js';
+import { cardOf } from './kinds.js';
 
-/** @import { Card, Found, HouseCard, Irregularity, Request, View, Visibility } from '../protocol.js' */
+/** @import { Card, Found, HouseCard, Irregularity, IrregularityCard } from '../protocol.js' */
+/** @import { ReportDetail, Request, View, Visibility } from '../protocol.js' */
 /** @import { Outcome } from '../socket.js' */
+/** @import { State } from '../state.js' */
 
 /**
  * What is reported at once, because nothing more must be known.
- * @type {Record<string, { seen: Visibility; found: Found }>}
+ * @type {Partial<Record<ReportDetail, { seen: Visibility; found: Found }>>}
  */
 const AT_ONCE = {
   nothing: { seen: 'seen', found: 'nothing' },
@@ -36,6 +38,8 @@ export function mountReport(ask) {
   let view;
   /** @type {HouseCard} */
   let house;
+  /** @type {IrregularityCard[]} */
+  let cards = [];
   /** What asks for more about the chosen one. @type {ReturnType<typeof askFor> | null} */
   let form = null;
 
@@ -43,21 +47,22 @@ export function mountReport(ask) {
     form = null;
     setText(title, say('dealer.report.title'));
     setText(about, say('dealer.report.hint'));
-    fill(body, ...kindList(view, { choose, tell: (text) => setText(about, text) }));
+    fill(body, ...kindList(view, cards, { choose, tell: (text) => setText(about, text) }));
   };
-  /** @param {Irregularity} kind */
-  const choose = (kind) => {
-    const told = AT_ONCE[asks[kind]];
-    if (told) void send(kind, told.seen, told.found);
-    else askAbout(kind);
+  /** @param {IrregularityCard} card */
+  const choose = (card) => {
+    const [first = 'nothing'] = card.details;
+    const told = AT_ONCE[first];
+    if (told) void send(card.kind, told.seen, told.found);
+    else askAbout(card);
   };
-  /** @param {Irregularity} kind */
-  const askAbout = (kind) => {
+  /** @param {IrregularityCard} card */
+  const askAbout = ({ kind, details }) => {
     setText(title, say(`irregularities.kind.${kind}`));
     setText(about, say(`irregularities.kind.${kind}.about`));
     const known = inOrder(view.coup?.hands ?? view.last?.hands ?? { player: [], banker: [] });
     const tell = (/** @type {Visibility} */ seen, /** @type {Found} */ found) => send(kind, seen, found);
-    form = askFor(asks[kind], { view, house, known, back: list, send: tell });
+    form = askFor({ details, view, house, known, back: list, send: tell });
     fill(body, form.node);
     /** @type {HTMLElement | null} */ (form.node.querySelector('input, select, button'))?.focus();
   };
@@ -82,14 +87,15 @@ export function mountReport(ask) {
     /** Enter, with nothing typed: reports what was entered. */
     enter: () => form?.enter?.(),
     /**
-     * @param {View} now
-     * @param {HouseCard} ofHouse
+     * @param {State} state
      * @param {Irregularity} [kind]  straight to what is asked about this one
      */
-    open(now, ofHouse, kind) {
-      [view, house] = [now, ofHouse];
+    open(state, kind) {
+      if (!state.view || !state.house) return;
+      [view, house, cards] = [state.view, state.house, state.irregularities];
       keys.forget();
-      if (kind) choose(kind);
+      const card = kind && cardOf(cards, kind);
+      if (card) choose(card);
       else list();
       show(node);
       node.querySelector('button')?.blur();

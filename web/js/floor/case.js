@@ -7,7 +7,7 @@ import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
 import { placeText } from '../dealer/ask.js';
 import { empty, mountHands } from '../dealer/hands.js';
-import { codeOf } from '../dealer/kinds.js';
+import { cardOf, digitsOf } from '../dealer/kinds.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { duration, money } from '../format.js';
 import { houseTime } from '../state.js';
@@ -15,7 +15,7 @@ import { language, say, wagerName } from '../words.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
 
-/** @import { CaseView, Found, Reported, View } from '../protocol.js' */
+/** @import { CaseView, Found, IrregularityCard, Reported, View } from '../protocol.js' */
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
@@ -79,7 +79,7 @@ export function mountCase(table, first, { me, people, ruled }) {
       showSteps(steps, now);
       hands.update(laidOf(view, now));
       showReported(reported, now.found);
-      fillFacts(facts, now, table.card.currency);
+      fillFacts(facts, now, table);
       choices.update(view, now);
     },
   };
@@ -90,14 +90,15 @@ export function mountCase(table, first, { me, people, ruled }) {
  * @param {Table} table
  * @param {CaseView} first
  */
-const ruleSlip = (table, first) =>
-  el(
+function ruleSlip(table, first) {
+  const card = cardOf(stateOf(table).irregularities, first.kind);
+  return el(
     'div',
     { class: 'rule-slip' },
     el(
       'h4',
       {},
-      el('span', { text: say('floor.rule-of', { code: codeOf(first.kind) }) }),
+      el('span', { text: say('floor.rule-of', { code: card ? `I${digitsOf(card)}` : '–' }) }),
       el('a', {
         href: `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules.html`,
         target: '_blank',
@@ -107,6 +108,7 @@ const ruleSlip = (table, first) =>
     ),
     el('p', { text: ruleText(first) }),
   );
+}
 
 /**
  * The steps of a ruling: the first three are done, and a choice is due.
@@ -187,14 +189,14 @@ function ruleText(now) {
 /**
  * @param {Element} list
  * @param {CaseView} now
- * @param {string} currency
+ * @param {Table} table
  */
-function fillFacts(list, now, currency) {
+function fillFacts(list, now, table) {
   const lines = [
     say(`irregularities.kind.${now.kind}.about`),
     say(`floor.fact.${now.phase}`),
-    isShown(now.found) ? '' : foundText(now.found, currency),
-    isOut(now.found) && wasSeen(now) ? say('floor.fact.seen') : '',
+    isShown(now.found) ? '' : foundText(now.found, table.card.currency),
+    isOut(now.found) && wasSeen(now, stateOf(table).irregularities) ? say('floor.fact.seen') : '',
   ].filter(Boolean);
   keyed(
     list,
@@ -204,8 +206,13 @@ function fillFacts(list, now, currency) {
   );
 }
 
-/** Whether it is news that a card has been seen: some kinds say so already. @param {CaseView} now */
-const wasSeen = ({ kind, reported }) => reported?.seen === 'seen' && !kind.endsWith('-seen');
+/**
+ * Whether it is news that a card has been seen: of some kinds it always has.
+ * @param {CaseView} now
+ * @param {readonly IrregularityCard[]} cards
+ */
+const wasSeen = ({ kind, reported }, cards) =>
+  reported?.seen === 'seen' && !cardOf(cards, kind)?.details.includes('face');
 
 /** Whether it is a card whose face is known. @param {Found | null} found */
 const isOut = (found) =>

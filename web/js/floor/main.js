@@ -271,9 +271,7 @@ function show(node) {
 
 /** The floor reports what it saw itself: to void a coup, or to correct one. @param {Table} table */
 function report(table) {
-  const view = viewOf(table);
-  const house = houseOf(table);
-  if (view && house) shown?.report.open(view, house);
+  shown?.report.open(stateOf(table));
 }
 
 /** A digit chooses a table. @param {KeyboardEvent} event */

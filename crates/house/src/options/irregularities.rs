@@ -1,6 +1,6 @@
 //! What is done when something goes wrong: every kind of irregularity has a ruling, always.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use toml::Spanned;
@@ -8,115 +8,8 @@ use toml::de::{DeString, DeTable, DeValue};
 
 use crate::choices::choices;
 use crate::kinds::{Kind, OneOf, too_long, wrong_kind};
+use crate::options::irregularity::{Irregularity, Phase, Visibility};
 use crate::reader::{Section, unknown_key};
-
-choices! {
-    /// Something that went wrong at a table.
-    pub enum Irregularity {
-        /// The first cards of a shoe were not burned.
-        BurnForgotten = "burn-forgotten",
-        /// The wrong number of cards was burned.
-        BurnMiscounted = "burn-miscounted",
-        /// A card lies face up in the shoe and is the first of a coup.
-        FaceUpFirstCard = "face-up-first-card",
-        /// A card lies face up in the shoe and is not the first of a coup.
-        FaceUpLaterCard = "face-up-later-card",
-        /// A card too many was drawn and nobody has seen it.
-        ExcessCardUnseen = "excess-card-unseen",
-        /// A card too many was drawn and has been seen.
-        ExcessCardSeen = "excess-card-seen",
-        /// The Player got a third card and must stand, while the Banker must draw.
-        PlayerThirdBankerDraws = "player-third-banker-draws",
-        /// The Player got a third card and must stand, and so must the Banker.
-        PlayerThirdBankerStands = "player-third-banker-stands",
-        /// The Banker got a third card and must stand.
-        BankerThirdMustStand = "banker-third-must-stand",
-        /// A third card was dealt after a natural.
-        ThirdAfterNatural = "third-after-natural",
-        /// The Banker got a third card before the one the Player must have.
-        BankerThirdTooEarly = "banker-third-too-early",
-        /// A hand got a fourth card.
-        FourthCard = "fourth-card",
-        /// A third card is missing, and it is found before settlement.
-        ThirdMissingUnsettled = "third-missing-unsettled",
-        /// A third card is missing, and it is found after settlement but before the next coup.
-        ThirdMissingSettled = "third-missing-settled",
-        /// A third card was missing, and it is found after the next coup began.
-        ThirdMissingNextCoup = "third-missing-next-coup",
-        /// Cards went to the wrong side.
-        WrongSide = "wrong-side",
-        /// Cards to be squeezed went to the wrong area or patron.
-        WrongPatron = "wrong-patron",
-        /// A card lies in the wrong place, and nothing has been dealt since.
-        Misplaced = "misplaced",
-        /// A card was exposed during the deal of a face-down game.
-        ExposedDuringDeal = "exposed-during-deal",
-        /// A card was exposed before bets were closed.
-        ExposedBeforeLock = "exposed-before-lock",
-        /// A coup was dealt with no wagers on the table.
-        NoWagers = "no-wagers",
-        /// The shoe holds too few cards to finish the coup.
-        ShoeRanDry = "shoe-ran-dry",
-        /// The cut card was missed or not put in.
-        CutCardMissed = "cut-card-missed",
-        /// A card is foreign, there twice too often, or missing.
-        ForeignCard = "foreign-card",
-        /// A card is damaged or marked.
-        DamagedCard = "damaged-card",
-        /// Shoe or shuffler failed, nobody is worse off, and there is a spare.
-        DeviceFailedHarmless = "device-failed-harmless",
-        /// Shoe or shuffler failed and somebody is worse off.
-        DeviceFailedHarmful = "device-failed-harmful",
-        /// Shoe or shuffler failed and there is no spare.
-        DeviceFailedNoSpare = "device-failed-no-spare",
-        /// A card was read wrongly by a device.
-        Misread = "misread",
-        /// The screen shows other cards than the table.
-        ScreenDiffers = "screen-differs",
-        /// The cards were cleared before the coup was closed.
-        ClearedEarly = "cleared-early",
-        /// A card fell off the table.
-        DroppedCard = "dropped-card",
-        /// A wager was paid or taken in error.
-        Mispay = "mispay",
-        /// A wager was placed, raised or removed after bets were closed.
-        LateWager = "late-wager",
-        /// A terminal lost its connection after its wager was accepted.
-        TerminalLost = "terminal-lost",
-        /// The system failed before the result was known.
-        SystemFailed = "system-failed",
-        /// Whoever squeezes tears a card or will not show it.
-        SqueezerRefuses = "squeezer-refuses",
-        /// Something wrong was announced.
-        WrongAnnouncement = "wrong-announcement",
-        /// Cards come out in the order of a new deck.
-        Unshuffled = "unshuffled",
-    }
-}
-
-choices! {
-    /// How far the coup had come when the irregularity was found.
-    pub enum Phase {
-        /// No card of the coup is out.
-        BeforeDeal = "before-deal",
-        /// Cards are out, and wagers are not settled.
-        Dealing = "dealing",
-        /// Wagers are settled, and the next coup has not begun.
-        Settled = "settled",
-        /// The next coup has begun.
-        NextCoup = "next-coup",
-    }
-}
-
-choices! {
-    /// Whether the card in question has been seen.
-    pub enum Visibility {
-        /// Nobody has seen it.
-        Unseen = "unseen",
-        /// Somebody has seen it.
-        Seen = "seen",
-    }
-}
 
 choices! {
     /// What is done about an irregularity.
@@ -211,7 +104,7 @@ impl Rulings {
 
 /// A ruling for every kind, phase and visibility. There is no way to leave one out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulingTable(Vec<Rulings>);
+pub struct RulingTable(BTreeMap<Irregularity, Rulings>);
 
 impl RulingTable {
     /// The ruling on an irregularity.
@@ -221,7 +114,7 @@ impl RulingTable {
 
     /// All rulings on a kind.
     pub fn rulings(&self, kind: Irregularity) -> &Rulings {
-        &self.0[kind as usize]
+        &self.0[&kind]
     }
 
     pub(crate) fn read(section: &mut Section<'_>) -> RulingTable {
@@ -230,58 +123,9 @@ impl RulingTable {
             for value in section.layers(kind.id(), kind.meaning(), "a ruling", schema) {
                 read_kind(section, kind.id(), value, &mut rulings);
             }
-            rulings
+            (kind, rulings)
         });
         RulingTable(rulings.collect())
-    }
-}
-
-impl Irregularity {
-    /// Its number in the literature of the house: `I01` to `I39`.
-    pub fn code(self) -> String {
-        format!("I{:02}", self as usize + 1)
-    }
-
-    /// Whether a resolution has anything to do with it: only a burn is completed, only a card that
-    /// is out is carried, only a payment is corrected.
-    pub fn can_come_to(self, resolution: Resolution) -> bool {
-        use Irregularity as I;
-        match resolution {
-            Resolution::Burn => matches!(self, I::BurnForgotten | I::BurnMiscounted),
-            Resolution::CorrectPayment => self == I::Mispay,
-            Resolution::CarryHidden | Resolution::CarryExposed => matches!(
-                self,
-                I::FaceUpFirstCard
-                    | I::FaceUpLaterCard
-                    | I::ExcessCardUnseen
-                    | I::ExcessCardSeen
-                    | I::PlayerThirdBankerDraws
-                    | I::PlayerThirdBankerStands
-                    | I::BankerThirdMustStand
-                    | I::ThirdAfterNatural
-                    | I::BankerThirdTooEarly
-                    | I::FourthCard
-                    | I::WrongSide
-                    | I::Misplaced
-                    | I::ExposedBeforeLock
-            ),
-            _ => true,
-        }
-    }
-
-    /// Whether it can be found in that phase and with that visibility: the names of some kinds say
-    /// when they are found, or that the card was seen.
-    pub fn can_be(self, phase: Phase, visibility: Visibility) -> bool {
-        match self {
-            Irregularity::ExcessCardUnseen => visibility == Visibility::Unseen,
-            Irregularity::ExcessCardSeen => visibility == Visibility::Seen,
-            Irregularity::ThirdMissingUnsettled => {
-                matches!(phase, Phase::BeforeDeal | Phase::Dealing)
-            }
-            Irregularity::ThirdMissingSettled => phase == Phase::Settled,
-            Irregularity::ThirdMissingNextCoup => phase == Phase::NextCoup,
-            _ => true,
-        }
     }
 }
 

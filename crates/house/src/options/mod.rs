@@ -5,6 +5,7 @@ pub(crate) mod announcements;
 pub(crate) mod commission;
 pub(crate) mod floor;
 pub(crate) mod irregularities;
+pub(crate) mod irregularity;
 pub(crate) mod limits;
 pub(crate) mod shoe;
 pub(crate) mod table;

@@ -2,15 +2,16 @@ use std::collections::BTreeSet;
 
 use house::House;
 use primitives::{Authority, Declared, Reason};
-use table::{Actor, Audience, PatronId, StaffId};
+use serde_json::{Value, json};
+use table::{Actor, Audience, PatronId, StaffId, Time};
 
 use super::coup::{Desk, PATRON};
 use crate::examples;
 use crate::journal::Entry;
 use crate::mirror::Mirror;
 use crate::wire::{
-    CLIENT_MESSAGE_MAX, ClientMessage, HouseRefusal, Refusal, Request, ServerMessage, SpotView,
-    Told, Unclear, Unreadable, declared,
+    CLIENT_MESSAGE_MAX, ClientMessage, HouseCard, HouseRefusal, Refusal, Request, ServerMessage,
+    SpotView, Told, Unclear, Unreadable, declared,
 };
 
 #[track_caller]
@@ -346,4 +347,38 @@ fn every_spot_is_refused_for_its_own_reason() {
     let expected =
         [Some("taken"), Some("taken"), None, Some("taken"), Some("taken"), Some("needs-main")];
     assert_eq!(codes.collect::<Vec<_>>(), expected);
+}
+
+/// What `welcome` says to whoever looks like this.
+fn welcomed(you: Audience) -> Value {
+    let desk = Desk::riverside();
+    let card = HouseCard::of(&desk.house);
+    let name = "table-1".parse().expect("a name");
+    let said = ServerMessage::welcome(name, 0, Time(0), you, card);
+    serde_json::from_str(&said.to_json()).expect("JSON")
+}
+
+#[test]
+fn bug_18_staff_are_told_the_number_of_each_irregularity_and_what_a_report_of_it_tells() {
+    for you in [Audience::Dealer, Audience::Floor, Audience::Auditor] {
+        let told = welcomed(you)["irregularities"].take();
+        let told = told.as_array().expect("a list");
+        assert_eq!(told.len(), house::Irregularity::ALL.len());
+        assert_eq!(
+            told[6],
+            json!({
+                "kind": "player-third-banker-draws",
+                "number": 7,
+                "details": ["card", "nothing", "cards"],
+            })
+        );
+        for (card, kind) in told.iter().zip(house::Irregularity::ALL) {
+            let code = format!("I{:02}", card["number"].as_u64().expect("a number"));
+            assert_eq!((card["kind"].as_str(), code), (Some(kind.id()), kind.code()));
+            assert_ne!(card["details"], json!([]), "{kind}");
+        }
+    }
+    for you in [Audience::Room, Audience::Patron(PatronId(7))] {
+        assert_eq!(welcomed(you)["irregularities"], json!([]), "it is not theirs to report");
+    }
 }

@@ -3,8 +3,59 @@
 use super::parts::{Actor, Found};
 use super::refusal::Refusal;
 use super::view::Owns;
-use crate::mirror::mirror;
+use crate::mirror::{Mirror, format, mirror};
 use crate::plain::{Card, Cents, Id, Time};
+
+format! {
+    /// Something that can go wrong, and what a report of it tells.
+    pub struct IrregularityCard {
+        /// What.
+        kind: Id<house::Irregularity>,
+        /// Its public number, as in the printed controls: 7 is printed `I07`.
+        number: u8,
+        /// What a report of it tells besides: the first is asked for, and any of the others may
+        /// be told instead.
+        details: Vec<ReportDetail>,
+    }
+}
+
+impl IrregularityCard {
+    /// Everything that can go wrong, by number.
+    pub(super) fn all() -> Vec<IrregularityCard> {
+        let card = |&kind: &house::Irregularity| IrregularityCard {
+            kind: Id(kind),
+            number: kind.number(),
+            details: ReportDetail::all(table::ReportDetail::all_of(kind)),
+        };
+        house::Irregularity::ALL.iter().map(card).collect()
+    }
+}
+
+mirror! {
+    /// What a report tells of an irregularity besides its kind: what is `found`.
+    pub enum ReportDetail : table::ReportDetail {
+        /// No more than that it happened.
+        Nothing,
+        /// That no card was burned after the first.
+        NoneBurned,
+        /// How many cards were burned after the first.
+        Burned,
+        /// The card that is out: its face, or that nobody has seen it.
+        Card,
+        /// The face of the card that is out.
+        Face,
+        /// That nobody has seen the card that is out.
+        Unseen,
+        /// The cards of the coup as they lie.
+        Cards,
+        /// A payment, and what it should have been.
+        Payment,
+        /// A wager that somebody tried to place.
+        Wager,
+        /// Whoever it is about.
+        Patron,
+    }
+}
 
 mirror! {
     /// Something that went wrong and that the table stands still for.

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::VERSION;
 use super::board::Board;
+use super::case::IrregularityCard;
 use super::house::HouseCard;
 use super::parts::Audience;
 use super::refusal::Refusal;
@@ -34,6 +35,8 @@ format! {
             you: Audience,
             /// The house.
             house: HouseCard,
+            /// For staff: what can go wrong, by number, and what a report of it tells.
+            irregularities: Vec<IrregularityCard>,
         },
         /// The table as it is now.
         View {
@@ -157,8 +160,9 @@ impl ServerMessage {
         you: table::Audience,
         house: HouseCard,
     ) -> ServerMessage {
+        let irregularities = if you.is_staff() { IrregularityCard::all() } else { Vec::new() };
         let (at, you) = (Mirror::of(&at), Mirror::of(&you));
-        ServerMessage::Welcome { version: VERSION, table, number, at, you, house }
+        ServerMessage::Welcome { version: VERSION, table, number, at, you, house, irregularities }
     }
 
     /// The table as an audience sees it, after so much has happened.

@@ -5,7 +5,7 @@ use primitives::{Authority, Number, Time};
 
 use super::draft::Draft;
 use crate::event::{CaseEvent, EventKind};
-use crate::irregular::{Case, Evidence, Found, Report, Rule};
+use crate::irregular::{Case, Evidence, Found, Report, ReportDetail, Rule};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};
@@ -284,48 +284,12 @@ impl Draft {
 
 /// Whether what was found goes with an irregularity.
 fn check_found(kind: Irregularity, seen: Visibility, found: &Found) -> Result<(), Refusal> {
-    use Irregularity as I;
-    let (fits, needed) = match kind {
-        I::BurnForgotten | I::BurnMiscounted => {
-            (matches!(found, Found::Burned(_)), Evidence::Burned)
-        }
-        I::ExcessCardUnseen
-        | I::ExcessCardSeen
-        | I::PlayerThirdBankerStands
-        | I::BankerThirdMustStand
-        | I::ThirdAfterNatural
-        | I::FourthCard => (matches!(found, Found::Card(_)), Evidence::Card),
-        I::PlayerThirdBankerDraws | I::BankerThirdTooEarly | I::WrongSide | I::Misplaced => {
-            let fits = matches!(found, Found::Nothing | Found::Card(_) | Found::Cards(_));
-            (fits, Evidence::NothingCardOrCards)
-        }
-        I::FaceUpFirstCard | I::FaceUpLaterCard | I::ExposedBeforeLock => {
-            (matches!(found, Found::Nothing | Found::Card(_)), Evidence::NothingOrCard)
-        }
-        I::ThirdMissingUnsettled
-        | I::ThirdMissingSettled
-        | I::ThirdMissingNextCoup
-        | I::Misread
-        | I::ScreenDiffers
-        | I::ClearedEarly
-        | I::SystemFailed => {
-            let fits = matches!(found, Found::Nothing | Found::Cards(_));
-            (fits, Evidence::NothingOrCards)
-        }
-        I::Mispay => (matches!(found, Found::Payment { .. }), Evidence::Payment),
-        I::LateWager => {
-            (matches!(found, Found::Nothing | Found::Wager(_)), Evidence::NothingOrWager)
-        }
-        I::TerminalLost | I::WrongPatron | I::SqueezerRefuses => {
-            (matches!(found, Found::Nothing | Found::Patron(_)), Evidence::NothingOrPatron)
-        }
-        _ => (matches!(found, Found::Nothing), Evidence::Nothing),
+    let needed = if !ReportDetail::all_of(kind).iter().any(|detail| detail.is_in(found)) {
+        Evidence::of(kind)
+    } else if *found == Found::Card(None) && seen == Visibility::Seen {
+        Evidence::Face
+    } else {
+        return Ok(());
     };
-    match (fits, found, seen) {
-        (false, ..) => Err(Refusal::FoundOther { kind, needed }),
-        (true, Found::Card(None), Visibility::Seen) => {
-            Err(Refusal::FoundOther { kind, needed: Evidence::Face })
-        }
-        (true, ..) => Ok(()),
-    }
+    Err(Refusal::FoundOther { kind, needed })
 }

@@ -4,7 +4,8 @@ use document::{Block, Words, chapter as chapter_title, table};
 use std::ops::RangeInclusive;
 
 use crate::House;
-use crate::options::irregularities::{Irregularity, Phase, Ruling, Visibility};
+use crate::options::irregularities::Ruling;
+use crate::options::irregularity::{Irregularity, Phase, Visibility};
 
 pub(super) fn chapter(house: &House) -> Vec<Block> {
     let steps = [

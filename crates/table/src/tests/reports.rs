@@ -1,0 +1,86 @@
+//! What a report of each kind tells: whoever reports is asked for it, and anything else is refused.
+
+use baccarat::Cents;
+use house::{Irregularity, Visibility};
+
+use super::check;
+use crate::{
+    Actor, Found, PatronId, Place, Refusal, Report, ReportDetail, Spot, StaffId, Stake, Table,
+};
+
+const ALL: [ReportDetail; 10] = [
+    ReportDetail::Nothing,
+    ReportDetail::NoneBurned,
+    ReportDetail::Burned,
+    ReportDetail::Card,
+    ReportDetail::Face,
+    ReportDetail::Unseen,
+    ReportDetail::Cards,
+    ReportDetail::Payment,
+    ReportDetail::Wager,
+    ReportDetail::Patron,
+];
+
+/// All that whoever is asked for this can tell.
+fn told(detail: ReportDetail) -> Vec<(Visibility, Found)> {
+    let (patron, amount) = (PatronId(7), Cents::whole(100));
+    let spot = Spot { place: Place::Area(1), wager: "player".parse().expect("a wager") };
+    let card = "8d".parse().expect("a card");
+    let (face, back) = (Found::Card(Some(card)), Found::Card(None));
+    let found = match detail {
+        ReportDetail::Nothing => Found::Nothing,
+        ReportDetail::NoneBurned => Found::Burned(0),
+        ReportDetail::Burned => Found::Burned(3),
+        ReportDetail::Card => {
+            return vec![(Visibility::Seen, face), (Visibility::Unseen, back)];
+        }
+        ReportDetail::Face => face,
+        ReportDetail::Unseen => return vec![(Visibility::Unseen, back)],
+        ReportDetail::Cards => Found::Cards(vec![card]),
+        ReportDetail::Payment => Found::Payment { patron, spot, paid: Cents::ZERO, due: amount },
+        ReportDetail::Wager => Found::Wager(Stake { patron, spot, amount }),
+        ReportDetail::Patron => Found::Patron(patron),
+    };
+    vec![(Visibility::Seen, found)]
+}
+
+/// Tables on which every kind can be found: before, during and after a coup, and in the next.
+fn tables() -> [Table; 4] {
+    let bets = "bets; bet 7 a1 player 100; lock";
+    let cards = "card 9h; card 2c; card Kd; card 5s";
+    let scripts = [
+        bets.to_owned(),
+        format!("{bets}; card 9h"),
+        format!("{bets}; {cards}"),
+        format!("{bets}; {cards}; {bets}; card 9h"),
+    ];
+    scripts.map(|script| check("", &script).table)
+}
+
+/// Whether some table would rather be told something else; `None` if it cannot be so anywhere.
+fn is_other(tables: &[Table], kind: Irregularity, seen: Visibility, found: &Found) -> Option<bool> {
+    let coups = [None, Some(1)].into_iter();
+    let reports = coups.map(|coup| Report { kind, coup, seen, found: found.clone() });
+    let asked = reports.flat_map(|report| {
+        tables.iter().map(move |table| table.check_report(Actor::Dealer(StaffId(2)), &report))
+    });
+    let possible = asked.filter(|it| !matches!(it, Err(Refusal::CannotBe { .. })));
+    let others = possible.map(|it| matches!(it, Err(Refusal::FoundOther { .. })));
+    others.reduce(|one, other| one || other)
+}
+
+#[test]
+fn bug_18_a_report_tells_what_it_is_asked_for_and_nothing_else() {
+    let tables = tables();
+    for &kind in Irregularity::ALL {
+        let details = ReportDetail::all_of(kind);
+        for (seen, found) in details.iter().flat_map(|&detail| told(detail)) {
+            assert_eq!(is_other(&tables, kind, seen, &found), Some(false), "{kind}: {found:?}");
+        }
+        for (seen, found) in ALL.into_iter().flat_map(told) {
+            if !details.iter().any(|detail| detail.is_in(&found)) {
+                assert_ne!(is_other(&tables, kind, seen, &found), Some(false), "{kind}: {found:?}");
+            }
+        }
+    }
+}
