@@ -3,13 +3,11 @@
 use std::fmt;
 
 use house::House;
+use scenario::phrase::{lasts_words, limit_words, listed, phrase, time_of_day};
 use table::{
     CareRequest, CaseRequest, Command, CoupRequest, Cut, DutyRequest, Event, Found, MoneyRequest,
     Refusal, Report, Request, Rule, ShoeRequest, Spot, Stake, Time, WagerRequest,
 };
-
-use crate::scenario::care::{lasts_words, limit_words};
-use crate::scenario::phrase::{listed, phrase, time_of_day};
 
 /// One thing of an evening.
 #[derive(Clone, Debug)]

@@ -1,12 +1,11 @@
 //! Two views compared, in words.
 
 use baccarat::{Cents, Side};
+use scenario::phrase::time_of_day;
 use table::{
     Act, Audience, Books, CardAt, CardView, CoupView, GhostReason, Next, PatronId, Place, Spot,
     SqueezeView, Stage, Stake, View,
 };
-
-use crate::scenario::phrase::time_of_day;
 
 /// What is different besides the cards, in the order in which one would look at it. Stakes that
 /// were settled are told elsewhere.

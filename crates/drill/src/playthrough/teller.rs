@@ -1,6 +1,7 @@
 //! What changes of what an audience sees, a line for each command.
 
 use house::House;
+use scenario::phrase::{phrase, time_of_day};
 use table::{
     Audience, CoupEvent, CoupRequest, CoupView, DutyEvent, EventKind, MoneyEvent, PatronId,
     Request, Returned, ShoeEvent, Spot, Time, View, WagerEvent,
@@ -8,7 +9,6 @@ use table::{
 
 use super::Shown;
 use super::changes::{cards, changes};
-use crate::scenario::phrase::{phrase, time_of_day};
 
 /// Somebody who looks at the table after every event, and says after every command what is
 /// different.

@@ -8,8 +8,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use drill::{Difference, Scenario, Story, Told};
 pub use refusal::Refusal;
+use scenario::{Difference, Scenario, Story, Told};
 
 use crate::failure::Failure;
 use crate::terminal::printable;

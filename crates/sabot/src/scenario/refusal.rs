@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use drill::{Fault, Faults};
+use scenario::{Fault, Faults};
 
 use crate::terminal::printable;
 

@@ -1,14 +1,26 @@
-//! Scenarios: what people do at a table, line by line, and what is to happen.
+//! Scenarios: what people do at a table, line by line, and what is to happen. A card room reads,
+//! writes and runs them.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `lib.rs` | [`Scenario`]: running a file, bringing it up to date |
+//! | `read.rs`, `hint.rs` | reading it, and what was meant by a slip |
+//! | `instruction.rs`, `irregular.rs`, `words.rs` | what a line asks for |
+//! | `care.rs` | responsible play in words |
+//! | `opening.rs` | the house that a scenario is about |
+//! | `run.rs` | the table it is played on, and what is checked after every line |
+//! | `phrase.rs`, `text.rs` | what happened in words, and on lines |
+//! | `fault.rs` | what can be wrong with a file |
 //!
 //! `docs/SCENARIOS.md` describes the format.
 
-pub(crate) mod care;
+mod care;
 mod fault;
 mod hint;
 mod instruction;
 mod irregular;
 mod opening;
-pub(crate) mod phrase;
+pub mod phrase;
 mod read;
 mod run;
 mod text;

@@ -10,10 +10,11 @@ use table::{
 };
 
 use super::care::care_phrase;
+pub use super::care::{lasts_words, limit_words};
 
 /// A happening in a few words. What was asked for needs not be said again: who bets 50 on Banker
 /// reads `placed`.
-pub(crate) fn phrase(house: &House, asked: &Request, what: &EventKind) -> String {
+pub fn phrase(house: &House, asked: &Request, what: &EventKind) -> String {
     match what {
         EventKind::Duty(event) => duty(event),
         EventKind::Money(event) => money(event),
@@ -222,7 +223,7 @@ fn changed(moved: &Moved) -> String {
 }
 
 /// Cards in a row.
-pub(crate) fn listed(cards: &[Card]) -> String {
+pub fn listed(cards: &[Card]) -> String {
     let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
     if cards.is_empty() { "no cards".to_owned() } else { cards.join(" ") }
 }
@@ -307,7 +308,7 @@ fn whose(patron: PatronId, spot: &Spot) -> String {
 }
 
 /// The time of day, with tenths only where there are some.
-pub(crate) fn time_of_day(time: Time) -> String {
+pub fn time_of_day(time: Time) -> String {
     let seconds = time.0 / 1_000;
     let (hours, minutes) = (seconds / 3_600 % 24, seconds / 60 % 60);
     let text = format!("{hours:02}:{minutes:02}:{:02}", seconds % 60);

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{START, check_fault, check_line, check_ok};
-use crate::scenario::instruction::{FIRST_WORDS, Instruction};
-use crate::scenario::{Scenario, Told};
+use crate::instruction::{FIRST_WORDS, Instruction};
+use crate::{Scenario, Told};
 
 #[test]
 fn all_that_is_wrong_is_told_at_once() {
@@ -69,7 +69,7 @@ fn a_slip_of_the_finger_is_understood() {
 
 #[test]
 fn every_instruction_of_the_page_is_known() {
-    let page = include_str!("../../../../../docs/SCENARIOS.md");
+    let page = include_str!("../../../../docs/SCENARIOS.md");
     let table = page.split("## Instructions\n").nth(1).expect("there is a list");
     let rows =
         table.lines().skip_while(|line| line.is_empty()).take_while(|it| it.starts_with('|'));

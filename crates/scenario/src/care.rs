@@ -120,7 +120,7 @@ pub(super) fn care_phrase(event: &CareEvent) -> String {
 }
 
 /// A limit in words.
-pub(crate) fn limit_words(limit: &Limit) -> String {
+pub fn limit_words(limit: &Limit) -> String {
     match limit {
         Limit::Loss(None) => "no loss limit".to_owned(),
         Limit::Loss(Some(limit)) => format!("loss limit {limit}"),
@@ -132,7 +132,7 @@ pub(crate) fn limit_words(limit: &Limit) -> String {
 }
 
 /// How long an exclusion lasts, in words.
-pub(crate) fn lasts_words(lasts: Lasts) -> String {
+pub fn lasts_words(lasts: Lasts) -> String {
     match lasts {
         Lasts::For(lasts) => format!("for {}", lasts.clock()),
         Lasts::ForEver => "for ever".to_owned(),
