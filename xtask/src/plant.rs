@@ -8,9 +8,11 @@ mod bugs;
 mod later;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{fs, io};
+use std::sync::{Mutex, mpsc};
+use std::{fs, io, iter, thread};
 
 use crate::cargo;
 use crate::log::Log;
@@ -75,22 +77,46 @@ pub(crate) fn plant(run: &mut Run, words: &str) -> Outcome {
     }
     let folder = cargo::target().join("planted");
     let drill = build(&mut run.log, &folder)?;
-    if let Some(found) = look(&drill, 0)? {
-        return Err(Failure::from(format!("Without a bug, an evening fails too. {found}")));
-    }
-    let chosen = (1..).zip(all()).filter(|(_, bug)| bug.what.contains(words));
-    let (mut count, mut caught) = (0, 0);
-    for (number, bug) in chosen {
-        let found = look(&drill, number)?;
-        (count, caught) = (count + 1, caught + usize::from(found.is_some()));
-        let found = found.unwrap_or_else(|| "MISSED".to_owned());
-        run.log.say(&format!("{number:>3}  {}: {found}", bug.what));
-    }
+    let chosen = (1..).zip(all()).filter(|(_, bug)| bug.what.contains(words)).collect();
+    let (count, caught) = (Vec::len(&chosen), play(&mut run.log, &drill, &chosen)?);
     run.log.say(&format!("{caught} of {count} planted bugs were found in evenings {SEEDS}"));
-    match 10 * caught >= FOUND_OF_TEN * count {
-        true => Ok(()),
-        false => Err(Failure::from("The auditor misses too many: see those that are MISSED.")),
+    if 10 * caught >= FOUND_OF_TEN * count {
+        return Ok(());
     }
+    Err(Failure::from("The auditor misses too many: see those that are MISSED."))
+}
+
+/// Plays the evenings of each bug, and first of all without any; as many at once as there are
+/// cores. Says of each what came of it as soon as that is known, and how many were found.
+fn play(log: &mut Log, drill: &Path, chosen: &[(usize, &Bug)]) -> Result<usize, Failure> {
+    let numbers = iter::once(0).chain(chosen.iter().map(|(number, _)| *number));
+    let (numbers, (tell, told)) = (Mutex::new(numbers), mpsc::channel());
+    let next = || numbers.lock().ok().and_then(|mut numbers| numbers.next());
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            let tell = tell.clone();
+            scope.spawn(move || {
+                let mut told = iter::from_fn(next).map(|it| tell.send((it, look(drill, it))));
+                // Nobody listens any more once something is wrong with the drill.
+                told.find(Result::is_err)
+            });
+        }
+        drop(tell);
+        let (mut done, mut caught) = (0, 0);
+        for (number, found) in told {
+            let found = found?;
+            let Some((_, bug)) = chosen.iter().find(|(it, _)| *it == number) else {
+                match found {
+                    Some(found) => return Err(format!("Without a bug too: {found}").into()),
+                    None => continue,
+                }
+            };
+            (done, caught) = (done + 1, caught + usize::from(found.is_some()));
+            let found = found.unwrap_or_else(|| "MISSED".to_owned());
+            log.say(&format!("{done:>3}/{}  {number:>2} {}: {found}", chosen.len(), bug.what));
+        }
+        Ok(caught)
+    })
 }
 
 /// Plays the evenings with one bug: which of them found it, and by what.

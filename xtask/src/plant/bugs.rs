@@ -434,7 +434,7 @@ pub(super) const BUGS: &[Bug] = &[
         file: "crates/table/src/decide/mod.rs",
         before: "if ",
         old: "!is_ruling && !is_care",
-        new: "!is_ruling && !is_care && !matches!(request, Request::CashOut { .. })",
+        new: "!is_ruling && !is_care && !matches!(request, Request::Money(_))",
     },
     Bug {
         what: "views: a dealer sees what patrons have",
