@@ -20,6 +20,7 @@ use crate::anchor::{Anchor, AnchorError};
 use crate::care::HouseCare;
 use crate::connections::ConnectionLimit;
 use crate::desk::{Desk, Running};
+use crate::ending;
 use crate::guests::Seeing;
 use crate::http::hosts::Hosts;
 use crate::key::KeyError;
@@ -235,6 +236,21 @@ impl App {
             1 => store.one_by_one(),
             _ => store,
         });
+        let held = Arc::clone(&store);
+        let opened = App::open_on(settings, (store, warnings), stop, notes).await;
+        if opened.is_err() {
+            // The next who opens it is not to find it in use.
+            ending::close(held).await;
+        }
+        opened
+    }
+
+    async fn open_on(
+        settings: &Settings,
+        (store, warnings): (Arc<Store>, Option<Warnings>),
+        stop: watch::Receiver<bool>,
+        notes: Notes,
+    ) -> Result<(App, Vec<JoinHandle<()>>), StartError> {
         let clock = Arc::new(opened::start_clock(&store, settings).await?);
         let (sessions, metrics) = (Arc::new(Sessions::default()), Metrics::default());
         let observer = OfficeObserver::new(&sessions, &metrics);

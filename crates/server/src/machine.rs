@@ -14,6 +14,7 @@ use store::Store;
 
 use crate::anchor::Anchor;
 use crate::app::App;
+use crate::ending;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::notes::Notes;
 use crate::opened;
@@ -167,6 +168,8 @@ pub async fn carry_out(key: &Path, store: &str, deed: &Deed) -> Result<String, S
         deed_of_stopped(&store, &clock, keys, async { deed.carry_out(&office, &clock).await });
     let answered = answered.await;
     store.close().await;
+    drop(office);
+    ending::close(store).await;
     answered
 }
 
