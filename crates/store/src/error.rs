@@ -39,8 +39,8 @@ pub enum Fault {
     SyncFailed,
     /// The writer has ended, after a failed sync or a panic.
     Closed,
-    /// The file was deleted or replaced while the store had it open: what is written would be lost
-    /// with it. Nothing was written.
+    /// The file, its log or its lock was deleted or replaced while the store had it open: what is
+    /// written would be lost, or another process let in. Nothing was written.
     Gone,
     /// The database itself is damaged.
     Malformed { what: String },
@@ -158,8 +158,9 @@ impl fmt::Display for Fault {
             ),
             Fault::Gone => write!(
                 out,
-                "the journal's file was deleted or replaced: put it back, or restore a backup, and \
-                 start the house again"
+                "the journal's file, or its -wal, -shm or -lock, was deleted or replaced: put it \
+                 back, or stop the house in order and start it again; restore a backup if the \
+                 journal itself is lost"
             ),
             Fault::Taken => write!(out, "another house has taken this database over"),
             Fault::Weak { setting } => write!(

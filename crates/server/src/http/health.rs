@@ -93,7 +93,7 @@ fn why_unwritable(fault: &Fault) -> &'static str {
         }
         Fault::Unreachable { .. } => "the database does not answer",
         Fault::Held { .. } => "another program holds a part of the database",
-        Fault::Gone => "the file of the journal was deleted or replaced",
+        Fault::Gone => "a file of the journal was deleted or replaced",
         Fault::Taken => "another house has the database",
         Fault::Malformed { .. } | Fault::Lost { .. } => "the database is damaged",
         Fault::Weak { .. } => "the database confirms before a line is safe",

@@ -4,6 +4,7 @@
 //! which in SQLite's WAL mode neither wait for the writer nor hold it up.
 
 mod fault;
+mod files;
 mod open;
 mod reader;
 mod schema;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::files::OpenFile;
 use super::reader::{self, Readers};
 use super::writer::Writer;
 use super::{fault, schema};
@@ -23,8 +24,9 @@ const BUSY: Duration = Duration::from_secs(10);
 /// Opens the file, or makes it; checks the last lines of every stream.
 pub(super) fn open(path: &Path) -> Result<(Writer, Readers, Option<Warning>), OpenError> {
     refuse_other_files(path)?;
-    let lock = lock(path)?;
+    let mut lock = lock(path)?;
     make(path).map_err(|error| fault::of_file(&error))?;
+    lock.add_database(path)?;
     let warning = readable(path).map_err(|error| fault::of_file(&error))?;
     let mut connection = connect(path)?;
     schema::migrate(&mut connection)?;
@@ -81,14 +83,39 @@ fn refuse_other_files(path: &Path) -> Result<(), OpenError> {
 }
 
 /// What keeps other processes out, for as long as it lives.
-pub(super) struct Lock(File);
+pub(super) struct Lock {
+    path: PathBuf,
+    /// The lock's own file first.
+    locked: Vec<File>,
+}
+
+impl Lock {
+    /// The lock's own file.
+    pub(super) fn file(&self) -> Option<OpenFile> {
+        OpenFile::of(&self.path, self.locked.first()?)
+    }
+
+    /// Locks the database besides: then a second process is kept out, too, if the lock's own file
+    /// was deleted. On Linux this kind of lock and SQLite's do not see each other; elsewhere they
+    /// may. Closing the file takes SQLite's locks away, so it is closed after the connection.
+    fn add_database(&mut self, path: &Path) -> Result<(), OpenError> {
+        if cfg!(target_os = "linux") {
+            let file = File::open(path).map_err(|error| fault::of_file(&error))?;
+            try_lock(&file)?;
+            self.locked.push(file);
+        }
+        Ok(())
+    }
+}
 
 impl Drop for Lock {
     /// Closing the file is not enough: a child process that is being started at this moment has a
     /// copy of it, and with it the lock.
     fn drop(&mut self) {
-        // If this fails, closing will do it a moment later.
-        let _ = self.0.unlock();
+        for file in &self.locked {
+            // If this fails, closing will do it a moment later.
+            let _ = file.unlock();
+        }
     }
 }
 
@@ -96,17 +123,23 @@ impl Drop for Lock {
 /// own, because SQLite locks parts of the database in its own manner; it stays when the store is
 /// closed, because whoever deletes it may delete it under the lock of another.
 fn lock(path: &Path) -> Result<Lock, OpenError> {
-    let file = private().create(true).append(true).open(beside(path, "-lock"));
+    let path = beside(path, "-lock");
+    let file = private().create(true).append(true).open(&path);
     let file = file.map_err(|error| fault::of_file(&error))?;
+    try_lock(&file)?;
+    Ok(Lock { path, locked: vec![file] })
+}
+
+fn try_lock(file: &File) -> Result<(), OpenError> {
     match file.try_lock() {
-        Ok(()) => Ok(Lock(file)),
+        Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse),
         Err(TryLockError::Error(error)) => Err(fault::of_file(&error).into()),
     }
 }
 
 /// The path with something after its name.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

@@ -4,13 +4,14 @@
 //! the disk is waited for once for everybody who came while it was busy: group commit.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
+use super::files::Files;
 use super::open::Lock;
 use super::schema;
 use crate::append;
@@ -59,8 +60,8 @@ impl From<rusqlite::Error> for Failure {
 
 pub(super) struct Writer {
     connection: Connection,
-    /// The file that was opened.
-    file: Option<OpenFile>,
+    /// The files that must stay where they are.
+    files: Files,
     /// Whether a sync has failed.
     is_failed: bool,
     /// How many appends were written together last.
@@ -69,40 +70,10 @@ pub(super) struct Writer {
     _lock: Lock,
 }
 
-/// A file, as the operating system knows it whatever it is called.
-struct OpenFile {
-    path: PathBuf,
-    /// Its device and its number there.
-    is: (u64, u64),
-}
-
-impl OpenFile {
-    /// The file of that name. Where files have no numbers, none is looked for.
-    fn find(path: &Path) -> Option<OpenFile> {
-        Some(OpenFile { is: identity(path)?, path: path.to_owned() })
-    }
-
-    /// Whether its name still leads to it.
-    fn is_there(&self) -> bool {
-        identity(&self.path) == Some(self.is)
-    }
-}
-
-#[cfg(unix)]
-fn identity(path: &Path) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt;
-    std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
-}
-
-#[cfg(not(unix))]
-fn identity(_: &Path) -> Option<(u64, u64)> {
-    None
-}
-
 impl Writer {
     pub(super) fn new(connection: Connection, lock: Lock) -> Writer {
-        let file = connection.path().and_then(|path| OpenFile::find(Path::new(path)));
-        Writer { connection, file, is_failed: false, together: 0, _lock: lock }
+        let files = Files::find(connection.path().map(Path::new), lock.file());
+        Writer { connection, files, is_failed: false, together: 0, _lock: lock }
     }
 
     /// Writes until nobody can ask any more.
@@ -158,9 +129,12 @@ impl Writer {
 
     /// Writes a group, or nothing of it.
     fn write(&mut self, asked: &[Vec<Append>]) -> Result<Answers, Fault> {
-        self.check_file()?;
+        self.files.check()?;
         match write(&mut self.connection, asked) {
-            Ok(answers) => Ok(answers),
+            Ok(answers) => {
+                self.files.find_new();
+                Ok(answers)
+            }
             Err(Failure::Before(fault)) => Err(fault),
             Err(Failure::Commit(error)) => Err(self.commit_failed(error)),
         }
@@ -184,16 +158,8 @@ impl Writer {
         Fault::SyncFailed
     }
 
-    /// Whether what is written will be found again by its name.
-    fn check_file(&self) -> Result<(), Fault> {
-        match self.file.as_ref().is_none_or(OpenFile::is_there) {
-            true => Ok(()),
-            false => Err(Fault::Gone),
-        }
-    }
-
     fn save_model(&mut self, name: &StreamName, model: &StoredModel) -> Result<(), Fault> {
-        self.check_file()?;
+        self.files.check()?;
         if self.is_failed {
             return Err(Fault::Closed);
         }

@@ -125,3 +125,42 @@ async fn bug_17_a_file_that_was_deleted_or_replaced_takes_nothing_more() {
     fs::rename(&aside, &path).expect("put back");
     store.append(vec![append("a", 2, &["two"])]).await.expect("written");
 }
+
+/// The log of SQLite holds all lines since the last checkpoint; its index and the lock keep other
+/// processes out.
+#[cfg(unix)]
+#[tokio::test]
+async fn bug_17_a_file_beside_the_journal_that_was_deleted_or_replaced_is_noticed() {
+    for ending in ["-wal", "-shm", "-lock"] {
+        let folder = folder();
+        let path = PathBuf::from(address(&folder) + ending);
+        let store = Store::open(&address(&folder)).await.expect("a store");
+        store.append(vec![append("a", 1, &["one"])]).await.expect("written");
+        let aside = path.with_extension("aside");
+        fs::rename(&path, &aside).expect("moved");
+        let gone = Err(AppendError::Fault(Fault::Gone));
+        assert_eq!(store.append(vec![append("a", 2, &["two"])]).await, gone, "{ending}");
+        assert_eq!(store.health().await, Err(Fault::Gone), "{ending}");
+        fs::copy(&aside, &path).expect("another file of its name");
+        assert_eq!(store.append(vec![append("a", 2, &["two"])]).await, gone, "{ending}");
+        fs::rename(&aside, &path).expect("put back");
+        store.append(vec![append("a", 2, &["two"])]).await.expect("written");
+    }
+}
+
+/// SQLite still has the deleted log open, and brings its lines home when the store is closed.
+#[cfg(unix)]
+#[tokio::test]
+async fn bug_17_a_deleted_log_loses_nothing_if_the_store_is_closed() {
+    let folder = folder();
+    let store = Store::open(&address(&folder)).await.expect("a store");
+    let log = PathBuf::from(address(&folder) + "-wal");
+    store.append(vec![append("a", 1, &["one"])]).await.expect("written");
+    fs::remove_file(log).expect("deleted");
+    let refused = store.append(vec![append("a", 2, &["two"])]).await;
+    assert_eq!(refused, Err(AppendError::Fault(Fault::Gone)));
+    drop(store);
+    let store = Store::open(&address(&folder)).await.expect("a store");
+    assert_eq!(store.last(&name("a")).await.expect("read").last, 1);
+    store.append(vec![append("a", 2, &["two"])]).await.expect("written");
+}

@@ -34,6 +34,20 @@ async fn two_processes_do_not_share_a_file() {
     second.child.wait().unwrap();
 }
 
+/// On Linux the database is locked besides; elsewhere the first notices it at its next write.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn bug_17_a_deleted_lock_lets_no_second_process_in() {
+    let folder = folder();
+    let address = address(&folder);
+    let mut holder = Teller::start(appender().args(["hold", &address]));
+    fs::remove_file(format!("{address}-lock")).unwrap();
+    assert_eq!(refusal(&address).await, OpenError::InUse);
+    drop(holder.child.stdin.take());
+    assert!(holder.child.wait().unwrap().success());
+    Store::open(&address).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_killed_process_holds_nothing() {
     let folder = folder();
