@@ -95,8 +95,7 @@ impl<M: Machine> Batch<M> {
                     self.done((by, id.as_ref()), &request, (&command, events), beside)
                 }
                 Ok(Err(refusal)) => {
-                    // Not the refusal itself: it may name a card.
-                    debug!(%by, kind, "refused");
+                    debug!(%by, kind, code = M::code(&refusal), "refused");
                     Answer::Refused(refusal)
                 }
                 Err(Panicked) => Answer::Fault,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use office::Office;
 use office::cage::{self, Cage};
-use primitives::Time;
+use primitives::{Reason, Time};
 use protocol::journal::{CageEntry, EntryOf, Journaled, NoEntry, OfficeEntry};
 use protocol::plain::CommandId;
 use store::{Store, StreamName};
@@ -142,6 +142,10 @@ impl Machine for Office {
     fn kind(_command: &office::Command) -> &'static str {
         "office"
     }
+
+    fn code(refusal: &office::Refusal) -> &'static str {
+        refusal.code()
+    }
 }
 
 impl Book for Office {
@@ -193,6 +197,10 @@ impl Machine for Cage {
 
     fn kind(_command: &cage::Command) -> &'static str {
         "cage"
+    }
+
+    fn code(refusal: &cage::Refusal) -> &'static str {
+        refusal.code()
     }
 }
 

@@ -86,7 +86,8 @@ impl<M: Machine> Handle<M> {
         self.looked.notify_one();
     }
 
-    /// A handle that asks no policy: for tests of a house without staff. Nothing in a house calls it.
+    /// A handle that asks no policy: for tests of a house without staff. Nothing in a house calls
+    /// it.
     #[must_use]
     pub fn without_policy(&self) -> Handle<M> {
         Handle { policy: Arc::new(Unbound), ..self.clone() }

@@ -21,7 +21,8 @@
 //! | `seen.rs` | commands that were decided already |
 //! | `load.rs` | a machine as its journal tells it |
 //! | `feed.rs` | what is published, and what is published again |
-//! | `worker.rs`, `recovery.rs` | the task: takes, decides, writes, publishes; and what it does when a write fails |
+//! | `worker.rs` | the task: takes, decides, writes, publishes |
+//! | `recovery.rs` | what it does when a write fails |
 //! | `supervisor.rs` | what happens when the worker panics |
 //! | `clock.rs` | the house's clock |
 

@@ -98,6 +98,9 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
 
     /// The name of a request in logs and metrics: never what is in it.
     fn kind(request: &Self::Request) -> &'static str;
+
+    /// The name of a refusal in logs: its sentence may name a card.
+    fn code(refusal: &Self::Refusal) -> &'static str;
 }
 
 /// What the house does by itself, and when.

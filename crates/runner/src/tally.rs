@@ -86,6 +86,10 @@ impl Machine for Tally {
     fn kind(_: &Add) -> &'static str {
         "add"
     }
+
+    fn code(refusal: &&'static str) -> &'static str {
+        refusal
+    }
 }
 
 impl Book for Tally {

@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `desk/` | a table with what the house alone knows of it, as `runner` runs it |
-//! | `app.rs`, `opening.rs`, `settings.rs` | the house as it runs, how its tables are opened, and all that can be set |
+//! | `app.rs`, `opening.rs`, `settings/` | the house as it runs, and all that can be set about it |
 //! | `socket.rs`, `visitor.rs` | a conversation with one client, and who that is |
 //! | `http/` | the API, and what browsers are given |
 //! | `evidence.rs` | what systems of betting come to |

@@ -27,7 +27,9 @@ impl OfficeObserver {
 impl Observer<Office> for OfficeObserver {
     fn published(&self, frame: &Frame<Office>) {
         self.sessions.hear(&frame.machine, &frame.events);
-        let is_failure = |what: &EventKind| matches!(what, EventKind::Session(SessionEvent::SignOnFailed { .. }));
+        let is_failure = |what: &EventKind| {
+            matches!(what, EventKind::Session(SessionEvent::SignOnFailed { .. }))
+        };
         let failed = frame.events.iter().filter(|event| is_failure(&event.what)).count();
         self.sign_ons_failed.inc_by(u64::try_from(failed).unwrap_or(u64::MAX));
     }

@@ -22,7 +22,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("runner", &["protocol", "store"]),
     ("scenario", &["table"]),
     ("seal", &["baccarat", "hex"]),
-    ("server", &["protocol", "notary", "records", "runner", "store", "odds", "roads", "seal", "sim"]),
+    (
+        "server",
+        &["protocol", "notary", "records", "runner", "store", "odds", "roads", "seal", "sim"],
+    ),
     ("sim", &["odds", "roads"]),
     ("store", &["hex"]),
     ("table", &["house", "roads", "seal"]),

@@ -322,4 +322,8 @@ impl Machine for LiveTable {
     fn kind(asked: &Submission) -> &'static str {
         kind::kind(&asked.request)
     }
+
+    fn code(refused: &Refused) -> &'static str {
+        refused.code()
+    }
 }

@@ -4,7 +4,6 @@ use baccarat::Cents;
 use futures_util::future::join_all;
 use protocol::wire::HouseRefusal;
 use server::desk::{Answer, Desk, Frame, Refused};
-use server::machine::Deed;
 use table::{
     Actor, CareRequest, DutyRequest, Limit, MoneyRequest, PatronId, Phase, Place, Refusal, Request,
     ShoeRequest, Spot, StaffId, Stake, WagerRequest,
@@ -98,8 +97,6 @@ async fn bug_17_the_floor_alone_counts_no_shoe_while_a_hand_is_out() {
     let manager = house.manager().await;
     house.hire(&manager, "Fay", &["floor"]).await;
     let app = house.server().app();
-    let deed = Deed::Confirm { name: "Fay".to_owned() };
-    app.carry_out(&deed).await.unwrap_or_else(|why| panic!("{why}"));
     let fay = Actor::Floor(StaffId(2));
     let count = || Request::Shoe(ShoeRequest::CountShoe { cards: 1 });
     let is_dealing = |frame: &Frame| matches!(frame.machine.table.phase(), Phase::Dealing(_));

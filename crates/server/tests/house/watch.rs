@@ -174,7 +174,8 @@ async fn evening(house: &House) -> String {
 #[tokio::test]
 async fn no_log_has_a_token_or_a_card() {
     let kept = Kept::default();
-    let ours: Targets = "server=trace,store=trace,table=trace".parse().expect("levels of crates");
+    let ours: Targets =
+        "runner=trace,server=trace,store=trace,table=trace".parse().expect("levels");
     let log = registry().with(fmt::layer().with_writer(kept.clone()).with_ansi(false)).with(ours);
     tracing::subscriber::set_global_default(log).expect("nobody else keeps logs");
     let house = House::open(vec![table("quick", QUICK)]).await;

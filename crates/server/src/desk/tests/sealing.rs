@@ -146,8 +146,7 @@ async fn bug_17_a_card_that_the_sealed_shoe_does_not_have_next_is_not_read() {
     use runner::{LineFault, Machine};
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path(), automatic()).await;
-    let dealt = |frame: &Frame| frame.machine.table.shoe().is_some_and(|shoe| shoe.cards_out > 8);
-    room.wait(dealt).await;
+    room.wait(|frame| frame.machine.table.coup_number() > 1).await;
     let lines = room.store.read(room.desk.handle().stream(), 1, 1_000).await.expect("lines");
     let card = |text: &str| {
         let at = text.find(r#""command":{"card":""#)? + r#""command":{"card":""#.len();
