@@ -258,7 +258,7 @@ impl App {
         let office: Arc<Handle<Office>> = Arc::new(office.await.map_err(StartError::Load)?);
         let passwords = Passwords::open(&store).await.map_err(StartError::Load)?;
         let keys = opened::key(settings, &store, &office).await?;
-        let anchor = opened::anchor((&store, &clock, &notes), keys.log).await?;
+        let anchor = opened::anchor((&store, &clock, &notes), (keys.log, keys.mark)).await?;
         let lineage = lineage::resume(&store, &notes).await.map_err(StartError::Lineage)?;
         let cage = Handle::open(
             Arc::clone(&store),

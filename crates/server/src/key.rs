@@ -10,6 +10,7 @@ use notary::Signer;
 use office::Digest;
 use seal::HouseKey;
 
+use crate::anchor::MarkFile;
 use crate::chance;
 use crate::secret::{self, CodeKey, ProofKey};
 
@@ -25,11 +26,14 @@ pub(crate) struct Keys {
     pub(crate) fingerprint: Digest,
     /// The public log.
     pub(crate) log: Signer,
+    /// What the house knows its journal again by.
+    pub(crate) mark: MarkFile,
 }
 
 impl Keys {
-    fn of(bytes: [u8; 32]) -> Keys {
+    fn of(bytes: [u8; 32], path: &Path) -> Keys {
         Keys {
+            mark: MarkFile::beside(path, &bytes),
             codes: CodeKey::of(&bytes),
             proofs: ProofKey::of(&bytes),
             fingerprint: secret::fingerprint(&bytes),
@@ -161,7 +165,7 @@ impl KeyFile {
                 }
             },
         };
-        let keys = Keys::of(bytes);
+        let keys = Keys::of(bytes, &path);
         match journal {
             Journal::Begun { key: Some(key) } if key != keys.fingerprint => match is_new {
                 true => Err(KeyError::Missing { path }),

@@ -12,7 +12,7 @@ use office::{
 };
 use store::Store;
 
-use crate::anchor::Anchor;
+use crate::anchor::{Anchor, AnchorError};
 use crate::app::App;
 use crate::ending;
 use crate::key::{Journal, KeyFile, Keys};
@@ -183,8 +183,15 @@ async fn deed_of_stopped(
 ) -> Result<String, String> {
     // Whoever opens a house notes what is found; here it is told.
     let (notes, _) = Notes::open();
-    let anchor = Anchor::open((Arc::clone(store), Arc::clone(clock), notes), keys.log).await;
+    let needs = (Arc::clone(store), Arc::clone(clock), notes);
+    let anchor = Anchor::open(needs, keys.log, keys.mark).await;
     let anchor = anchor.map_err(|error| error.to_string())?;
+    let anchor = match anchor.check_mark().await {
+        Ok(()) => anchor,
+        // The next start notes it, if no mark is made here.
+        Err(AnchorError::Unmarked { .. }) => anchor.without_mark(),
+        Err(why) => return Err(format!("{why}. Start the house, which notes it, and ask again")),
+    };
     let written = anchor.written_while_stopped().await.map_err(|error| error.to_string())?;
     if !written.is_empty() {
         let text = opened::words_of_written(&written);

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use notary::Signer;
 use office::{By, Command, HouseRequest, NoteKind, Office, Request};
 use store::{Origin, Store};
-use tracing::error;
+use tracing::{error, warn};
 
-use crate::anchor::Anchor;
+use crate::anchor::{Anchor, AnchorError, MarkFile};
 use crate::app::StartError;
 use crate::key::{Journal, KeyFile, Keys};
 use crate::lineage;
@@ -46,10 +46,10 @@ pub(crate) async fn key(
 /// The public log, once the journal was held against it.
 pub(crate) async fn anchor(
     (store, clock, notes): (&Arc<Store>, &Arc<Clock>, &Notes),
-    signer: Signer,
+    (signer, mark): (Signer, MarkFile),
 ) -> Result<Anchor, StartError> {
     let needs = (Arc::clone(store), Arc::clone(clock), notes.clone());
-    let anchor = Anchor::open(needs, signer).await.map_err(StartError::Log)?;
+    let anchor = Anchor::open(needs, signer, mark).await.map_err(StartError::Log)?;
     check_signed(&anchor, store, notes).await?;
     Ok(anchor)
 }
@@ -68,16 +68,55 @@ async fn check_signed(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(
                 error!("{text}");
                 notes.put(By::House, of_house(NoteKind::StoreAtRisk, None, text));
             }
-            Ok(())
+            check_mark(anchor, store, notes).await
         }
         Err(why) if why.is_rewritten() => {
-            error!(%why, "the journal is not the one that was signed: every shoe in play ends");
-            anchor.note_rewritten(&why.to_string());
-            lineage::mark_set_back(store, &Origin::SetBack).await;
+            end_shoes(anchor, store, &why).await;
             Ok(())
         }
         Err(why) => Err(StartError::Log(why)),
     }
+}
+
+/// Whether the journal is as the house left it, as far as its log cannot tell: whoever cuts off the
+/// end of the log, too, leaves one that is whole.
+async fn check_mark(anchor: &Anchor, store: &Store, notes: &Notes) -> Result<(), StartError> {
+    let Err(why) = anchor.check_mark().await else { return Ok(()) };
+    let note = |kind| notes.put(By::House, of_house(kind, None, why.to_string()));
+    match &why {
+        // An earlier version of the program left none, and a key may be moved without it.
+        AnchorError::Unmarked { .. } => {
+            warn!("{why}");
+            note(NoteKind::StoreAtRisk);
+        }
+        AnchorError::SetBack { .. } => {
+            error!("{why}");
+            note(NoteKind::SetBack);
+            let lineage = store.lineage().await;
+            let lineage = lineage.map_err(|error| StartError::Lineage(error.into()))?;
+            // A restored backup says by itself what it is.
+            if !lineage.is_earlier_state() {
+                lineage::mark_set_back(store, &Origin::SetBack).await;
+            }
+        }
+        AnchorError::NotAsLeft { .. } | AnchorError::Foreign => {
+            end_shoes(anchor, store, &why).await;
+        }
+        AnchorError::Read(_)
+        | AnchorError::Append(_)
+        | AnchorError::Line { .. }
+        | AnchorError::OtherKey { .. }
+        | AnchorError::Rewritten { .. }
+        | AnchorError::Leaf(_) => return Err(StartError::Log(why)),
+    }
+    Ok(())
+}
+
+/// The journal was rewritten: its shoes may be known.
+async fn end_shoes(anchor: &Anchor, store: &Store, why: &AnchorError) {
+    error!(%why, "the journal is not the one that was signed: every shoe in play ends");
+    anchor.note_rewritten(&why.to_string());
+    lineage::mark_set_back(store, &Origin::SetBack).await;
 }
 
 /// The clock, unless it is far from the journal and nobody has named the date.

@@ -4,7 +4,7 @@ use notary::{Entry, Heads, StreamHead};
 use office::{EventKind, NoteEvent, NoteKind, Office};
 use protocol::journal::{OfficeEntry, PasswordLine};
 use records::Pages;
-use store::{Hash, LINEAGE, ReadError, Store, StreamName};
+use store::{Hash, Head, LINEAGE, ReadError, Store, StreamName};
 use table::Time;
 use tracing::warn;
 
@@ -14,7 +14,8 @@ use runner::Book;
 /// So many lines of the office are read at once.
 const PAGE: u64 = 100;
 
-/// The heads of all streams but the log's own and that of passwords, all of one moment.
+/// The heads of all streams but the log's own and that of passwords, all of the moment at which
+/// streams ended there.
 ///
 /// Hashes of passwords are not for auditors, and are bound by the digests that the office's lines
 /// have of them.
@@ -28,9 +29,9 @@ pub(super) async fn now(
     store: &Store,
     at: Time,
     before: Option<&Heads>,
+    streams: &[(StreamName, Head)],
 ) -> Result<Heads, AnchorError> {
     let mut heads = Vec::new();
-    let streams = store.streams().await.map_err(AnchorError::Read)?;
     if let Some(before) = before {
         check(store, before).await?;
     }
@@ -40,14 +41,14 @@ pub(super) async fn now(
         }
         let signed = before.and_then(|before| before.of(stream.as_str()));
         let last = match stream.as_str().starts_with("table/") {
-            true => last_open(store, &stream, head.last).await,
+            true => last_open(store, stream, head.last).await,
             false => head.last,
         };
         let signed = signed.filter(|signed| signed.number >= last);
         let number_and_hash = match signed {
             Some(signed) => Some((signed.number, signed.hash)),
             None if last == head.last => Some((last, head.hash.0)),
-            None => hash_of(store, &stream, last).await?.map(|Hash(hash)| (last, hash)),
+            None => hash_of(store, stream, last).await?.map(|Hash(hash)| (last, hash)),
         };
         let name = stream.as_str().to_owned();
         heads.extend(number_and_hash.map(|(number, hash)| StreamHead {
@@ -127,7 +128,8 @@ async fn last_open(store: &Store, stream: &StreamName, last: u64) -> u64 {
     }
 }
 
-async fn hash_of(
+/// The hash of a line, if there is one.
+pub(super) async fn hash_of(
     store: &Store,
     stream: &StreamName,
     number: u64,

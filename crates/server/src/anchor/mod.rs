@@ -9,12 +9,17 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `heads.rs` | the heads of all streams as they may be signed |
+//! | `left.rs` | whether the journal is as the house left it |
+//! | `mark.rs` | what the house keeps of its journal outside of it |
 //! | `witnesses.rs` | each witness is sent every new checkpoint |
 
 mod heads;
+mod left;
+mod mark;
 pub(crate) mod witnesses;
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 use notary::{
@@ -32,6 +37,7 @@ use runner::Clock;
 use crate::app::App;
 use crate::notes::{Notes, of_house};
 use crate::set_back::Proved;
+pub(crate) use mark::MarkFile;
 
 /// The journal is signed this long after the last time, at the latest.
 const EVERY: Millis = Millis::minutes(60);
@@ -46,6 +52,8 @@ pub(crate) struct Anchor {
     clock: Arc<Clock>,
     notes: Notes,
     signer: Signer,
+    /// What is kept outside of the journal at each signature; nothing if it is to be left alone.
+    mark: Option<MarkFile>,
     /// Its holder writes. It is `None` if the outcome of a write is unknown.
     pen: Mutex<Option<u64>>,
     kept: RwLock<Kept>,
@@ -101,6 +109,28 @@ pub enum AnchorError {
     Foreign,
     /// The heads cannot be the next leaf.
     Leaf(LogError),
+    /// The house has signed before, and there is no mark of it, or none of this house.
+    Unmarked {
+        /// Where it should be.
+        path: PathBuf,
+        /// What is there.
+        why: String,
+    },
+    /// The log is shorter than the house has left it, or another.
+    SetBack {
+        /// How many leaves it has.
+        leaves: u64,
+        /// How many were signed.
+        signed: u64,
+    },
+    /// A stream does not have the lines that it had when the house signed last, where that is not
+    /// in the leaf.
+    NotAsLeft {
+        /// Which.
+        stream: StreamName,
+        /// Where it ended.
+        number: u64,
+    },
 }
 
 impl Anchor {
@@ -111,6 +141,7 @@ impl Anchor {
     pub(crate) async fn open(
         (store, clock, notes): (Arc<Store>, Arc<Clock>, Notes),
         signer: Signer,
+        mark: MarkFile,
     ) -> Result<Anchor, AnchorError> {
         let (kept, next) = read(&store).await?;
         match kept.log.key() {
@@ -124,7 +155,7 @@ impl Anchor {
         }
         let signed = watch::Sender::new(kept.log.tree().size());
         let (pen, kept) = (Mutex::new(Some(next)), RwLock::new(kept));
-        Ok(Anchor { store, clock, notes, signer, pen, kept, signed })
+        Ok(Anchor { store, clock, notes, signer, mark: Some(mark), pen, kept, signed })
     }
 
     /// What signatures of the house are checked with.
@@ -190,21 +221,6 @@ impl Anchor {
         }
     }
 
-    /// The first line of each stream that was written while the house was stopped in order, and so
-    /// not by the house. It is asked before the house writes anything.
-    ///
-    /// # Errors
-    /// The journal is not the one that was signed, or cannot be read.
-    pub(crate) async fn written_while_stopped(&self) -> Result<Vec<(String, u64)>, AnchorError> {
-        let before = self.kept().log.latest().map(|(leaf, _)| leaf.clone());
-        let Some(before) = before else { return Ok(Vec::new()) };
-        if !heads::is_of_stopped_house(&self.store, &before).await? {
-            return Ok(Vec::new());
-        }
-        let now = heads::now(&self.store, self.clock.now(), Some(&before)).await?;
-        Ok(heads::written_after(&before, &now))
-    }
-
     /// Signs the journal as it is, unless nothing was written since the last time. A failure is
     /// logged.
     ///
@@ -235,12 +251,14 @@ impl Anchor {
         let mut pen = self.pen.lock().await;
         self.find_end(&mut pen).await?;
         let before = self.kept().log.latest().map(|(leaf, _)| leaf.clone());
-        let heads = heads::now(&self.store, self.clock.now(), before.as_ref()).await?;
+        let streams = self.store.streams().await.map_err(AnchorError::Read)?;
+        let heads = heads::now(&self.store, self.clock.now(), before.as_ref(), &streams).await?;
         if before.is_some_and(|before| before.streams() == heads.streams()) {
             return Ok(());
         }
         let entries = self.signed(heads).map_err(AnchorError::Leaf)?;
         self.write(&mut pen, entries).await?;
+        self.leave_mark(streams).await;
         debug!(leaves = self.kept().log.tree().size(), "the journal is signed");
         Ok(())
     }
@@ -367,8 +385,13 @@ impl AnchorError {
     /// Whether it means that the journal is not the one that was signed.
     pub(crate) fn is_rewritten(&self) -> bool {
         match self {
-            AnchorError::Rewritten { .. } | AnchorError::Leaf(_) | AnchorError::Foreign => true,
-            AnchorError::Read(_)
+            AnchorError::Rewritten { .. }
+            | AnchorError::NotAsLeft { .. }
+            | AnchorError::Leaf(_)
+            | AnchorError::Foreign => true,
+            AnchorError::Unmarked { .. }
+            | AnchorError::SetBack { .. }
+            | AnchorError::Read(_)
             | AnchorError::Append(_)
             | AnchorError::Line { .. }
             | AnchorError::OtherKey { .. } => false,
@@ -396,6 +419,22 @@ impl fmt::Display for AnchorError {
             ),
             AnchorError::Foreign => write!(f, "a stream that was signed cannot be one"),
             AnchorError::Leaf(error) => error.fmt(f),
+            AnchorError::Unmarked { path, why } => write!(
+                f,
+                "the mark of the journal beside the key, {}: {why}. Nothing says whether the \
+                 journal is as the house left it, unless a witness does",
+                path.display()
+            ),
+            AnchorError::SetBack { leaves, signed } => write!(
+                f,
+                "the journal is not as the house left it: its log has {leaves} leaves, and is not \
+                 the one of {signed} leaves that the house has signed"
+            ),
+            AnchorError::NotAsLeft { stream, number } => write!(
+                f,
+                "{stream} does not have the {number} lines that it had when the house signed last: \
+                 some were changed or cut off since"
+            ),
         }
     }
 }

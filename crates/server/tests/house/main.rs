@@ -16,6 +16,7 @@ mod insider;
 mod key;
 mod locks;
 mod log;
+mod mark;
 mod patrons;
 mod play;
 mod postgres;

@@ -8,6 +8,7 @@ use notary::{Note, Request, Statement, VerifierKey};
 use server::settings::WitnessSetting;
 use server::{WitnessServer, WitnessSettings};
 
+use crate::mark::mark_in;
 use crate::set_back::{coup, noted};
 use crate::support::{House, LIVE, QUICK, Sender, table};
 
@@ -108,9 +109,8 @@ async fn a_house_that_was_rolled_back_gets_no_cosignature_and_notes_it() {
     let house = house.again_with(tables(), vec![setting(&witness)]).await;
     let seen = cosigned(&house.sender(), witness.key()).await;
     let journal = house.folder.path().join("house.sabot");
-    let house = house
-        .again_with_after(tables(), vec![setting(&witness)], async { copied(&copy, &journal) })
-        .await;
+    let put_back = async { put_back(&copy, &journal) };
+    let house = house.again_with_after(tables(), vec![setting(&witness)], put_back).await;
     let auditor = house.signed_on("ada", crate::support::PASSWORD).await;
     let noted = loop {
         let report = auditor.get("/api/v1/reports/events?format=text").await.body;
@@ -150,7 +150,7 @@ async fn bug_17_a_witness_that_has_seen_more_ends_the_shoes_in_play() {
     let mut patron = house.patron("quick").await;
     assert_eq!(coup(&mut patron).await.0, shoe);
     drop(patron);
-    let put_back = async { copied(&copy, &journal) };
+    let put_back = async { put_back(&copy, &journal) };
     let house = house.again_with_after(tables(), vec![setting(&witness)], put_back).await;
     while !noted(&house).await.iter().any(|it| it.contains("its next cards may be known")) {
         tokio::time::sleep(Duration::from_millis(1)).await;
@@ -160,6 +160,13 @@ async fn bug_17_a_witness_that_has_seen_more_ends_the_shoes_in_play() {
     drop(late);
     house.stop().await;
     witness.stop().await;
+}
+
+/// Puts a copy of the journal back, as somebody does who has the folder of the key as well.
+fn put_back(copy: &Path, journal: &Path) {
+    copied(copy, journal);
+    let folder = journal.parent().expect("a folder");
+    std::fs::remove_file(mark_in(folder)).expect("a mark");
 }
 
 fn copied(from: &Path, to: &Path) {
