@@ -22,7 +22,7 @@ const KILLS: u64 = 12;
 pub(crate) async fn kill_again_and_again(address: &str) {
     let times: u64 = env::var(TIMES).map_or(1, |times| times.parse().expect("a number"));
     let mut acknowledged = Acknowledged::default();
-    for kill in 0..KILLS * times {
+    for kill in 0_u64.. {
         let mut teller = Teller::start(appender().args(["append", address, "8"]));
         let process = teller.child.id();
         let killer = thread::spawn(move || {
@@ -40,8 +40,11 @@ pub(crate) async fn kill_again_and_again(address: &str) {
         }
         let store = Store::open_to_read(address).await.unwrap();
         acknowledged.check(&store).await;
+        // On a slow machine, or a busy one, fewer lines come between two kills.
+        if kill + 1 >= KILLS * times && acknowledged.count > 10 * KILLS {
+            return;
+        }
     }
-    assert!(acknowledged.count > 10 * KILLS, "only {} lines", acknowledged.count);
 }
 
 /// The last line that was acknowledged in each stream.
