@@ -68,14 +68,14 @@ pub enum Problem {
     Unreadable {
         /// What was written.
         value: String,
-        /// Why not.
+        /// What is wrong with it, in words for whoever wrote the file.
         why: String,
     },
     /// The value is sound by itself but breaks the rules that the house stands under.
     OutsideRules {
         /// What the file says.
         value: String,
-        /// Whose rules.
+        /// The jurisdiction whose rules they are.
         rules: &'static str,
         /// What they allow.
         bound: String,

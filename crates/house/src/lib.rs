@@ -75,4 +75,4 @@ pub use presets::Preset;
 pub use print::{html, markdown, stamp};
 pub use reference::reference;
 pub use schema::schema;
-pub use text::{NoText, text_of};
+pub use text::{HouseTextError, text_of};

@@ -11,7 +11,7 @@ use crate::presets::Preset;
 
 /// Why a name leads to no house file's text. It says what to do instead.
 #[derive(Debug)]
-pub enum NoText {
+pub enum HouseTextError {
     /// There is neither a preset nor a file of this name, or the file cannot be read.
     Unreadable {
         /// As it was named.
@@ -35,23 +35,23 @@ pub enum NoText {
 ///
 /// # Errors
 /// There is neither, or the file is not a text of a house file's length.
-pub fn text_of(name: &str, path: &Path) -> Result<String, NoText> {
+pub fn text_of(name: &str, path: &Path) -> Result<String, HouseTextError> {
     if let Some(preset) = Preset::find(name) {
         return Ok(preset.text().to_owned());
     }
     let name = name.to_owned();
     let bytes = match read(path) {
         Ok(bytes) => bytes,
-        Err(error) => return Err(NoText::Unreadable { name, error }),
+        Err(error) => return Err(HouseTextError::Unreadable { name, error }),
     };
     if bytes.len() > House::FILE_LENGTH_MAX {
-        return Err(NoText::TooLong { name });
+        return Err(HouseTextError::TooLong { name });
     }
     // Text of two bytes a letter is full of zeros; a house file has none.
     if bytes.contains(&0) {
-        return Err(NoText::NotText { name });
+        return Err(HouseTextError::NotText { name });
     }
-    String::from_utf8(bytes).map_err(|_| NoText::NotText { name })
+    String::from_utf8(bytes).map_err(|_| HouseTextError::NotText { name })
 }
 
 /// At most one byte more than allowed, so that an endless file is refused too.
@@ -63,16 +63,16 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 const _: () = assert!(House::FILE_LENGTH_MAX == 128 << 10, "the message below says 128 KiB");
 
-impl fmt::Display for NoText {
+impl fmt::Display for HouseTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoText::Unreadable { name, error } => explain(f, name, error),
-            NoText::TooLong { name } => write!(
+            HouseTextError::Unreadable { name, error } => explain(f, name, error),
+            HouseTextError::TooLong { name } => write!(
                 f,
                 "`{}` is longer than 128 KiB: a house file is a few pages",
                 name.escape_debug()
             ),
-            NoText::NotText { name } => write!(
+            HouseTextError::NotText { name } => write!(
                 f,
                 "`{}` is not a text in UTF-8: save it as UTF-8 in your editor",
                 name.escape_debug()
@@ -81,7 +81,7 @@ impl fmt::Display for NoText {
     }
 }
 
-impl std::error::Error for NoText {}
+impl std::error::Error for HouseTextError {}
 
 fn explain(f: &mut fmt::Formatter<'_>, name: &str, error: &io::Error) -> fmt::Result {
     let presets = House::preset_names();

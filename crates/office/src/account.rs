@@ -105,12 +105,12 @@ impl Account {
 /// Somebody who is signed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Who.
+    /// The account that is signed on.
     pub staff: StaffId,
-    /// Since when.
+    /// When they signed on.
     pub since: Time,
     /// When it ends at the latest.
     pub until: Time,
-    /// Where from.
+    /// The address that they signed on from.
     pub from: String,
 }

@@ -10,13 +10,13 @@ pub struct Digest(pub [u8; 32]);
 
 /// A text is no digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoDigest;
+pub struct DigestError;
 
 impl FromStr for Digest {
-    type Err = NoDigest;
+    type Err = DigestError;
 
-    fn from_str(text: &str) -> Result<Digest, NoDigest> {
-        hex::decode_array(text).map(Digest).ok_or(NoDigest)
+    fn from_str(text: &str) -> Result<Digest, DigestError> {
+        hex::decode_array(text).map(Digest).ok_or(DigestError)
     }
 }
 
@@ -32,10 +32,10 @@ impl fmt::Debug for Digest {
     }
 }
 
-impl fmt::Display for NoDigest {
+impl fmt::Display for DigestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected 64 hexadecimal digits in lower case")
     }
 }
 
-impl std::error::Error for NoDigest {}
+impl std::error::Error for DigestError {}

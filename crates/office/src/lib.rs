@@ -19,6 +19,9 @@
 //! | `apply.rs` | making it so |
 //! | `cage/` | the same for vouchers |
 
+// A new event or request must not be left out by a wildcard.
+#![cfg_attr(not(test), warn(clippy::wildcard_enum_match_arm))]
+
 mod account;
 mod apply;
 pub mod cage;
@@ -44,7 +47,7 @@ pub use command::{
 };
 pub use decide::guests::{FORGOTTEN_MAX, GUEST_LAPSE, SEEN_EVERY};
 pub use decide::staff::LINK_MAX;
-pub use digest::{Digest, NoDigest};
+pub use digest::{Digest, DigestError};
 pub use event::{
     AccountEvent, EquipmentEvent, Event, EventKind, GuestEvent, HouseEvent, LinkEvent, NoteEvent,
     SessionEvent, SignOff,

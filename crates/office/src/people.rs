@@ -42,7 +42,7 @@ impl fmt::Display for By {
 /// What somebody may do here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Deals.
+    /// Deals the cards and makes the calls.
     Dealer,
     /// Supervises tables and rules.
     Floor,

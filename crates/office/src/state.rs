@@ -44,9 +44,9 @@ pub struct Office {
 /// What a patron asked, until the floor answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matter {
-    /// When.
+    /// When the patron asked.
     pub at: Time,
-    /// What.
+    /// The note that it is kept as.
     pub note: Note,
 }
 
@@ -71,7 +71,7 @@ pub enum TableMoney {
 }
 
 impl TableMoney {
-    /// Both.
+    /// All of them.
     pub const ALL: &'static [TableMoney] = &[TableMoney::Play, TableMoney::Vouchers];
 
     /// Its name.
@@ -86,7 +86,7 @@ impl TableMoney {
 /// A change of house file that waits for a second person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// Which house file.
+    /// The house file that would be put in force.
     pub house: Digest,
     /// Who proposed it.
     pub by: StaffId,
@@ -95,7 +95,7 @@ pub struct Proposal {
 /// A link that nobody has accepted yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
-    /// What for.
+    /// What whoever accepts it may do.
     pub purpose: Purpose,
     /// When it ends.
     pub until: Time,
@@ -138,7 +138,7 @@ pub struct Patron {
 /// A code that a terminal may be paired by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// Which terminal.
+    /// The name of the terminal.
     pub terminal: String,
     /// When it ends.
     pub until: Time,
@@ -147,7 +147,7 @@ pub struct Pairing {
 /// A shoe that reads its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Device {
-    /// Which table it speaks for.
+    /// The name of the table that it speaks for.
     pub table: String,
     /// Its name.
     pub name: String,

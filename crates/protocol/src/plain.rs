@@ -79,9 +79,10 @@ macro_rules! text {
                 let text = String::deserialize(deserializer)?;
                 let value: $domain = text.parse().map_err(D::Error::custom)?;
                 // One spelling, so that what is read is written again byte for byte.
-                match value.to_string() == text {
-                    true => Ok($name(value)),
-                    false => Err(D::Error::custom(format_args!("write {value} for {text}"))),
+                if value.to_string() == text {
+                    Ok($name(value))
+                } else {
+                    Err(D::Error::custom(format_args!("write {value} for {text}")))
                 }
             }
         }
@@ -157,38 +158,39 @@ impl Sha256 {
 
 /// A text is not what it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotThat {
+pub struct FormatError {
     /// What it should be.
     expected: &'static str,
 }
 
-impl fmt::Display for NotThat {
+impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {}", self.expected)
     }
 }
 
-impl std::error::Error for NotThat {}
+impl std::error::Error for FormatError {}
 
 impl FromStr for Token {
-    type Err = NotThat;
+    type Err = FormatError;
 
-    fn from_str(text: &str) -> Result<Token, NotThat> {
+    fn from_str(text: &str) -> Result<Token, FormatError> {
         let is_long = text.is_empty() || text.len() > Token::LENGTH_MAX;
-        match !is_long && text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            true => Ok(Token(text.to_owned())),
-            false => Err(NotThat { expected: "1 to 64 visible ASCII characters" }),
+        if !is_long && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            Ok(Token(text.to_owned()))
+        } else {
+            Err(FormatError { expected: "1 to 64 visible ASCII characters" })
         }
     }
 }
 
 impl FromStr for Sha256 {
-    type Err = NotThat;
+    type Err = FormatError;
 
-    fn from_str(text: &str) -> Result<Sha256, NotThat> {
+    fn from_str(text: &str) -> Result<Sha256, FormatError> {
         match hex::decode_array::<32>(text) {
             Some(_) => Ok(Sha256(text.to_owned())),
-            None => Err(NotThat { expected: "64 hexadecimal digits in lower case" }),
+            None => Err(FormatError { expected: "64 hexadecimal digits in lower case" }),
         }
     }
 }
@@ -206,17 +208,17 @@ impl fmt::Display for Sha256 {
 }
 
 impl FromStr for CommandId {
-    type Err = NotThat;
+    type Err = FormatError;
 
-    fn from_str(text: &str) -> Result<CommandId, NotThat> {
+    fn from_str(text: &str) -> Result<CommandId, FormatError> {
         text.parse().map(CommandId)
     }
 }
 
 impl FromStr for TableName {
-    type Err = NotThat;
+    type Err = FormatError;
 
-    fn from_str(text: &str) -> Result<TableName, NotThat> {
+    fn from_str(text: &str) -> Result<TableName, FormatError> {
         text.parse().map(TableName)
     }
 }
@@ -230,9 +232,10 @@ pub struct Words(pub String);
 impl<'de> Deserialize<'de> for Words {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Words, D::Error> {
         let text = String::deserialize(deserializer)?;
-        match text.chars().any(primitives::is_hidden) {
-            true => Err(D::Error::custom("a text has visible characters only")),
-            false => Ok(Words(text)),
+        if text.chars().any(primitives::is_hidden) {
+            Err(D::Error::custom("a text has visible characters only"))
+        } else {
+            Ok(Words(text))
         }
     }
 }

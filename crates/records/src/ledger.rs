@@ -1,4 +1,4 @@
-//! Everybody's money, kept from the happenings alone.
+//! Everybody's money, kept from the events alone.
 //!
 //! A table keeps books of its own. These are kept by other code and from nothing but what is
 //! written down, so that one can be held against the other.
@@ -24,7 +24,7 @@ pub struct Ledger {
 
 /// Money that cannot have moved so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unsound {
+pub enum LedgerError {
     /// An amount that must be more than nothing is not.
     NoAmount {
         /// What it is.
@@ -32,23 +32,23 @@ pub enum Unsound {
     },
     /// More leaves somebody's credits than there is.
     Overdrawn {
-        /// Whose.
+        /// Whose credits they are.
         patron: PatronId,
         /// What would be left.
         left: i128,
     },
     /// More commission is paid than is owed.
     OwedLess {
-        /// By whom.
+        /// Who owes it.
         patron: PatronId,
         /// What would be left.
         left: i128,
     },
     /// More comes back from a spot, or is settled there, than lies on it.
     NotStaked {
-        /// Whose.
+        /// Whose stake it is.
         patron: PatronId,
-        /// Where.
+        /// The spot that it lies on.
         spot: Spot,
         /// What would be left.
         left: i128,
@@ -109,7 +109,7 @@ impl Ledger {
     ///
     /// # Errors
     /// It cannot have moved so. Nothing more can be made of the ledger then.
-    pub fn apply(&mut self, what: &EventKind, collection: Collection) -> Result<(), Unsound> {
+    pub fn apply(&mut self, what: &EventKind, collection: Collection) -> Result<(), LedgerError> {
         match what {
             EventKind::Money(event) => self.apply_money(event),
             EventKind::Wager(event) => self.apply_wager(event),
@@ -124,7 +124,7 @@ impl Ledger {
         self.check_balance()
     }
 
-    fn apply_money(&mut self, event: &MoneyEvent) -> Result<(), Unsound> {
+    fn apply_money(&mut self, event: &MoneyEvent) -> Result<(), LedgerError> {
         match event {
             MoneyEvent::MoneyIn { patron, amount } => {
                 self.money_in += positive(*amount)?;
@@ -142,7 +142,7 @@ impl Ledger {
         }
     }
 
-    fn apply_wager(&mut self, event: &WagerEvent) -> Result<(), Unsound> {
+    fn apply_wager(&mut self, event: &WagerEvent) -> Result<(), LedgerError> {
         match event {
             WagerEvent::Staked(stake) => {
                 positive(stake.amount)?;
@@ -161,7 +161,7 @@ impl Ledger {
         }
     }
 
-    fn apply_coup(&mut self, event: &CoupEvent, collection: Collection) -> Result<(), Unsound> {
+    fn apply_coup(&mut self, event: &CoupEvent, collection: Collection) -> Result<(), LedgerError> {
         match event {
             CoupEvent::Settled(paid) => {
                 let amount = paid.settlement.staked;
@@ -178,7 +178,7 @@ impl Ledger {
         }
     }
 
-    fn apply_case(&mut self, event: &CaseEvent) -> Result<(), Unsound> {
+    fn apply_case(&mut self, event: &CaseEvent) -> Result<(), LedgerError> {
         match event {
             CaseEvent::Resettled(again) => self.correct(again.patron, &again.moved),
             CaseEvent::PaymentCorrected { patron, moved, .. } => self.correct(*patron, moved),
@@ -200,7 +200,7 @@ impl Ledger {
         stake: &Stake,
         settlement: &Settlement,
         collection: Collection,
-    ) -> Result<(), Unsound> {
+    ) -> Result<(), LedgerError> {
         positive(stake.amount)?;
         self.lay(stake, -wide(stake.amount))?;
         self.kept += wide(settlement.staked) - wide(settlement.returned);
@@ -211,31 +211,31 @@ impl Ledger {
         }
     }
 
-    fn correct(&mut self, patron: PatronId, moved: &Moved) -> Result<(), Unsound> {
+    fn correct(&mut self, patron: PatronId, moved: &Moved) -> Result<(), LedgerError> {
         self.kept -= wide(moved.credits);
         self.credit(patron, wide(moved.credits))?;
         self.owe(patron, wide(moved.owed))
     }
 
-    fn credit(&mut self, patron: PatronId, change: i128) -> Result<(), Unsound> {
+    fn credit(&mut self, patron: PatronId, change: i128) -> Result<(), LedgerError> {
         let credits = self.credits.entry(patron).or_default();
         *credits += change;
-        if *credits < 0 { Err(Unsound::Overdrawn { patron, left: *credits }) } else { Ok(()) }
+        if *credits < 0 { Err(LedgerError::Overdrawn { patron, left: *credits }) } else { Ok(()) }
     }
 
-    fn owe(&mut self, patron: PatronId, change: i128) -> Result<(), Unsound> {
+    fn owe(&mut self, patron: PatronId, change: i128) -> Result<(), LedgerError> {
         let owed = self.owed.entry(patron).or_default();
         *owed += change;
-        if *owed < 0 { Err(Unsound::OwedLess { patron, left: *owed }) } else { Ok(()) }
+        if *owed < 0 { Err(LedgerError::OwedLess { patron, left: *owed }) } else { Ok(()) }
     }
 
-    fn lay(&mut self, stake: &Stake, change: i128) -> Result<(), Unsound> {
+    fn lay(&mut self, stake: &Stake, change: i128) -> Result<(), LedgerError> {
         let key = (stake.patron, stake.spot.clone());
         let left = self.felt.get(&key).copied().unwrap_or_default() + change;
         match left {
             ..0 => {
                 let (patron, spot) = key;
-                return Err(Unsound::NotStaked { patron, spot, left });
+                return Err(LedgerError::NotStaked { patron, spot, left });
             }
             0 => self.felt.remove(&key),
             _ => self.felt.insert(key, left),
@@ -243,17 +243,17 @@ impl Ledger {
         Ok(())
     }
 
-    fn check_balance(&self) -> Result<(), Unsound> {
+    fn check_balance(&self) -> Result<(), LedgerError> {
         let (money_in, found) =
             (self.money_in, self.credits() + self.felt() + self.kept + self.money_out);
-        if money_in == found { Ok(()) } else { Err(Unsound::Unbalanced { money_in, found }) }
+        if money_in == found { Ok(()) } else { Err(LedgerError::Unbalanced { money_in, found }) }
     }
 
     /// Whether the table's own books say the same.
     ///
     /// # Errors
     /// They do not.
-    pub fn compare(&self, table: &Table) -> Result<(), Unsound> {
+    pub fn compare(&self, table: &Table) -> Result<(), LedgerError> {
         let books = table.books();
         let sums = [
             (self.money_in, books.money_in),
@@ -271,12 +271,12 @@ impl Ledger {
                 self.felt.get(&(stake.patron, stake.spot.clone())) == Some(&wide(stake.amount))
             });
         let is_same = same_sums && same_felt && self.credits.iter().all(same_purse);
-        if is_same && table.balances() { Ok(()) } else { Err(Unsound::OtherBooks) }
+        if is_same && table.balances() { Ok(()) } else { Err(LedgerError::OtherBooks) }
     }
 }
 
-fn positive(amount: Cents) -> Result<i128, Unsound> {
-    if amount > Cents::ZERO { Ok(wide(amount)) } else { Err(Unsound::NoAmount { amount }) }
+fn positive(amount: Cents) -> Result<i128, LedgerError> {
+    if amount > Cents::ZERO { Ok(wide(amount)) } else { Err(LedgerError::NoAmount { amount }) }
 }
 
 pub(crate) fn wide(amount: Cents) -> i128 {
@@ -290,26 +290,28 @@ pub(crate) fn money(cents: i128) -> String {
     format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }
 
-impl fmt::Display for Unsound {
+impl fmt::Display for LedgerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsound::NoAmount { amount } => write!(f, "{amount} is no amount to move"),
-            Unsound::Overdrawn { patron: PatronId(patron), left } => {
+            LedgerError::NoAmount { amount } => write!(f, "{amount} is no amount to move"),
+            LedgerError::Overdrawn { patron: PatronId(patron), left } => {
                 write!(f, "patron {patron} would be left with credits of {}", money(*left))
             }
-            Unsound::OwedLess { patron: PatronId(patron), left } => {
+            LedgerError::OwedLess { patron: PatronId(patron), left } => {
                 write!(f, "patron {patron} would be left owing {}", money(*left))
             }
-            Unsound::NotStaked { patron: PatronId(patron), spot, left } => {
+            LedgerError::NotStaked { patron: PatronId(patron), spot, left } => {
                 write!(f, "patron {patron} would be left with {} on {spot}", money(*left))
             }
-            Unsound::Unbalanced { money_in, found } => {
+            LedgerError::Unbalanced { money_in, found } => {
                 let (money_in, found) = (money(*money_in), money(*found));
                 write!(f, "{money_in} came in, and {found} is accounted for")
             }
-            Unsound::OtherBooks => write!(f, "the books of the table do not agree with its events"),
+            LedgerError::OtherBooks => {
+                write!(f, "the books of the table do not agree with its events")
+            }
         }
     }
 }
 
-impl std::error::Error for Unsound {}
+impl std::error::Error for LedgerError {}

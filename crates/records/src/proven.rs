@@ -4,7 +4,7 @@ use notary::VerifierKey;
 use store::{ReadError, Store};
 
 use crate::Houses;
-use crate::signed::{Held, Pledge, hold_store};
+use crate::signed::{Comparison, Pledge, compare_store};
 use crate::verify::{Verdict, verify_store};
 
 /// What proving a journal came to. Whoever proves one says the same of it, by whatever command.
@@ -13,13 +13,13 @@ pub struct Proven {
     /// What each stream came to by its own lines and those of the others.
     pub streams: Vec<Verdict>,
     /// What holding the journal against what was signed came to.
-    pub signed: Held,
+    pub signed: Comparison,
 }
 
 impl Proven {
     /// Whether nothing at all is wrong.
     pub fn is_sound(&self) -> bool {
-        self.streams.iter().all(|(_, verdict)| verdict.is_ok()) && self.signed.wrong.is_empty()
+        self.streams.iter().all(|(_, verdict)| verdict.is_ok()) && self.signed.mismatches.is_empty()
     }
 }
 
@@ -35,6 +35,6 @@ pub async fn prove_store(
     progress: impl FnMut(u64),
 ) -> Result<Proven, ReadError> {
     let streams = verify_store(store, houses, progress).await?;
-    let signed = hold_store(store, key, pledges).await?;
+    let signed = compare_store(store, key, pledges).await?;
     Ok(Proven { streams, signed })
 }

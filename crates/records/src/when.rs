@@ -9,7 +9,7 @@ use table::Time;
 
 /// A text that is no moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoMoment {
+pub struct TimeError {
     text: String,
 }
 
@@ -43,8 +43,8 @@ fn unwritten(time: Time) -> String {
 ///
 /// # Errors
 /// It is none of these, or before 1970.
-pub fn read(text: &str) -> Result<Time, NoMoment> {
-    let none = || NoMoment { text: text.to_owned() };
+pub fn read(text: &str) -> Result<Time, TimeError> {
+    let none = || TimeError { text: text.to_owned() };
     let with_offset = text.parse::<Timestamp>().ok();
     let moment = match with_offset {
         Some(moment) => moment,
@@ -56,14 +56,14 @@ pub fn read(text: &str) -> Result<Time, NoMoment> {
     u64::try_from(moment.as_millisecond()).map(Time).map_err(|_| none())
 }
 
-impl fmt::Display for NoMoment {
+impl fmt::Display for TimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.text.chars().filter(|letter| !letter.is_control()).collect();
         write!(f, "`{text}` is no moment: write 2026-11-16, or 2026-11-16T18:00+01:00")
     }
 }
 
-impl std::error::Error for NoMoment {}
+impl std::error::Error for TimeError {}
 
 #[cfg(test)]
 mod tests {

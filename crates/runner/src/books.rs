@@ -5,7 +5,7 @@ use std::sync::Arc;
 use office::Office;
 use office::cage::{self, Cage};
 use primitives::{Reason, Time};
-use protocol::journal::{CageEntry, EntryOf, Journaled, NoEntry, OfficeEntry};
+use protocol::journal::{CageEntry, EntryOf, Journaled, EntryFault, OfficeEntry};
 use protocol::plain::CommandId;
 use store::{Store, StreamName};
 use tokio::sync::watch;
@@ -131,7 +131,7 @@ impl Machine for Office {
         _request: &office::Command,
         command: &office::Command,
         events: &[office::Event],
-    ) -> Result<String, NoEntry> {
+    ) -> Result<String, EntryFault> {
         Ok(OfficeEntry::new(id.cloned(), command, events.to_vec())?.to_line())
     }
 
@@ -187,7 +187,7 @@ impl Machine for Cage {
         _request: &cage::Command,
         command: &cage::Command,
         events: &[cage::Event],
-    ) -> Result<String, NoEntry> {
+    ) -> Result<String, EntryFault> {
         Ok(CageEntry::new(id.cloned(), command, events.to_vec())?.to_line())
     }
 

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::time::Duration;
 
 use primitives::Time;
-use protocol::journal::{LineError, NoEntry};
+use protocol::journal::{LineError, EntryFault};
 use protocol::plain::CommandId;
 
 use crate::ask::AnswerOf;
@@ -60,7 +60,7 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
         request: &Self::Request,
         command: &Self::Command,
         events: &[Self::Event],
-    ) -> Result<String, NoEntry>;
+    ) -> Result<String, EntryFault>;
 
     /// Reads a line and applies what it says.
     ///

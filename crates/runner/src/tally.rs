@@ -2,7 +2,7 @@
 //! do not depend on the time, so a test can write one before the machine does.
 
 use primitives::Time;
-use protocol::journal::{LineError, NoEntry};
+use protocol::journal::{LineError, EntryFault};
 use protocol::plain::CommandId;
 
 use crate::books::Book;
@@ -59,8 +59,8 @@ impl Machine for Tally {
         _: &Add,
         _: &Add,
         events: &[Added],
-    ) -> Result<String, NoEntry> {
-        let event = events.first().ok_or(NoEntry::Nothing)?;
+    ) -> Result<String, EntryFault> {
+        let event = events.first().ok_or(EntryFault::Nothing)?;
         let id = id.map_or("-", |id| id.0.as_str());
         Ok(format!("{} {} {} {id}", event.at.0, event.by, event.number))
     }

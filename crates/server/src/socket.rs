@@ -17,8 +17,8 @@ use futures_util::{FutureExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
 use protocol::wire::{
-    ClientMessage, HouseCard, HouseRefusal, Refusal, Request, ServerMessage, Unclear, Unreadable,
-    Why,
+    ClientMessage, HouseCard, HouseRefusal, MessageError, Refusal, Request, ServerMessage,
+    Unreadable, Why,
 };
 use table::{Actor, Audience, CaseEvent, CoupEvent, Event, EventKind, ShoeEvent};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -400,7 +400,7 @@ impl Talk<'_> {
         }
         match request.of_actor(by) {
             Ok(request) => Ok(request.into()),
-            Err(Unclear::Draw) => Ok(DeskRequest::Draw),
+            Err(MessageError::Draw) => Ok(DeskRequest::Draw),
             Err(unclear) => Err(Refusal::malformed(&unclear.to_string())),
         }
     }

@@ -11,7 +11,7 @@ pub const APPEND_BYTES_MAX: usize = 64 << 20;
 /// Lines to be added to a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
-    /// Where to.
+    /// The stream that they are appended to.
     pub stream: StreamName,
     /// The number that the first line is to have. It must be the next of the stream: whoever
     /// appends knows all that came before.
@@ -23,7 +23,7 @@ pub struct Append {
 /// Lines that have been added to a stream, and are on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appended {
-    /// Where to.
+    /// The stream that they are appended to.
     pub stream: StreamName,
     /// The number of the first line that was added.
     pub first: u64,

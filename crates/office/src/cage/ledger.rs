@@ -27,7 +27,7 @@ pub struct Voucher {
     pub amount: Cents,
     /// What it was issued for.
     pub from: Source,
-    /// When.
+    /// The moment from which the house owes it.
     pub issued_at: Time,
     /// What became of it.
     pub state: VoucherState,
@@ -40,16 +40,16 @@ pub enum VoucherState {
     Open,
     /// It was redeemed.
     Redeemed {
-        /// When.
+        /// When it was paid, or became credits.
         at: Time,
-        /// By whom.
+        /// Who paid at the counter, or whose credits it became.
         by: By,
-        /// For what.
+        /// What the patron was given for it.
         into: Target,
     },
     /// It was made void.
     Cancelled {
-        /// When.
+        /// The moment from which nobody can redeem it.
         at: Time,
     },
 }

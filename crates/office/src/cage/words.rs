@@ -46,9 +46,9 @@ impl fmt::Display for By {
 /// Somebody asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who.
+    /// Who asks.
     pub by: By,
-    /// What.
+    /// What they ask for.
     pub request: Request,
 }
 
@@ -61,14 +61,14 @@ pub enum Request {
         code: Digest,
         /// What it is worth.
         amount: Cents,
-        /// What for.
+        /// What it is given for.
         from: Source,
     },
     /// Redeem a voucher, once.
     Redeem {
         /// Of its code.
         code: Digest,
-        /// For what.
+        /// What the patron is given for it.
         into: Target,
     },
     /// Make a voucher void, such as one that the printer spoilt. No money moves: whoever is given
@@ -76,7 +76,7 @@ pub enum Request {
     Cancel {
         /// Its number.
         number: u64,
-        /// Why.
+        /// Why, in a sentence or two for the report.
         reason: String,
     },
 }
@@ -88,7 +88,7 @@ pub enum Source {
     Counter,
     /// For credits that left a table.
     CashOut {
-        /// Which table.
+        /// The name of the table.
         table: String,
         /// Whose they were.
         patron: PatronId,
@@ -96,11 +96,11 @@ pub enum Source {
     /// For credits that the cage took from a table for somebody who cannot do so themselves: a
     /// browser forgot who they are, or a terminal broke.
     ForPatron {
-        /// Which table.
+        /// The name of the table.
         table: String,
         /// Whose they were.
         patron: PatronId,
-        /// Why.
+        /// Why, in a sentence or two for the report.
         reason: String,
     },
 }
@@ -118,7 +118,7 @@ pub enum Target {
     },
     /// For credits at a table.
     Table {
-        /// Which table.
+        /// The name of the table.
         table: String,
         /// Whose they become.
         patron: PatronId,
@@ -128,11 +128,11 @@ pub enum Target {
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// When.
+    /// The time at which it was decided.
     pub at: Time,
     /// Who brought it about.
     pub by: By,
-    /// What.
+    /// The kind of event, with what it says.
     pub what: EventKind,
 }
 
@@ -147,7 +147,7 @@ pub enum EventKind {
         code: Digest,
         /// What it is worth.
         amount: Cents,
-        /// What for.
+        /// What it was given for.
         from: Source,
     },
     /// A voucher was redeemed.
@@ -156,7 +156,7 @@ pub enum EventKind {
         number: u64,
         /// What it was worth.
         amount: Cents,
-        /// For what.
+        /// What the patron was given for it.
         into: Target,
     },
     /// A voucher was made void.
@@ -165,7 +165,7 @@ pub enum EventKind {
         number: u64,
         /// What it was worth.
         amount: Cents,
-        /// Why.
+        /// Why, in a sentence or two for the report.
         reason: String,
     },
 }

@@ -74,9 +74,8 @@ impl Office {
     /// which cards come.
     fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
         let added = self.find_device(table, name);
-        match by {
-            By::House if added.is_some() => {}
-            _ => drop(self.check_manager(by)?),
+        if by != By::House || added.is_none() {
+            self.check_manager(by)?;
         }
         self.check_table(table)?;
         check_text(name, TextKind::Device, 1, NAME_MAX)?;

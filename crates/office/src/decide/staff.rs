@@ -180,10 +180,10 @@ impl Office {
     /// # Errors
     /// It may not.
     pub fn check_inviter(&self, by: By) -> Result<(), Refusal> {
-        match by {
-            By::House if self.managers() == 0 => Ok(()),
-            _ => self.check_manager(by).map(|_| ()),
+        if by == By::House && self.managers() == 0 {
+            return Ok(());
         }
+        self.check_manager(by).map(|_| ())
     }
 
     /// Whether this is a manager who does something for somebody else.

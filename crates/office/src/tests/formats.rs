@@ -4,7 +4,7 @@ use primitives::{Authority, Millis, Reason};
 
 use super::digest;
 use crate::cage;
-use crate::{By, Digest, NoDigest, Refusal, TextKind};
+use crate::{By, Digest, DigestError, Refusal, TextKind};
 
 #[test]
 fn a_digest_is_written_in_one_way() {
@@ -16,7 +16,7 @@ fn a_digest_is_written_in_one_way() {
     for wrong in
         ["", "0a", &text[1..], &text.to_uppercase(), &(text.clone() + "0"), &"é".repeat(32)]
     {
-        assert_eq!(wrong.parse::<Digest>(), Err(NoDigest), "{wrong}");
+        assert_eq!(wrong.parse::<Digest>(), Err(DigestError), "{wrong}");
     }
 }
 

@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-pub use passwords::{NoPasswordHash, PasswordHash, PasswordLine};
+pub use passwords::{PasswordHash, PasswordHashError, PasswordLine};
 
 use crate::mirror::{Back, Mirror};
 use crate::plain::{CommandId, Digest, Time as WrittenTime};
@@ -88,13 +88,13 @@ impl<M: Journaled> EntryOf<M> {
         id: Option<CommandId>,
         command: &M::Command,
         events: Vec<M::Event>,
-    ) -> Result<EntryOf<M>, NoEntry> {
+    ) -> Result<EntryOf<M>, EntryFault> {
         let (by, request) = M::asked(command);
         let happened: Vec<_> = events.into_iter().map(M::happened).collect();
-        let Some((at, ..)) = happened.first() else { return Err(NoEntry::Nothing) };
+        let Some((at, ..)) = happened.first() else { return Err(EntryFault::Nothing) };
         let at = *at;
         if happened.iter().any(|(when, who, _)| (*when, *who) != (at, by)) {
-            return Err(NoEntry::NotOne);
+            return Err(EntryFault::NotOne);
         }
         let events = happened.into_iter().map(|(.., what)| what).collect();
         let (engine, request) = (Engine::NEWEST, request.clone());
@@ -107,7 +107,7 @@ impl<M: Journaled> EntryOf<M> {
         self.engine
     }
 
-    /// When.
+    /// When it was decided.
     pub fn at(&self) -> Time {
         self.at
     }
@@ -167,8 +167,8 @@ impl Entry {
         (id, coup): (Option<CommandId>, Option<u64>),
         command: &::table::Command,
         events: Vec<::table::Event>,
-    ) -> Result<Entry, NoEntry> {
-        let house = house.file.parse().map(Digest).map_err(|_| NoEntry::NoVersion)?;
+    ) -> Result<Entry, EntryFault> {
+        let house = house.file.parse().map(Digest).map_err(|_| EntryFault::NoVersion)?;
         Ok(Entry { house: Some(house), coup, ..EntryOf::of(id, command, events)? })
     }
 
@@ -206,7 +206,7 @@ macro_rules! of_the_house {
                 id: Option<CommandId>,
                 command: &$command,
                 events: Vec<$event>,
-            ) -> Result<$entry, NoEntry> {
+            ) -> Result<$entry, EntryFault> {
                 EntryOf::of(id, command, events)
             }
         }
@@ -384,7 +384,7 @@ pub(crate) use self::table::example_lines;
 
 /// Why there is nothing to write down, or not as one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoEntry {
+pub enum EntryFault {
     /// Nothing happened.
     Nothing,
     /// Not all of it is of one command: it happened at several times, or by several people.
@@ -393,24 +393,24 @@ pub enum NoEntry {
     NoVersion,
 }
 
-impl fmt::Display for NoEntry {
+impl fmt::Display for EntryFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NoEntry::Nothing => "nothing happened",
-            NoEntry::NotOne => "not all of it is of one command",
-            NoEntry::NoVersion => "the house has no version",
+            EntryFault::Nothing => "nothing happened",
+            EntryFault::NotOne => "not all of it is of one command",
+            EntryFault::NoVersion => "the house has no version",
         })
     }
 }
 
-impl std::error::Error for NoEntry {}
+impl std::error::Error for EntryFault {}
 
 /// Why a line cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// It is of a version that this program does not know.
     UnknownVersion {
-        /// Which.
+        /// The version that the line says it is of.
         version: u64,
     },
     /// It was decided by rules that this program does not know.

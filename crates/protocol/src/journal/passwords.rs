@@ -50,10 +50,12 @@ impl PasswordLine {
         }
         let Written { v: _, digest, phc } = serde_json::from_str(line).map_err(malformed)?;
         let wrong = |why: String| LineError::Malformed { why };
-        let hash: PasswordHash = phc.parse().map_err(|it: NoPasswordHash| wrong(it.to_string()))?;
-        match digest.back() == hash.digest() {
-            true => Ok(PasswordLine { hash }),
-            false => Err(wrong("the digest is not that of the hash".to_owned())),
+        let hash: PasswordHash =
+            phc.parse().map_err(|it: PasswordHashError| wrong(it.to_string()))?;
+        if digest.back() == hash.digest() {
+            Ok(PasswordLine { hash })
+        } else {
+            Err(wrong("the digest is not that of the hash".to_owned()))
         }
     }
 }
@@ -65,7 +67,7 @@ pub struct PasswordHash(String);
 
 /// A text is no hash of a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPasswordHash;
+pub struct PasswordHashError;
 
 impl PasswordHash {
     /// The longest, in bytes.
@@ -85,9 +87,9 @@ impl PasswordHash {
 /// A dollar, a name, a dollar and more, all visible ASCII. So a password that was never hashed is
 /// hardly ever taken for a hash.
 impl FromStr for PasswordHash {
-    type Err = NoPasswordHash;
+    type Err = PasswordHashError;
 
-    fn from_str(text: &str) -> Result<PasswordHash, NoPasswordHash> {
+    fn from_str(text: &str) -> Result<PasswordHash, PasswordHashError> {
         let parts = text.strip_prefix('$').and_then(|rest| rest.split_once('$'));
         let is_long = text.len() > PasswordHash::LENGTH_MAX;
         let is_visible = text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -97,7 +99,7 @@ impl FromStr for PasswordHash {
             {
                 Ok(PasswordHash(text.to_owned()))
             }
-            _ => Err(NoPasswordHash),
+            _ => Err(PasswordHashError),
         }
     }
 }
@@ -109,11 +111,11 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-impl fmt::Display for NoPasswordHash {
+impl fmt::Display for PasswordHashError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = PasswordHash::LENGTH_MAX;
         write!(f, "expected a PHC string of at most {most} visible ASCII characters")
     }
 }
 
-impl std::error::Error for NoPasswordHash {}
+impl std::error::Error for PasswordHashError {}

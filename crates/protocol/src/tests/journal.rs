@@ -8,7 +8,7 @@ use super::check_file;
 use super::coup::Desk;
 use super::types::{alternatives, touched};
 use crate::examples;
-use crate::journal::{Entry, LineError, NoEntry, example_lines};
+use crate::journal::{Entry, EntryFault, LineError, example_lines};
 use crate::plain::CommandId;
 
 const STORED: &str = "crates/protocol/tests/journals/v1.jsonl";
@@ -109,9 +109,9 @@ fn an_entry_is_all_of_one_command() {
     let new = |version, events| {
         Entry::new(version, (None, None), &command, events).expect_err("no entry")
     };
-    assert_eq!(new(&version, vec![]), NoEntry::Nothing);
-    assert_eq!(new(&version, vec![event(1), event(2)]), NoEntry::NotOne);
-    assert_eq!(new(&house::Version::default(), vec![event(1)]), NoEntry::NoVersion);
+    assert_eq!(new(&version, vec![]), EntryFault::Nothing);
+    assert_eq!(new(&version, vec![event(1), event(2)]), EntryFault::NotOne);
+    assert_eq!(new(&house::Version::default(), vec![event(1)]), EntryFault::NoVersion);
 }
 
 #[test]

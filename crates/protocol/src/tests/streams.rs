@@ -15,7 +15,7 @@ use super::check_file;
 use super::types::{alternatives, touched};
 use crate::examples;
 use crate::journal::{
-    CageEntry, LineError, NoEntry, OfficeEntry, PasswordHash, PasswordLine, example_cage_lines,
+    CageEntry, EntryFault, LineError, OfficeEntry, PasswordHash, PasswordLine, example_cage_lines,
     example_office_lines,
 };
 use crate::plain::CommandId;
@@ -217,9 +217,9 @@ fn an_entry_is_all_of_one_command() {
         by: By::House,
         request: Request::Account(AccountRequest::Unlock { staff: StaffId(1) }),
     };
-    assert_eq!(OfficeEntry::new(None, &command, vec![]), Err(NoEntry::Nothing));
+    assert_eq!(OfficeEntry::new(None, &command, vec![]), Err(EntryFault::Nothing));
     let two = vec![event(1), event(2)];
-    assert_eq!(OfficeEntry::new(None, &command, two), Err(NoEntry::NotOne));
+    assert_eq!(OfficeEntry::new(None, &command, two), Err(EntryFault::NotOne));
     let entry = OfficeEntry::new(named(1), &command, vec![event(1)]).expect("an entry");
     assert_eq!(entry.command(), command);
     assert_eq!((entry.at(), entry.by(), entry.id().cloned()), (Time(1), By::House, named(1)));

@@ -10,8 +10,8 @@ use crate::examples;
 use crate::journal::Entry;
 use crate::mirror::Mirror;
 use crate::wire::{
-    CLIENT_MESSAGE_MAX, ClientMessage, HouseCard, HouseRefusal, Refusal, Request, ServerMessage,
-    SpotView, Told, Unclear, Unreadable, declared,
+    CLIENT_MESSAGE_MAX, ClientMessage, HouseCard, HouseRefusal, MessageError, Refusal, Request,
+    ServerMessage, SpotView, Told, Unreadable, declared,
 };
 
 #[track_caller]
@@ -136,7 +136,7 @@ fn patrons_who_name_nobody_mean_themselves() {
     // Whether they may is for the table to say.
     assert_eq!(repeat(r#""repeat":{"patron":8}"#, PATRON), of(8));
     assert_eq!(repeat(r#""repeat":{"patron":8}"#, Actor::Cage(StaffId(1))), of(8));
-    assert_eq!(repeat(r#""repeat":{}"#, Actor::Cage(StaffId(1))), Err(Unclear::Patron));
+    assert_eq!(repeat(r#""repeat":{}"#, Actor::Cage(StaffId(1))), Err(MessageError::Patron));
 }
 
 #[test]
@@ -145,8 +145,8 @@ fn a_stake_lies_in_an_area_or_on_a_line() {
         |at: &str| request(&format!(r#""place":{{{at}"wager":"tie","cents":5}}"#)).of_actor(PATRON);
     assert!(place(r#""area":1,"#).is_ok());
     assert!(place(r#""line":1,"#).is_ok());
-    assert_eq!(place(""), Err(Unclear::Place));
-    assert_eq!(place(r#""area":1,"line":1,"#), Err(Unclear::Place));
+    assert_eq!(place(""), Err(MessageError::Place));
+    assert_eq!(place(r#""area":1,"line":1,"#), Err(MessageError::Place));
     assert!(request(r#""clear":{}"#).of_actor(PATRON).is_ok());
 }
 

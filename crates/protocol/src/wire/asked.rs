@@ -6,7 +6,7 @@ use table::{
 };
 
 use super::parts::Place;
-use super::request::{Request, Unclear};
+use super::request::{MessageError, Request};
 use crate::hex::Salt;
 use crate::mirror::{Back, Mirror};
 use crate::plain::{Cents, PatronId, WagerId, Words};
@@ -16,7 +16,7 @@ impl Request {
     ///
     /// # Errors
     /// It does not say whose it is about, or where, or cannot know which card.
-    pub fn of_actor(self, by: table::Actor) -> Result<table::Request, Unclear> {
+    pub fn of_actor(self, by: table::Actor) -> Result<table::Request, MessageError> {
         let by = |patron| whose(patron, by);
         Ok(match self {
             Request::Open { dealer } => Duty::Open { dealer: dealer.back() }.into(),
@@ -47,7 +47,7 @@ impl Request {
             Request::CloseBets {} => Coup::CloseBets.into(),
             Request::Ghost {} => Coup::Ghost.into(),
             Request::Tick {} => Coup::Tick.into(),
-            Request::Draw {} => return Err(Unclear::Draw),
+            Request::Draw {} => return Err(MessageError::Draw),
             Request::Card { card } => Coup::Card(card.back()).into(),
             Request::Turn { side } => Coup::Turn(side.back()).into(),
             Request::Waive { side } => Coup::Waive(side.back()).into(),
@@ -215,11 +215,11 @@ fn of_care(request: &Care) -> Request {
     }
 }
 
-fn whose(patron: Option<PatronId>, by: table::Actor) -> Result<table::PatronId, Unclear> {
+fn whose(patron: Option<PatronId>, by: table::Actor) -> Result<table::PatronId, MessageError> {
     match (patron, by) {
         (Some(patron), _) => Ok(patron.back()),
         (None, table::Actor::Patron(patron)) => Ok(patron),
-        (None, _) => Err(Unclear::Patron),
+        (None, _) => Err(MessageError::Patron),
     }
 }
 
@@ -231,12 +231,12 @@ fn cut(from_end: u32, salt: Option<Salt>) -> seal::Cut {
     seal::Cut { from_end, salt: salt.map(Back::back).unwrap_or_default() }
 }
 
-fn place(area: Option<u8>, line: Option<u8>) -> Result<Option<table::Place>, Unclear> {
+fn place(area: Option<u8>, line: Option<u8>) -> Result<Option<table::Place>, MessageError> {
     match (area, line) {
         (None, None) => Ok(None),
         (Some(area), None) => Ok(Some(table::Place::Area(area))),
         (None, Some(line)) => Ok(Some(table::Place::Line(line))),
-        (Some(_), Some(_)) => Err(Unclear::Place),
+        (Some(_), Some(_)) => Err(MessageError::Place),
     }
 }
 
@@ -253,8 +253,8 @@ fn stake(
     place: Option<table::Place>,
     wager: WagerId,
     cents: Cents,
-) -> Result<table::Stake, Unclear> {
-    let place = place.ok_or(Unclear::Place)?;
+) -> Result<table::Stake, MessageError> {
+    let place = place.ok_or(MessageError::Place)?;
     let spot = table::Spot { place, wager: wager.back() };
     Ok(table::Stake { patron, spot, amount: cents.back() })
 }

@@ -29,7 +29,7 @@ pub use parts::{
 pub use pay::{PayLine, Question, Rate, Span};
 pub(crate) use refusal::api_shapes;
 pub use refusal::{Refusal, declared, unit_name, wire_name};
-pub use request::{Request, Unclear};
+pub use request::{MessageError, Request};
 pub use server::{InternalError, ServerMessage, Why};
 pub use third::{DrawingRule, ThirdCard};
 pub use told::{

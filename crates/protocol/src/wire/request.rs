@@ -213,23 +213,23 @@ format! {
 
 /// Why a request that can be read asks for nothing in particular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unclear {
-    /// Whose it is about.
+pub enum MessageError {
+    /// It does not say which patron it is about.
     Patron,
-    /// An area or a line, and not both.
+    /// It names neither an area nor a line, or both.
     Place,
-    /// What is drawn from a sealed shoe: its table's desk knows, and nobody else.
+    /// It asks for the next card of a sealed shoe, which only the desk of its table knows.
     Draw,
 }
 
-impl fmt::Display for Unclear {
+impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unclear::Patron => "say which patron it is about",
-            Unclear::Place => "say an area or a line, and not both",
-            Unclear::Draw => "only the sealed shoe knows what is drawn",
+            MessageError::Patron => "say which patron it is about",
+            MessageError::Place => "say an area or a line, and not both",
+            MessageError::Draw => "only the sealed shoe knows what is drawn",
         })
     }
 }
 
-impl std::error::Error for Unclear {}
+impl std::error::Error for MessageError {}

@@ -7,9 +7,9 @@ use store::{Head, LINEAGE, Line, Store, StreamName};
 
 use super::HistoryError;
 use crate::pages::Pages;
-use crate::signed::{Held, Pledge};
+use crate::signed::{Comparison, Pledge};
 use crate::streams::{CAGE, OFFICE, named, table_of};
-use crate::verify::{Finding, Summary, Wrong};
+use crate::verify::{Finding, JournalFault, OfficeFault, Summary};
 use crate::{Houses, prove_store};
 
 /// What proving a stream came to, as whoever asks may know it.
@@ -111,24 +111,42 @@ async fn words_of_table(store: &Store, finding: Finding) -> String {
 /// What is wrong with a line of the office, without what it says: that may be the hash of a
 /// password, or one that was typed in the wrong field.
 fn words_of_office(finding: &Finding) -> String {
-    let Finding { stream, line, wrong } = finding;
-    match wrong {
-        Wrong::OfficeRefused { why, .. } => {
+    let Finding { stream, line, fault } = finding;
+    match fault {
+        JournalFault::Office(OfficeFault::Refused { why, .. }) => {
             format!("line {line} of {stream}: the office would have refused it: {why}")
         }
-        Wrong::Otherwise { .. } | Wrong::LeftOut { .. } | Wrong::Added { .. } => {
+        JournalFault::Otherwise { .. }
+        | JournalFault::LeftOut { .. }
+        | JournalFault::Added { .. } => {
             format!("line {line} of {stream}: no command makes it; `sabot verify` says more")
         }
-        _ => finding.to_string(),
+        JournalFault::Chain(_)
+        | JournalFault::Unreadable(_)
+        | JournalFault::Spelling
+        | JournalFault::UnknownHouse { .. }
+        | JournalFault::HouseChanged { .. }
+        | JournalFault::TimeWentBack { .. }
+        | JournalFault::OtherCoup { .. }
+        | JournalFault::Refused { .. }
+        | JournalFault::Cards(_)
+        | JournalFault::Money(_)
+        | JournalFault::Office(
+            OfficeFault::HouseDigest { .. }
+            | OfficeFault::NotInForce { .. }
+            | OfficeFault::NotNoted { .. },
+        )
+        | JournalFault::Cage(_)
+        | JournalFault::Hidden => finding.to_string(),
     }
 }
 
 /// What is not as signed is wrong with the log: it is what the other streams are held against.
-fn tell_signed(told: &mut Vec<Verdict>, held: &Held) {
+fn tell_signed(told: &mut Vec<Verdict>, signed: &Comparison) {
     let mut wrong = String::new();
-    for unlike in &held.wrong {
+    for mismatch in &signed.mismatches {
         let comma = if wrong.is_empty() { "" } else { "; " };
-        let _ = write!(wrong, "{comma}{unlike}");
+        let _ = write!(wrong, "{comma}{mismatch}");
     }
     if wrong.is_empty() {
         return;

@@ -41,9 +41,9 @@ pub struct Signed {
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing.
+    /// There is nothing to say here.
     Empty,
-    /// Words.
+    /// Words, as they are.
     Text(String),
     /// A number of things.
     Count(u64),

@@ -13,7 +13,7 @@ use crate::ledger::{Ledger, wide};
 /// Something that somebody should look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Significant {
-    /// When.
+    /// When it happened.
     pub at: Time,
     /// Where: a table, the office or the cage.
     pub place: String,

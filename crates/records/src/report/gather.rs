@@ -14,7 +14,7 @@ use table::{
 use super::events::{self, Ruling, Significant};
 use super::figures::{Figures, Staff, Wagers};
 use super::patron::{Statement, Told};
-use super::{Query, ReportError, Trouble};
+use super::{Query, ReportError, ReportFault};
 use crate::houses::Houses;
 use crate::ledger::{Ledger, wide};
 use crate::streams::CAGE;
@@ -128,7 +128,7 @@ impl Gathered {
         query: &Query,
     ) -> Result<(), ReportError> {
         let Some(mut table) = self.tables.pop() else {
-            return Err(ReportError { table: String::new(), line, why: Trouble::NoTable });
+            return Err(ReportError { table: String::new(), line, why: ReportFault::NoTable });
         };
         let told = self.take_of(&mut table, line, text, (houses, query));
         let name = table.name.clone();
@@ -142,14 +142,14 @@ impl Gathered {
         line: u64,
         text: &str,
         (houses, query): (&Houses, &Query),
-    ) -> Result<(), Trouble> {
-        let entry = Entry::from_line(text).map_err(Trouble::Unreadable)?;
+    ) -> Result<(), ReportFault> {
+        let entry = Entry::from_line(text).map_err(ReportFault::Unreadable)?;
         if query.is_past(entry.at()) {
             return Ok(());
         }
         let counts = query.from.is_none_or(|from| entry.at() >= from);
         let digest = entry.house().0.to_string();
-        let house = houses.find(entry.house()).ok_or(Trouble::UnknownHouse { digest })?;
+        let house = houses.find(entry.house()).ok_or(ReportFault::UnknownHouse { digest })?;
         let house = Arc::clone(house);
         if counts {
             self.houses.entry(house.version.file.clone()).or_insert_with(|| Arc::clone(&house));
@@ -167,7 +167,7 @@ impl Gathered {
             let place = Place { table: &name, line, at, by, coup, counts, is_hidden };
             let collection = house.terms().collection;
             let funds = query.patron.map(|patron| funds_of(&table.ledger, patron));
-            table.ledger.apply(what, collection).map_err(Trouble::Money)?;
+            table.ledger.apply(what, collection).map_err(ReportFault::Money)?;
             if let Some((patron, before)) = query.patron.zip(funds) {
                 let after = funds_of(&table.ledger, patron);
                 let told = Told { what, facts: table.facts, before, after };

@@ -28,7 +28,7 @@ use table::{Millis, PatronId, Time};
 
 pub use self::document::{Cell, Document, Signed};
 use crate::houses::Houses;
-use crate::ledger::Unsound;
+use crate::ledger::LedgerError;
 pub use events::Significant;
 use gather::Gathered;
 pub use read::report;
@@ -163,12 +163,12 @@ pub struct ReportError {
     /// The line of its stream.
     pub line: u64,
     /// What is wrong with it.
-    pub why: Trouble,
+    pub why: ReportFault,
 }
 
 /// What is wrong with a line that a report should be made of. `sabot verify` says more.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum ReportFault {
     /// It is of no table.
     NoTable,
     /// It cannot be read.
@@ -179,7 +179,7 @@ pub enum Trouble {
         digest: String,
     },
     /// Money cannot have moved so.
-    Money(Unsound),
+    Money(LedgerError),
 }
 
 /// Makes reports of lines.
@@ -247,7 +247,7 @@ impl<'h> Reporter<'h> {
 }
 
 fn unreadable(stream: &str, line: u64, error: LineError) -> ReportError {
-    ReportError { table: stream.to_owned(), line, why: Trouble::Unreadable(error) }
+    ReportError { table: stream.to_owned(), line, why: ReportFault::Unreadable(error) }
 }
 
 impl fmt::Display for ReportError {
@@ -257,16 +257,18 @@ impl fmt::Display for ReportError {
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ReportFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::NoTable => write!(f, "it is not known which table this is about"),
-            Trouble::Unreadable(error) => write!(f, "{error}"),
-            Trouble::UnknownHouse { digest } => write!(f, "the house file {digest} is not at hand"),
-            Trouble::Money(unsound) => write!(f, "{unsound}"),
+            ReportFault::NoTable => write!(f, "it is not known which table this is about"),
+            ReportFault::Unreadable(error) => write!(f, "{error}"),
+            ReportFault::UnknownHouse { digest } => {
+                write!(f, "the house file {digest} is not at hand")
+            }
+            ReportFault::Money(error) => write!(f, "{error}"),
         }
     }
 }
 
 impl std::error::Error for ReportError {}
-impl std::error::Error for Trouble {}
+impl std::error::Error for ReportFault {}

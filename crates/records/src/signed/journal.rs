@@ -8,7 +8,7 @@ use office::{EventKind, NoteEvent, NoteKind};
 use protocol::journal::OfficeEntry;
 use store::{Hash, Line, ReadError, Store, StreamName};
 
-use super::{Held, Pledge, hold};
+use super::{Comparison, Pledge, compare_journal};
 use crate::pages::Pages;
 use crate::report::Signed;
 use crate::streams::{CAGE, OFFICE, named};
@@ -103,11 +103,11 @@ impl Journal {
 ///
 /// # Errors
 /// The store cannot be read.
-pub async fn hold_store(
+pub async fn compare_store(
     store: &Store,
     key: Option<&VerifierKey>,
     pledges: &[Pledge],
-) -> Result<Held, ReadError> {
+) -> Result<Comparison, ReadError> {
     let mut journal = Journal::default();
     each_sound(store, Entry::STREAM, |line| {
         journal.log.push(LogLine { number: line.number, text: line.text });
@@ -130,7 +130,7 @@ pub async fn hold_store(
     for stream in [OFFICE, CAGE] {
         each_sound(store, stream, |line| journal.learn(stream, line.number, &line.text)).await?;
     }
-    Ok(hold(&journal, key, pledges))
+    Ok(compare_journal(&journal, key, pledges))
 }
 
 /// The lines of a stream up to the first that is damaged: the check of the chain names that one.
@@ -180,11 +180,11 @@ pub(crate) async fn for_paper(store: &Store) -> Result<Option<Signed>, ReadError
 ///
 /// # Errors
 /// The file cannot be read, or is no export.
-pub fn hold_file<F: BufRead>(
+pub fn compare_file<F: BufRead>(
     mut open: impl FnMut() -> std::io::Result<F>,
     key: Option<&VerifierKey>,
     pledges: &[Pledge],
-) -> Result<Held, FileError> {
+) -> Result<Comparison, FileError> {
     let mut journal = Journal::default();
     each(open().map_err(FileError::Unreadable)?, |record| {
         let Record { stream, line } = record;
@@ -204,7 +204,7 @@ pub fn hold_file<F: BufRead>(
             kept.hashes.insert(number, hash);
         }
     })?;
-    Ok(hold(&journal, key, pledges))
+    Ok(compare_journal(&journal, key, pledges))
 }
 
 fn each(file: impl BufRead, mut take: impl FnMut(Record)) -> Result<(), FileError> {

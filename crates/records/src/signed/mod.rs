@@ -17,14 +17,14 @@ use notary::{Checkpoint, Heads, Log, LogError, StreamHead, VerifierKey};
 use crate::streams::{CAGE, OFFICE};
 pub(crate) use journal::for_paper;
 use journal::{Journal, LogLine};
-pub use journal::{hold_file, hold_store};
+pub use journal::{compare_file, compare_store};
 pub use pledge::{Pledge, PledgeError};
 
 use crate::when::written;
 
 /// What holding a journal against what was signed came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct Comparison {
     /// What signatures were checked with; nothing if the journal was never signed and no key was
     /// given.
     pub key: Option<VerifierKey>,
@@ -33,17 +33,17 @@ pub struct Held {
     /// When the last of them was signed, in milliseconds since 1970.
     pub last_at_ms: Option<u64>,
     /// Everything that is not as signed.
-    pub wrong: Vec<Unlike>,
+    pub mismatches: Vec<Mismatch>,
 }
 
 /// What is not as it was signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unlike {
+pub enum Mismatch {
     /// A line of the log cannot be its next line.
     LogLine {
-        /// Which.
+        /// The line's number in the log.
         line: u64,
-        /// Why.
+        /// What the log has against it.
         error: LogError,
     },
     /// The log is signed by another key than the one that was given.
@@ -57,7 +57,7 @@ pub enum Unlike {
     NotSigned {
         /// What was given.
         from: String,
-        /// Why.
+        /// Why it counts for nothing.
         why: String,
     },
     /// The log has fewer leaves than were signed.
@@ -125,7 +125,7 @@ struct OwnLog {
     leaves: Vec<(u64, Heads)>,
     /// The line after the last.
     next: u64,
-    wrong: Option<Unlike>,
+    wrong: Option<Mismatch>,
 }
 
 impl OwnLog {
@@ -137,7 +137,7 @@ impl OwnLog {
                 Ok(notary::Entry::Leaf { leaf, .. }) => own.leaves.push((*number, leaf)),
                 Ok(notary::Entry::Key(_) | notary::Entry::Cosigned { .. }) => {}
                 Err(error) => {
-                    own.wrong = Some(Unlike::LogLine { line: *number, error });
+                    own.wrong = Some(Mismatch::LogLine { line: *number, error });
                     return own;
                 }
             }
@@ -153,34 +153,34 @@ impl OwnLog {
 }
 
 /// Holds a journal against its own log, and against what others have kept.
-fn hold(journal: &Journal, key: Option<&VerifierKey>, pledges: &[Pledge]) -> Held {
+fn compare_journal(journal: &Journal, key: Option<&VerifierKey>, pledges: &[Pledge]) -> Comparison {
     let own = OwnLog::read(&journal.log);
-    let mut wrong: Vec<Unlike> = own.wrong.clone().into_iter().collect();
+    let mut mismatches: Vec<Mismatch> = own.wrong.clone().into_iter().collect();
     let of_log = own.log.key();
     if let (Some(given), Some(of_log)) = (key, of_log)
         && given != of_log
     {
-        wrong.push(Unlike::OtherKey { key: of_log.to_string() });
+        mismatches.push(Mismatch::OtherKey { key: of_log.to_string() });
     }
     let key = key.or(of_log).cloned();
     let own_leaves: Vec<&Heads> = own.leaves.iter().map(|(_, leaf)| leaf).collect();
-    let mut found = compare(journal, &own_leaves);
+    let mut found = compare_leaves(journal, &own_leaves);
     match &key {
         Some(key) => {
-            let given = hold_pledges(&own, key, pledges, &mut wrong);
+            let given = compare_pledges(&own, key, pledges, &mut mismatches);
             // Leaves that others hold nothing against say where a stream was still as signed.
             let mut leaves = own_leaves[..given.as_signed].to_vec();
             leaves.extend(given.leaves);
             leaves.sort_by_key(|leaf| leaf.at_ms());
-            merge(&mut found, compare(journal, &leaves));
+            merge(&mut found, compare_leaves(journal, &leaves));
         }
         None if pledges.is_empty() => {}
-        None => wrong.push(Unlike::NoKey),
+        None => mismatches.push(Mismatch::NoKey),
     }
-    wrong.extend(found.into_values());
-    wrong.extend(while_stopped(journal, &own_leaves));
+    mismatches.extend(found.into_values());
+    mismatches.extend(while_stopped(journal, &own_leaves));
     let last_at_ms = own.leaves.last().map(|(_, leaf)| leaf.at_ms());
-    Held { key, leaves: own.leaves.len() as u64, last_at_ms, wrong }
+    Comparison { key, leaves: own.leaves.len() as u64, last_at_ms, mismatches }
 }
 
 /// What others have kept, as far as the house has signed it.
@@ -192,11 +192,11 @@ struct Given<'a> {
 
 /// Holds checkpoints against the log, the smallest first. What is larger than the first that
 /// differs has that in it.
-fn hold_pledges<'a>(
+fn compare_pledges<'a>(
     own: &OwnLog,
     key: &VerifierKey,
     pledges: &'a [Pledge],
-    wrong: &mut Vec<Unlike>,
+    wrong: &mut Vec<Mismatch>,
 ) -> Given<'a> {
     let (mut opened, mut leaves) = (Vec::new(), Vec::new());
     for pledge in pledges {
@@ -205,7 +205,7 @@ fn hold_pledges<'a>(
                 leaves.extend(pledge.leaf());
                 opened.push((pledge.from(), checkpoint));
             }
-            Err(why) => wrong.push(Unlike::NotSigned { from: pledge.from().to_owned(), why }),
+            Err(why) => wrong.push(Mismatch::NotSigned { from: pledge.from().to_owned(), why }),
         }
     }
     opened.sort_by_key(|(_, checkpoint)| checkpoint.size);
@@ -217,11 +217,11 @@ fn hold_pledges<'a>(
     wrong.push(match own.leaves.get(as_signed) {
         Some((line, _)) if signed <= own.leaves.len() as u64 => {
             let after = after(own, as_signed, signed);
-            Unlike::OtherLog { from, line: *line, leaves: (before + 1, signed), after }
+            Mismatch::OtherLog { from, line: *line, leaves: (before + 1, signed), after }
         }
         _ => {
             let leaves = own.leaves.len() as u64;
-            Unlike::ShortLog { from, line: own.next, leaves, signed }
+            Mismatch::ShortLog { from, line: own.next, leaves, signed }
         }
     });
     Given { leaves, as_signed }
@@ -243,7 +243,7 @@ fn after(own: &OwnLog, as_signed: usize, to: u64) -> Vec<(String, u64)> {
 }
 
 /// Holds streams against leaves, the oldest first: of each stream the first difference.
-fn compare<'a>(journal: &Journal, leaves: &[&'a Heads]) -> BTreeMap<&'a str, Unlike> {
+fn compare_leaves<'a>(journal: &Journal, leaves: &[&'a Heads]) -> BTreeMap<&'a str, Mismatch> {
     let mut found = BTreeMap::new();
     let mut pinned = BTreeMap::<&str, u64>::new();
     for leaf in leaves {
@@ -251,15 +251,15 @@ fn compare<'a>(journal: &Journal, leaves: &[&'a Heads]) -> BTreeMap<&'a str, Unl
             let (signed, at_ms) = (*signed, leaf.at_ms());
             let has = journal.last(stream);
             let line = pinned.entry(stream).or_default();
-            let unlike = if has < signed {
-                Unlike::Cut { stream: stream.clone(), line: has + 1, signed, at_ms }
+            let mismatch = if has < signed {
+                Mismatch::Cut { stream: stream.clone(), line: has + 1, signed, at_ms }
             } else if journal.hash(stream, signed) != Some(*hash) {
-                Unlike::Differs { stream: stream.clone(), line: *line + 1, signed, at_ms }
+                Mismatch::Differs { stream: stream.clone(), line: *line + 1, signed, at_ms }
             } else {
                 *line = signed.max(*line);
                 continue;
             };
-            found.entry(stream.as_str()).or_insert(unlike);
+            found.entry(stream.as_str()).or_insert(mismatch);
         }
     }
     found
@@ -271,7 +271,7 @@ fn compare<'a>(journal: &Journal, leaves: &[&'a Heads]) -> BTreeMap<&'a str, Unl
 /// back, so a line that is no later than that start was there before it. The office is written to
 /// as the house starts, and tables begin to run: of the office it is known only as long as the
 /// house has neither started again nor signed what `sabot staff` did.
-fn while_stopped(journal: &Journal, leaves: &[&Heads]) -> Vec<Unlike> {
+fn while_stopped(journal: &Journal, leaves: &[&Heads]) -> Vec<Mismatch> {
     let mut found = BTreeMap::new();
     for (nth, leaf) in leaves.iter().enumerate() {
         let number = |leaf: &Heads, stream: &str| leaf.of(stream).map_or(0, |head| head.number);
@@ -286,10 +286,10 @@ fn while_stopped(journal: &Journal, leaves: &[&Heads]) -> Vec<Unlike> {
             journal.runs.iter().rfind(|run| run.is_start && run.line > office && run.line <= until);
         let mut find = |stream: &str, line: Option<u64>| {
             let (signed, at_ms) = (number(leaf, stream), leaf.at_ms());
-            let unlike =
-                |line| Unlike::WhileStopped { stream: stream.to_owned(), line, signed, at_ms };
+            let mismatch =
+                |line| Mismatch::WhileStopped { stream: stream.to_owned(), line, signed, at_ms };
             if let Some(line) = line {
-                found.entry(stream.to_owned()).or_insert_with(|| unlike(line));
+                found.entry(stream.to_owned()).or_insert_with(|| mismatch(line));
             }
         };
         let cage = number(leaf, CAGE);
@@ -304,45 +304,45 @@ fn while_stopped(journal: &Journal, leaves: &[&Heads]) -> Vec<Unlike> {
 }
 
 /// The earlier of two differences of each stream.
-fn merge<'a>(found: &mut BTreeMap<&'a str, Unlike>, more: BTreeMap<&'a str, Unlike>) {
-    let line = |unlike: &Unlike| match unlike {
-        Unlike::Cut { line, .. } | Unlike::Differs { line, .. } => *line,
-        Unlike::LogLine { .. }
-        | Unlike::OtherKey { .. }
-        | Unlike::NoKey
-        | Unlike::NotSigned { .. }
-        | Unlike::ShortLog { .. }
-        | Unlike::WhileStopped { .. }
-        | Unlike::OtherLog { .. } => u64::MAX,
+fn merge<'a>(found: &mut BTreeMap<&'a str, Mismatch>, more: BTreeMap<&'a str, Mismatch>) {
+    let line = |mismatch: &Mismatch| match mismatch {
+        Mismatch::Cut { line, .. } | Mismatch::Differs { line, .. } => *line,
+        Mismatch::LogLine { .. }
+        | Mismatch::OtherKey { .. }
+        | Mismatch::NoKey
+        | Mismatch::NotSigned { .. }
+        | Mismatch::ShortLog { .. }
+        | Mismatch::WhileStopped { .. }
+        | Mismatch::OtherLog { .. } => u64::MAX,
     };
-    for (stream, unlike) in more {
+    for (stream, mismatch) in more {
         match found.get(stream) {
-            Some(before) if line(before) <= line(&unlike) => {}
-            _ => drop(found.insert(stream, unlike)),
+            Some(before) if line(before) <= line(&mismatch) => {}
+            _ => drop(found.insert(stream, mismatch)),
         }
     }
 }
 
-impl fmt::Display for Unlike {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |ms: &u64| written(table::Time(*ms));
         match self {
-            Unlike::LogLine { line, error } => write!(f, "log: line {line} is wrong: {error}"),
-            Unlike::OtherKey { key } => {
+            Mismatch::LogLine { line, error } => write!(f, "log: line {line} is wrong: {error}"),
+            Mismatch::OtherKey { key } => {
                 write!(f, "log: the journal is signed by another key, {key}")
             }
-            Unlike::NoKey => write!(
+            Mismatch::NoKey => write!(
                 f,
                 "the journal was never signed and no key was given: name it with --key, as it \
                  stands on vouchers and statements"
             ),
-            Unlike::NotSigned { from, why } => write!(f, "{from}: {why}"),
-            Unlike::ShortLog { from, line, leaves, signed } => write!(
+            Mismatch::NotSigned { from, why } => write!(f, "{from}: {why}"),
+            Mismatch::ShortLog { from, line, leaves, signed } => write!(
                 f,
                 "log: line {line} is missing: the log has {leaves} leaves, and {from} was signed \
                  over {signed}"
             ),
-            Unlike::OtherLog { from, line, leaves: (first, last), after } => {
+            Mismatch::OtherLog { from, line, leaves: (first, last), after } => {
                 write!(f, "log: line {line} is the first that can differ from what was signed: ")?;
                 match first == last {
                     true => write!(f, "leaf {first} is not the one that {from} was signed over")?,
@@ -358,18 +358,18 @@ impl fmt::Display for Unlike {
                     false => write!(f, "; the first lines that can differ: {}", after.join(", ")),
                 }
             }
-            Unlike::Cut { stream, line, signed, at_ms } => write!(
+            Mismatch::Cut { stream, line, signed, at_ms } => write!(
                 f,
                 "{stream}: line {line} is missing: {signed} lines were signed at {}",
                 at(at_ms)
             ),
-            Unlike::WhileStopped { stream, line, signed, at_ms } => write!(
+            Mismatch::WhileStopped { stream, line, signed, at_ms } => write!(
                 f,
                 "{stream}: line {line} was written while the house was stopped, and not by it: it had \
                  signed {signed} lines when it had stopped, at {}",
                 at(at_ms)
             ),
-            Unlike::Differs { stream, line, signed, at_ms } => write!(
+            Mismatch::Differs { stream, line, signed, at_ms } => write!(
                 f,
                 "{stream}: line {line} is the first that can differ from what was signed: up to \
                  line {signed}, which was signed at {}, not all lines are the same",

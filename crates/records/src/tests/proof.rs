@@ -11,7 +11,9 @@ use table::{Actor, PatronId, Place, Request, ShoeRequest, Spot, Stake, WagerRequ
 
 use super::play::{DEALER, Evening, PATRONS, chained, sealed, stream};
 use crate::Houses;
-use crate::verify::{Finding, Record, Summary, Verifier, Wrong, record, verify_file};
+use crate::verify::{
+    CardFault, Finding, JournalFault, Record, Summary, Verifier, record, verify_file,
+};
 
 pub(crate) fn verify(lines: &[Line]) -> Result<Summary, Finding> {
     // Reading every built-in house takes longer than verifying a shoe.
@@ -40,7 +42,7 @@ fn check(texts: &[String], line: usize, forge: impl Fn(&mut Value), expected: &s
     assert_ne!(value.to_string(), texts[line - 1], "nothing was forged");
     texts[line - 1] = value.to_string();
     let found = verify(&chained(&texts)).expect_err("a forgery");
-    let told = found.wrong.to_string();
+    let told = found.fault.to_string();
     assert!(told.contains(expected), "line {}: {told}", found.line);
     assert_eq!(found.line, line as u64, "{told}");
 }
@@ -83,7 +85,7 @@ fn a_shoe_that_is_not_opened_yet_is_counted() {
 fn a_broken_chain_is_named_where_it_breaks() {
     let lines = chained(&evening());
     let flaw = |lines: &[Line]| match verify(lines) {
-        Err(Finding { wrong: Wrong::Chain(flaw), line, .. }) => (line, flaw),
+        Err(Finding { fault: JournalFault::Chain(flaw), line, .. }) => (line, flaw),
         other => panic!("{other:?}"),
     };
     let mut changed = lines.clone();
@@ -202,7 +204,10 @@ fn a_forged_seal_is_named() {
     line["command"]["cut"]["from-end"] = from_end.clone();
     cut[at] = line.to_string();
     let found = verify(&chained(&cut)).expect_err("another cut");
-    assert!(matches!(found.wrong, Wrong::Order { place: 1, .. }), "{found}");
+    assert!(
+        matches!(found.fault, JournalFault::Cards(CardFault::Order { place: 1, .. })),
+        "{found}"
+    );
     assert_eq!(found.line, line_with(&texts, "first-card") as u64);
 }
 
@@ -249,7 +254,7 @@ fn a_stake_after_the_lock_is_named() {
     texts.push(late.to_string());
     let found = verify(&chained(&texts)).expect_err("a late stake");
     assert_eq!(found.line, texts.len() as u64);
-    assert!(matches!(found.wrong, Wrong::Refused { .. }), "{found}");
+    assert!(matches!(found.fault, JournalFault::Refused { .. }), "{found}");
     let spot = Spot { place: Place::Area(1), wager: "player".parse().expect("a wager") };
     let stake = Stake { patron: PATRONS[0], spot, amount: Cents::whole(50) };
     assert!(

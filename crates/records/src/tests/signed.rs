@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use notary::{Checkpoint, Cosigner, Entry, Heads, LeafProof, Log, Note, Signer, StreamHead};
 use store::{Hash, Line, StreamName};
 
-use crate::signed::{Held, Pledge, Unlike, hold_file};
+use crate::signed::{Comparison, Mismatch, Pledge, compare_file};
 
 /// A house as whoever has its database and its key sees it.
 #[derive(Clone)]
@@ -87,7 +87,7 @@ impl Insider {
     }
 
     /// The journal with its own, newly signed log, held against these.
-    fn held(&self, pledges: &[Pledge]) -> Held {
+    fn held(&self, pledges: &[Pledge]) -> Comparison {
         held(&self.export(&self.log().1), pledges)
     }
 
@@ -129,8 +129,8 @@ impl Insider {
     }
 }
 
-fn held(export: &[u8], pledges: &[Pledge]) -> Held {
-    hold_file(|| Ok(export), None, pledges).expect("an export")
+fn held(export: &[u8], pledges: &[Pledge]) -> Comparison {
+    compare_file(|| Ok(export), None, pledges).expect("an export")
 }
 
 /// What an insider does to a journal, and the first line that is another then.
@@ -162,7 +162,7 @@ fn a_journal_that_nobody_touched_is_as_signed() {
     let house = evening();
     for pledges in [Vec::new(), house.witnessed(), house.voucher(), house.leaves()] {
         let held = house.held(&pledges);
-        assert_eq!(held.wrong, []);
+        assert_eq!(held.mismatches, []);
         assert_eq!((held.leaves, held.last_at_ms), (3, Some(3_000)));
     }
 }
@@ -174,11 +174,11 @@ fn an_insider_without_the_key_is_caught_by_the_log_itself() {
     for (forge, stream, line) in FORGERIES {
         let mut forged = honest.clone();
         forge(&mut forged);
-        let wrong = held(&forged.export(&honest.log().1), &[]).wrong;
+        let wrong = held(&forged.export(&honest.log().1), &[]).mismatches;
         let [found] = wrong.as_slice() else { panic!("{wrong:?}") };
         let (found, first) = match found {
-            Unlike::Cut { stream, line, .. } => (stream, *line),
-            Unlike::Differs { stream, line, .. } => (stream, *line),
+            Mismatch::Cut { stream, line, .. } => (stream, *line),
+            Mismatch::Differs { stream, line, .. } => (stream, *line),
             other => panic!("{other}"),
         };
         // A stream that is shorter is known to lack its last lines; which came first is not.
@@ -196,14 +196,14 @@ fn an_insider_with_database_and_key_is_caught_by_one_witness() {
     for (forge, stream, line) in FORGERIES {
         let mut forged = honest.clone();
         forge(&mut forged);
-        assert_eq!(forged.held(&[]).wrong, [], "nothing inside tells");
-        let wrong = forged.held(&honest.witnessed()).wrong;
-        let [Unlike::OtherLog { after, .. }] = wrong.as_slice() else { panic!("{wrong:?}") };
+        assert_eq!(forged.held(&[]).mismatches, [], "nothing inside tells");
+        let wrong = forged.held(&honest.witnessed()).mismatches;
+        let [Mismatch::OtherLog { after, .. }] = wrong.as_slice() else { panic!("{wrong:?}") };
         let named = after.iter().find(|(name, _)| name == stream);
         assert_eq!(named.map(|(_, line)| *line), Some(line), "{stream}: {wrong:?}");
         // A voucher in somebody's pocket is a witness, too.
-        let wrong = forged.held(&honest.voucher()).wrong;
-        let [Unlike::OtherLog { leaves: (1, 3), .. }] = wrong.as_slice() else {
+        let wrong = forged.held(&honest.voucher()).mismatches;
+        let [Mismatch::OtherLog { leaves: (1, 3), .. }] = wrong.as_slice() else {
             panic!("{wrong:?}")
         };
     }
@@ -216,17 +216,17 @@ fn a_leaf_outside_of_the_house_names_the_stream() {
     for (forge, stream, line) in FORGERIES {
         let mut forged = honest.clone();
         forge(&mut forged);
-        let wrong = forged.held(&honest.leaves()).wrong;
+        let wrong = forged.held(&honest.leaves()).mismatches;
         let named = wrong.iter().find_map(|wrong| match wrong {
-            Unlike::Cut { stream, line, .. } => Some((stream.as_str(), *line)),
-            Unlike::Differs { stream, line, .. } => Some((stream.as_str(), *line)),
+            Mismatch::Cut { stream, line, .. } => Some((stream.as_str(), *line)),
+            Mismatch::Differs { stream, line, .. } => Some((stream.as_str(), *line)),
             _ => None,
         });
         let (found, first) = named.expect("a stream");
         let is_shorter = forged.streams[stream].len() < honest.streams[stream].len();
         assert_eq!(found, stream);
         assert!(first == line || is_shorter && first == forged.streams[stream].len() as u64 + 1);
-        assert!(matches!(wrong[0], Unlike::OtherLog { .. }), "{wrong:?}");
+        assert!(matches!(wrong[0], Mismatch::OtherLog { .. }), "{wrong:?}");
     }
 }
 
@@ -236,15 +236,16 @@ fn a_journal_that_was_rolled_back_with_its_log_is_caught() {
     let mut back = honest.clone();
     back.signed.truncate(2);
     back.streams.get_mut("table/1").expect("a table").truncate(6);
-    assert_eq!(back.held(&[]).wrong, []);
-    let wrong = back.held(&honest.voucher()).wrong;
-    let short = Unlike::ShortLog { from: "voucher.txt".to_owned(), line: 4, leaves: 2, signed: 3 };
+    assert_eq!(back.held(&[]).mismatches, []);
+    let wrong = back.held(&honest.voucher()).mismatches;
+    let short =
+        Mismatch::ShortLog { from: "voucher.txt".to_owned(), line: 4, leaves: 2, signed: 3 };
     assert_eq!(wrong, [short]);
     let words = "log: line 4 is missing: the log has 2 leaves, and voucher.txt was signed over 3";
     assert_eq!(wrong[0].to_string(), words);
     // It is not only known that something is gone, but what.
-    let wrong = back.held(&honest.leaves()).wrong;
-    let cut = Unlike::Cut { stream: "table/1".to_owned(), line: 7, signed: 9, at_ms: 3_000 };
+    let wrong = back.held(&honest.leaves()).mismatches;
+    let cut = Mismatch::Cut { stream: "table/1".to_owned(), line: 7, signed: 9, at_ms: 3_000 };
     assert!(wrong.contains(&cut), "{wrong:?}");
 }
 
@@ -259,10 +260,11 @@ fn a_log_that_another_key_signed_is_not_the_houses() {
         entries.push(entry);
     }
     let export = honest.export(&entries);
-    let wrong = held(&export, &honest.voucher()).wrong;
-    assert!(matches!(wrong.as_slice(), [Unlike::NotSigned { .. }]), "{wrong:?}");
-    let wrong = hold_file(|| Ok(export.as_slice()), Some(signer().key()), &[]).expect("held").wrong;
-    assert!(matches!(wrong.as_slice(), [Unlike::OtherKey { .. }]), "{wrong:?}");
+    let wrong = held(&export, &honest.voucher()).mismatches;
+    assert!(matches!(wrong.as_slice(), [Mismatch::NotSigned { .. }]), "{wrong:?}");
+    let wrong =
+        compare_file(|| Ok(export.as_slice()), Some(signer().key()), &[]).expect("held").mismatches;
+    assert!(matches!(wrong.as_slice(), [Mismatch::OtherKey { .. }]), "{wrong:?}");
     // A line that the house's key never signed is no line of its log.
     let honest_entries = honest.log().1;
     let Entry::Leaf { leaf, .. } = &honest_entries[1] else { panic!("a leaf") };
@@ -270,8 +272,8 @@ fn a_log_that_another_key_signed_is_not_the_houses() {
     let text = Checkpoint { origin: signer().key().name().to_owned(), size: 1, root }.text();
     let note = Note::new(text, thief.sign("x\n".to_owned()).signatures().to_vec());
     let forged = Entry::Leaf { leaf: leaf.clone(), note: note.expect("a note") };
-    let wrong = held(&honest.export(&[honest_entries[0].clone(), forged]), &[]).wrong;
-    assert!(matches!(wrong.as_slice(), [Unlike::LogLine { line: 2, .. }]), "{wrong:?}");
+    let wrong = held(&honest.export(&[honest_entries[0].clone(), forged]), &[]).mismatches;
+    assert!(matches!(wrong.as_slice(), [Mismatch::LogLine { line: 2, .. }]), "{wrong:?}");
 }
 
 #[test]

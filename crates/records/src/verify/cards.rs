@@ -4,7 +4,7 @@ use baccarat::{BySide, Card, Cents, Coup, Facts, Side, Step};
 use house::House;
 use table::{CardAt, CaseEvent, CoupEvent, EventKind, Paid, WagerEvent};
 
-use super::wrong::Wrong;
+use super::fault::{CardFault, JournalFault, MoneyFault};
 
 /// The coup in progress, as the cards on record make it.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,7 @@ impl Cards {
     }
 
     /// Follows what happens to the cards, and checks what is said of them.
-    pub(super) fn follow(&mut self, what: &EventKind, house: &House) -> Result<(), Wrong> {
+    pub(super) fn follow(&mut self, what: &EventKind, house: &House) -> Result<(), JournalFault> {
         match what {
             EventKind::Wager(event) => self.follow_wager(event),
             EventKind::Coup(event) => self.follow_coup(event, house)?,
@@ -47,14 +47,14 @@ impl Cards {
         }
     }
 
-    fn follow_coup(&mut self, event: &CoupEvent, house: &House) -> Result<(), Wrong> {
+    fn follow_coup(&mut self, event: &CoupEvent, house: &House) -> Result<(), JournalFault> {
         match event {
             CoupEvent::GhostStarted { .. } => self.begin(),
             CoupEvent::Dealt { at, card, .. } => self.deal(*at, *card)?,
             CoupEvent::Decided { facts } => {
                 let expected = self.coup.as_ref().and_then(over);
                 if expected != Some(*facts) {
-                    return Err(Wrong::Result { recorded: *facts, expected });
+                    return Err(CardFault::Result { recorded: *facts, expected }.into());
                 }
             }
             CoupEvent::Settled(paid) => self.check_settled(paid, house)?,
@@ -102,23 +102,23 @@ impl Cards {
         }
     }
 
-    fn deal(&mut self, at: CardAt, card: Card) -> Result<(), Wrong> {
+    fn deal(&mut self, at: CardAt, card: Card) -> Result<(), CardFault> {
         let expected = self.coup.as_ref().and_then(due);
-        let wrong = |expected| Wrong::CardPlace { card, recorded: at, expected };
+        let misplaced = |expected| CardFault::CardPlace { card, recorded: at, expected };
         match &mut self.coup {
             Some(coup) if expected == Some(at) => {
-                coup.give(card).map(|_| ()).map_err(|_| wrong(None))
+                coup.give(card).map(|_| ()).map_err(|_| misplaced(None))
             }
-            Some(_) | None => Err(wrong(expected)),
+            Some(_) | None => Err(misplaced(expected)),
         }
     }
 
     /// What the cards and the pay table of the house come to. Where the house limits what one coup
     /// pays at long odds, no more than that was won; how much, the table says.
-    fn check_settled(&self, paid: &Paid, house: &House) -> Result<(), Wrong> {
+    fn check_settled(&self, paid: &Paid, house: &House) -> Result<(), MoneyFault> {
         let (patron, spot, recorded) = (paid.patron, paid.spot.clone(), paid.settlement);
         let offer = house.wagers.offered().iter().find(|offer| *offer.wager.id() == spot.wager);
-        let Some(offer) = offer else { return Err(Wrong::NoSuchWager { spot }) };
+        let Some(offer) = offer else { return Err(MoneyFault::NoSuchWager { spot }) };
         // Only what can have been staked and won can be settled again.
         let is_sane = recorded.staked > Cents::ZERO && recorded.won >= Cents::ZERO;
         let hands = self.coup.as_ref().and_then(Coup::hands).filter(|_| is_sane);
@@ -131,13 +131,11 @@ impl Cards {
         });
         let is_right = [full, limited].contains(&Some(recorded))
             && full.is_some_and(|full| recorded.won <= full.won);
-        match is_right {
-            true => Ok(()),
-            false => {
-                let (recorded, expected) = (Box::new(recorded), full.map(Box::new));
-                Err(Wrong::Settlement { patron, spot, recorded, expected })
-            }
+        if is_right {
+            return Ok(());
         }
+        let (recorded, expected) = (Box::new(recorded), full.map(Box::new));
+        Err(MoneyFault::Settlement { patron, spot, recorded, expected })
     }
 }
 

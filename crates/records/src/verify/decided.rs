@@ -7,36 +7,36 @@ use office::cage::Cage;
 use protocol::journal::{CageEntry, Entry, EntryOf, Journaled, OfficeEntry};
 use table::{Engine, Table};
 
-use super::wrong::Wrong;
+use super::fault::{CageFault, JournalFault, OfficeFault};
 
 /// Whether the table would have done just this.
-pub(super) fn at_table(table: &Table, entry: &Entry) -> Result<(), Wrong> {
+pub(super) fn at_table(table: &Table, entry: &Entry) -> Result<(), JournalFault> {
     let at = table.coup_number();
     if let Some(meant) = entry.coup().filter(|meant| *meant != at) {
-        return Err(Wrong::OtherCoup { meant, at });
+        return Err(JournalFault::OtherCoup { meant, at });
     }
     let decided = match entry.engine() {
         Engine::V1 => table.decide_with(&entry.command(), entry.elsewhere(), entry.at()),
     };
-    let refused = |why| Wrong::Refused { first: first(entry, Table::event_text), why };
+    let refused = |why| JournalFault::Refused { first: first(entry, Table::event_text), why };
     compare(entry, decided.map_err(refused)?, Table::event_text)
 }
 
-/// Whether the office would have.
-pub(super) fn in_office(office: &Office, entry: &OfficeEntry) -> Result<(), Wrong> {
+/// Whether the office would have done just this.
+pub(super) fn in_office(office: &Office, entry: &OfficeEntry) -> Result<(), JournalFault> {
     let decided = match entry.engine() {
         Engine::V1 => office.decide(&entry.command(), entry.at()),
     };
-    let refused = |why| Wrong::OfficeRefused { what: first(entry, Office::event_text), why };
+    let refused = |why| OfficeFault::Refused { first: first(entry, Office::event_text), why };
     compare(entry, decided.map_err(refused)?, Office::event_text)
 }
 
-/// Whether the cage would have.
-pub(super) fn in_cage(cage: &Cage, entry: &CageEntry) -> Result<(), Wrong> {
+/// Whether the cage would have done just this.
+pub(super) fn in_cage(cage: &Cage, entry: &CageEntry) -> Result<(), JournalFault> {
     let decided = match entry.engine() {
         Engine::V1 => cage.decide(&entry.command(), entry.at()),
     };
-    let refused = |why| Wrong::CageRefused { what: first(entry, Cage::event_text), why };
+    let refused = |why| CageFault::Refused { first: first(entry, Cage::event_text), why };
     compare(entry, decided.map_err(refused)?, Cage::event_text)
 }
 
@@ -49,17 +49,17 @@ fn compare<M: Journaled>(
     entry: &EntryOf<M>,
     decided: Vec<M::Event>,
     text: impl Fn(&M::EventKind) -> String,
-) -> Result<(), Wrong> {
+) -> Result<(), JournalFault> {
     let recorded = entry.what();
     let expected: Vec<_> = decided.into_iter().map(|event| M::happened(event).2).collect();
     let same = expected.iter().zip(recorded).take_while(|(one, two)| one == two).count();
     match (recorded.get(same), expected.get(same)) {
         (Some(recorded), Some(expected)) => {
             let (recorded, expected) = (text(recorded), text(expected));
-            Err(Wrong::Otherwise { nth: same + 1, recorded, expected })
+            Err(JournalFault::Otherwise { nth: same + 1, recorded, expected })
         }
-        (None, Some(expected)) => Err(Wrong::LeftOut { expected: text(expected) }),
-        (Some(recorded), None) => Err(Wrong::Added { recorded: text(recorded) }),
+        (None, Some(expected)) => Err(JournalFault::LeftOut { expected: text(expected) }),
+        (Some(recorded), None) => Err(JournalFault::Added { recorded: text(recorded) }),
         (None, None) => Ok(()),
     }
 }

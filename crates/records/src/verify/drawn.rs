@@ -5,7 +5,7 @@ use house::House;
 use seal::{Commitment, Cut, Secret};
 use table::{CaseEvent, CoupEvent, EventKind, Fate, ShoeEvent};
 
-use super::wrong::Wrong;
+use super::fault::{CardFault, JournalFault};
 
 /// A shoe, and what left it.
 #[derive(Clone, Debug, Default)]
@@ -191,16 +191,16 @@ impl Drawn {
     }
 
     /// Whether the decks hold all that left the shoe.
-    pub(super) fn check(&self, house: &House) -> Result<(), Wrong> {
+    pub(super) fn check(&self, house: &House) -> Result<(), JournalFault> {
         let (decks, cards) = (house.decks(), house.shoe.cards());
         if u32::try_from(self.cards.len()).is_ok_and(|out| out > cards) {
-            return Err(Wrong::TooManyCards { cards });
+            return Err(CardFault::TooManyCards { cards }.into());
         }
         let mut seen = [0_u32; Card::COUNT];
         for card in self.cards.iter().filter_map(|it| it.card) {
             seen[card.index()] += 1;
             if seen[card.index()] > u32::from(decks) {
-                return Err(Wrong::TooManyOf { card, decks });
+                return Err(CardFault::TooManyOf { card, decks }.into());
             }
         }
         Ok(())
@@ -218,7 +218,7 @@ impl Drawn {
 
     /// Whether every card is the one that the secret and the cut put there; otherwise the line of
     /// the first that is not. A shoe that nobody cuts is cut nowhere.
-    pub(super) fn compare(&self, secret: &Secret) -> Result<(), (u64, Wrong)> {
+    pub(super) fn compare(&self, secret: &Secret) -> Result<(), (u64, JournalFault)> {
         let nowhere = Cut::at(0);
         let order = seal::order(secret, self.cut.as_ref().unwrap_or(&nowhere), self.decks);
         for (nth, place) in self.cards.iter().enumerate() {
@@ -227,7 +227,8 @@ impl Drawn {
                 && sealed != Some(recorded)
             {
                 let (shoe, nth) = (self.number, nth + 1);
-                return Err((place.line, Wrong::Order { shoe, place: nth, recorded, sealed }));
+                let fault = CardFault::Order { shoe, place: nth, recorded, sealed };
+                return Err((place.line, fault.into()));
             }
         }
         Ok(())

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use store::{Hash, Line, StreamName};
 
 use super::Verifier;
+use super::fault::Finding;
 use super::streams::Streams;
 use super::summary::Summary;
-use super::wrong::Finding;
 use crate::houses::Houses;
 use crate::streams::OFFICE;
 

@@ -2,7 +2,7 @@
 //!
 //! Every line is held against the chain of hashes, then decided again: its command, by the rules of
 //! its engine, must bring about the whole line, event by event. By
-//! other code, and from the happenings alone, the cards are dealt again by the rules of `baccarat`,
+//! other code, and from the events alone, the cards are dealt again by the rules of `baccarat`,
 //! every wager is settled again by the house's pay tables, and everybody's money is counted again.
 //! When the secret of a sealed shoe is opened, every card that left it is held against its order.
 //! The office's lines and the cage's are decided again as well, and [`Streams`] holds what vouchers
@@ -13,12 +13,12 @@
 mod cards;
 mod decided;
 mod drawn;
+mod fault;
 mod file;
 mod office;
 mod streams;
 mod summary;
 mod vouchers;
-mod wrong;
 
 use std::sync::Arc;
 
@@ -34,12 +34,12 @@ use crate::pages::Pages;
 use crate::streams::{CAGE, OFFICE};
 use cards::Cards;
 use drawn::Drawn;
+pub use fault::{CageFault, CardFault, Finding, JournalFault, MoneyFault, OfficeFault};
 pub use file::{FileError, Record, Verdict, record, verify_file};
 use office::OfficeLines;
 pub use streams::Streams;
 pub use summary::Summary;
 use vouchers::{Crossing, Moved, Vouchers};
-pub use wrong::{Finding, Wrong};
 
 /// Verifies one stream, line by line.
 pub struct Verifier {
@@ -102,8 +102,8 @@ impl Verifier {
         self.given += 1;
         if self.found.is_some() {
             self.look_on(line);
-        } else if let Err((number, wrong)) = self.check(line) {
-            self.find(number, wrong);
+        } else if let Err((number, fault)) = self.check(line) {
+            self.find(number, fault);
         }
     }
 
@@ -122,18 +122,18 @@ impl Verifier {
     }
 
     /// The stream ended otherwise than it should have.
-    fn find(&mut self, line: u64, wrong: Wrong) {
-        self.found = Some(Finding { stream: self.stream.clone(), line, wrong });
+    fn find(&mut self, line: u64, fault: JournalFault) {
+        self.found = Some(Finding { stream: self.stream.clone(), line, fault });
     }
 
-    fn check(&mut self, line: &Line) -> Result<(), (u64, Wrong)> {
+    fn check(&mut self, line: &Line) -> Result<(), (u64, JournalFault)> {
         let number = self.head.next();
-        let here = |wrong: Wrong| (number, wrong);
+        let here = |fault: JournalFault| (number, fault);
         if line.number != number {
-            return Err(here(Wrong::Chain(Flaw::Missing { number })));
+            return Err(here(JournalFault::Chain(Flaw::Missing { number })));
         }
         if self.head.hash.of_next(&self.stream, number, &line.text) != line.hash {
-            return Err(here(Wrong::Chain(Flaw::Changed { number })));
+            return Err(here(JournalFault::Chain(Flaw::Changed { number })));
         }
         if self.is_table {
             let entry = self.check_entry(&line.text).map_err(here)?;
@@ -142,13 +142,13 @@ impl Verifier {
         if self.stream.as_str() == LINEAGE {
             let origin = Origin::from_line(&line.text);
             let is_spelled = origin.is_some_and(|origin| origin.to_line() == line.text);
-            is_spelled.then_some(()).ok_or_else(|| here(Wrong::Spelling))?;
+            is_spelled.then_some(()).ok_or_else(|| here(JournalFault::Spelling))?;
         }
         if self.stream.as_str() == PasswordLine::STREAM {
             let kept = PasswordLine::from_line(&line.text);
-            let kept = kept.map_err(|error| here(Wrong::Unreadable(error)))?;
+            let kept = kept.map_err(|error| here(JournalFault::Unreadable(error)))?;
             let is_spelled = kept.to_line() == line.text;
-            is_spelled.then_some(()).ok_or_else(|| here(Wrong::Spelling))?;
+            is_spelled.then_some(()).ok_or_else(|| here(JournalFault::Spelling))?;
         }
         if let Some(vouchers) = &mut self.vouchers {
             vouchers.take(&line.text, number).map_err(here)?;
@@ -162,14 +162,14 @@ impl Verifier {
     }
 
     /// What the line says, if it can be read and goes with the lines before.
-    fn check_entry(&mut self, text: &str) -> Result<Entry, Wrong> {
-        let entry = Entry::from_line(text).map_err(Wrong::Unreadable)?;
+    fn check_entry(&mut self, text: &str) -> Result<Entry, JournalFault> {
+        let entry = Entry::from_line(text).map_err(JournalFault::Unreadable)?;
         if text.starts_with(NEWEST) && entry.to_line() != text {
-            return Err(Wrong::Spelling);
+            return Err(JournalFault::Spelling);
         }
         let digest = entry.house().0.to_string();
         let house = self.houses.find(entry.house());
-        let house = house.ok_or_else(|| Wrong::UnknownHouse { digest: digest.clone() })?;
+        let house = house.ok_or_else(|| JournalFault::UnknownHouse { digest: digest.clone() })?;
         if self.houses_used.last().is_none_or(|(_, last)| *last != digest) {
             self.houses_used.push((self.head.next(), digest.clone()));
         }
@@ -179,7 +179,7 @@ impl Verifier {
             let table = self.table.as_mut().filter(|table| table.staff().is_none());
             let Some(table) = table else {
                 let before = in_force.version.file.clone();
-                return Err(Wrong::HouseChanged { before, after: digest });
+                return Err(JournalFault::HouseChanged { before, after: digest });
             };
             table.adopt(Arc::clone(house));
             self.house = Some(Arc::clone(house));
@@ -187,14 +187,14 @@ impl Verifier {
         if let Some(before) = self.at
             && entry.at() < before
         {
-            return Err(Wrong::TimeWentBack { before, at: entry.at() });
+            return Err(JournalFault::TimeWentBack { before, at: entry.at() });
         }
         self.at = Some(entry.at());
         Ok(entry)
     }
 
-    fn check_events(&mut self, entry: &Entry, number: u64) -> Result<(), (u64, Wrong)> {
-        let here = |wrong: Wrong| (number, wrong);
+    fn check_events(&mut self, entry: &Entry, number: u64) -> Result<(), (u64, JournalFault)> {
+        let here = |fault: JournalFault| (number, fault);
         let house = Arc::clone(self.house.as_ref().expect("the entry has named it"));
         let mut table = self.table.take().unwrap_or_else(|| Table::new(Arc::clone(&house)));
         for what in entry.what() {
@@ -210,18 +210,23 @@ impl Verifier {
         decided::at_table(&table, entry).map_err(here)?;
         // It was decided, so it can be applied.
         entry.events().for_each(|event| table.apply(&event));
-        self.ledger.compare(&table).map_err(|unsound| here(unsound.into()))?;
+        self.ledger.compare(&table).map_err(|error| here(error.into()))?;
         self.table = Some(table);
         Ok(())
     }
 
     /// One event, by the rules alone.
-    fn follow(&mut self, what: &EventKind, house: &House, number: u64) -> Result<(), (u64, Wrong)> {
-        let here = |wrong: Wrong| (number, wrong);
+    fn follow(
+        &mut self,
+        what: &EventKind,
+        house: &House,
+        number: u64,
+    ) -> Result<(), (u64, JournalFault)> {
+        let here = |fault: JournalFault| (number, fault);
         let was_dealing = self.cards.is_dealing();
         self.cards.follow(what, house).map_err(here)?;
         let terms = house.terms();
-        self.ledger.apply(what, terms.collection).map_err(|unsound| here(unsound.into()))?;
+        self.ledger.apply(what, terms.collection).map_err(|error| here(error.into()))?;
         if let Some(shoe) = &mut self.shoe {
             if !was_dealing && self.cards.is_dealing() {
                 shoe.start_coup();
@@ -243,7 +248,7 @@ impl Verifier {
         Ok(())
     }
 
-    fn follow_shoe(&mut self, event: &ShoeEvent, house: &House) -> Result<(), (u64, Wrong)> {
+    fn follow_shoe(&mut self, event: &ShoeEvent, house: &House) -> Result<(), (u64, JournalFault)> {
         match event {
             ShoeEvent::ShoeLoaded { number } => {
                 self.shoe = Some(Drawn::new(*number, house.decks()));
@@ -290,7 +295,7 @@ impl Verifier {
         number: u32,
         secret: &Secret,
         differs_at: Option<u32>,
-    ) -> Result<(), (u64, Wrong)> {
+    ) -> Result<(), (u64, JournalFault)> {
         let is_it = |shoe: &Drawn| shoe.number == number && shoe.is_opened_by(secret);
         let Some(at) = self.unopened.iter().position(is_it) else { return Ok(()) };
         let shoe = self.unopened.remove(at);
@@ -307,11 +312,13 @@ impl Verifier {
     /// Something is wrong already. A line further on may be the one that is missing, or open a
     /// sealed shoe and show that a card of it was changed even before.
     fn look_on(&mut self, line: &Line) {
-        let Some(Finding { line: number, wrong, .. }) = &mut self.found else { return };
+        let Some(Finding { line: number, fault, .. }) = &mut self.found else { return };
         let next = self.head.next();
         let is_next = self.head.hash.of_next(&self.stream, next, &line.text) == line.hash;
-        if matches!(wrong, Wrong::Chain(Flaw::Missing { .. } | Flaw::Changed { .. })) && is_next {
-            *wrong = Wrong::Chain(Flaw::Moved { number: *number, found_at: self.given });
+        let is_gap =
+            matches!(fault, JournalFault::Chain(Flaw::Missing { .. } | Flaw::Changed { .. }));
+        if is_gap && is_next {
+            *fault = JournalFault::Chain(Flaw::Moved { number: *number, found_at: self.given });
         }
         let Ok(entry) = Entry::from_line(&line.text) else { return };
         for what in entry.what() {
@@ -322,10 +329,10 @@ impl Verifier {
             let shoes = self.unopened.iter().chain(&self.shoe);
             let opened = shoes.filter(|it| it.number == *shoe && it.is_opened_by(&secret));
             let earlier = opened.filter_map(|it| it.compare(&secret).err());
-            if let Some((line, wrong)) = earlier.min_by_key(|(line, _)| *line)
+            if let Some((line, fault)) = earlier.min_by_key(|(line, _)| *line)
                 && line < *number
             {
-                self.find(line, wrong);
+                self.find(line, fault);
                 return;
             }
         }
@@ -410,7 +417,7 @@ async fn go_through(
         progress(verifier.given);
     }
     if let (Some(flaw), None) = (broken, &verifier.found) {
-        verifier.find(line_of(flaw), Wrong::Chain(flaw));
+        verifier.find(line_of(flaw), JournalFault::Chain(flaw));
     }
     Ok(verifier)
 }

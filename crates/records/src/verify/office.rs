@@ -13,7 +13,7 @@ use protocol::journal::OfficeEntry;
 use table::{StaffId, Time};
 
 use super::decided;
-use super::wrong::Wrong;
+use super::fault::{JournalFault, OfficeFault};
 
 /// How a line of the office begins.
 const NEWEST: &str = "{\"v\":1,";
@@ -43,26 +43,26 @@ pub(super) struct OfTable {
 
 impl OfficeLines {
     /// The next line.
-    pub(super) fn take(&mut self, text: &str) -> Result<(), Wrong> {
+    pub(super) fn take(&mut self, text: &str) -> Result<(), JournalFault> {
         let entry = self.read(text)?;
         self.follow(&entry)
     }
 
-    fn read(&mut self, text: &str) -> Result<OfficeEntry, Wrong> {
-        let entry = OfficeEntry::from_line(text).map_err(Wrong::Unreadable)?;
+    fn read(&mut self, text: &str) -> Result<OfficeEntry, JournalFault> {
+        let entry = OfficeEntry::from_line(text).map_err(JournalFault::Unreadable)?;
         if text.starts_with(NEWEST) && entry.to_line() != text {
-            return Err(Wrong::Spelling);
+            return Err(JournalFault::Spelling);
         }
         if let Some(before) = self.at
             && entry.at() < before
         {
-            return Err(Wrong::TimeWentBack { before, at: entry.at() });
+            return Err(JournalFault::TimeWentBack { before, at: entry.at() });
         }
         self.at = Some(entry.at());
         Ok(entry)
     }
 
-    fn follow(&mut self, entry: &OfficeEntry) -> Result<(), Wrong> {
+    fn follow(&mut self, entry: &OfficeEntry) -> Result<(), JournalFault> {
         decided::in_office(&self.office, entry)?;
         for what in entry.what() {
             self.learn(what)?;
@@ -77,7 +77,7 @@ impl OfficeLines {
     }
 
     /// Keeps what other streams are held against.
-    fn learn(&mut self, what: &EventKind) -> Result<(), Wrong> {
+    fn learn(&mut self, what: &EventKind) -> Result<(), JournalFault> {
         match what {
             EventKind::House(event) => return self.learn_house(event),
             EventKind::Account(event) => self.has_passwords |= sets_password(event),
@@ -91,7 +91,7 @@ impl OfficeLines {
         Ok(())
     }
 
-    fn learn_house(&mut self, event: &HouseEvent) -> Result<(), Wrong> {
+    fn learn_house(&mut self, event: &HouseEvent) -> Result<(), JournalFault> {
         match event {
             HouseEvent::HouseKept { digest, text } => check_digest(*digest, text)?,
             HouseEvent::TableMade { table, house }
@@ -125,9 +125,9 @@ impl OfficeLines {
 }
 
 /// Whether a house file has the digest by which it is kept.
-fn check_digest(recorded: Digest, text: &str) -> Result<(), Wrong> {
+fn check_digest(recorded: Digest, text: &str) -> Result<(), OfficeFault> {
     let (recorded, text) = (recorded.to_string(), house::digest(text));
-    if recorded == text { Ok(()) } else { Err(Wrong::HouseDigest { recorded, text }) }
+    if recorded == text { Ok(()) } else { Err(OfficeFault::HouseDigest { recorded, text }) }
 }
 
 /// Whether it names the hash of a password.

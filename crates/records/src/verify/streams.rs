@@ -16,10 +16,10 @@ use store::StreamName;
 use table::{Millis, StaffId, Time};
 
 use super::Verifier;
+use super::fault::{CageFault, Finding, OfficeFault};
 use super::file::Verdict;
 use super::office::OfTable;
 use super::vouchers::{Crossing, Moved};
-use super::wrong::{Finding, Wrong};
 use crate::streams::CAGE;
 
 /// From when on each account was a cashier's, or was not.
@@ -69,7 +69,7 @@ impl Streams {
         let verdict = match (verifier.end(), &vouchers) {
             (Ok(summary), Some(vouchers)) if !vouchers.balances() => {
                 let (stream, line) = (stream.clone(), summary.head.last);
-                Err(Finding { stream, line, wrong: Wrong::Vouchers })
+                Err(Finding { stream, line, fault: CageFault::Unbalanced.into() })
             }
             (verdict, _) => verdict,
         };
@@ -158,7 +158,8 @@ impl Streams {
         };
         let (line, _, staff) = deeds.iter().find(|(_, at, staff)| !is_one(*at, staff))?;
         let stream = CAGE.parse().expect("it is the name of a stream");
-        Some(Finding { stream, line: *line, wrong: Wrong::NoCashier { staff: *staff } })
+        let fault = CageFault::NoCashier { staff: *staff }.into();
+        Some(Finding { stream, line: *line, fault })
     }
 
     fn compare_table(&self, name: &str, table: &AtTable, vouchers: &[Crossing]) -> Option<Finding> {
@@ -192,7 +193,7 @@ fn foreign_house(table: &AtTable, told: &OfTable) -> Option<Finding> {
     foreign.map(|(line, digest)| Finding {
         stream: table.stream.clone(),
         line: *line,
-        wrong: Wrong::NotInForce { digest: digest.clone() },
+        fault: OfficeFault::NotInForce { digest: digest.clone() }.into(),
     })
 }
 
@@ -207,15 +208,15 @@ fn unnoted(table: &AtTable, told: &OfTable) -> Option<Finding> {
     unnoted.map(|Crossing { line, moved: Moved { patron, amount, .. }, .. }| Finding {
         stream: table.stream.clone(),
         line: *line,
-        wrong: Wrong::NotNoted { patron: *patron, amount: *amount },
+        fault: OfficeFault::NotNoted { patron: *patron, amount: *amount }.into(),
     })
 }
 
 fn at_cage(table: &str, Crossing { line, moved, .. }: &Crossing) -> Finding {
     let stream = CAGE.parse().expect("it is the name of a stream");
     let Moved { is_in, patron, amount } = *moved;
-    let wrong = Wrong::NotAtTable { table: table.to_owned(), is_in, patron, amount };
-    Finding { stream, line: *line, wrong }
+    let fault = CageFault::NotAtTable { table: table.to_owned(), is_in, patron, amount };
+    Finding { stream, line: *line, fault: fault.into() }
 }
 
 fn at_table(stream: &StreamName, Crossing { line, moved, .. }: &Crossing) -> Finding {
@@ -223,6 +224,6 @@ fn at_table(stream: &StreamName, Crossing { line, moved, .. }: &Crossing) -> Fin
     Finding {
         stream: stream.clone(),
         line: *line,
-        wrong: Wrong::NoVoucher { is_in, patron, amount },
+        fault: CageFault::NoVoucher { is_in, patron, amount }.into(),
     }
 }

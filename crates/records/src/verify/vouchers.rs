@@ -6,7 +6,7 @@ use protocol::journal::CageEntry;
 use table::{PatronId, StaffId, Time};
 
 use super::decided;
-use super::wrong::Wrong;
+use super::fault::JournalFault;
 
 /// How a line of the cage begins.
 const NEWEST: &str = "{\"v\":1,";
@@ -18,7 +18,6 @@ pub(super) struct Moved {
     pub(super) is_in: bool,
     /// Whose it was.
     pub(super) patron: PatronId,
-    /// How much.
     pub(super) amount: Cents,
 }
 
@@ -45,15 +44,15 @@ pub(super) struct Vouchers {
 
 impl Vouchers {
     /// The next line: every voucher is issued, redeemed and cancelled once more.
-    pub(super) fn take(&mut self, text: &str, line: u64) -> Result<(), Wrong> {
-        let entry = CageEntry::from_line(text).map_err(Wrong::Unreadable)?;
+    pub(super) fn take(&mut self, text: &str, line: u64) -> Result<(), JournalFault> {
+        let entry = CageEntry::from_line(text).map_err(JournalFault::Unreadable)?;
         if text.starts_with(NEWEST) && entry.to_line() != text {
-            return Err(Wrong::Spelling);
+            return Err(JournalFault::Spelling);
         }
         if let Some(before) = self.at
             && entry.at() < before
         {
-            return Err(Wrong::TimeWentBack { before, at: entry.at() });
+            return Err(JournalFault::TimeWentBack { before, at: entry.at() });
         }
         self.at = Some(entry.at());
         decided::in_cage(&self.cage, &entry)?;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use notary::VerifierKey;
-use records::signed::{Held, Pledge};
+use records::signed::{Comparison, Pledge};
 use records::when;
 
 use super::Refusal;
@@ -34,16 +34,16 @@ fn name(path: &Path) -> String {
 }
 
 /// What it came to, a line each.
-pub(super) fn words(held: &Held, pledges: &[Pledge]) -> String {
+pub(super) fn words(compared: &Comparison, pledges: &[Pledge]) -> String {
     let mut text = String::new();
-    for wrong in &held.wrong {
-        let _ = writeln!(text, "{}", printable(&wrong.to_string()));
+    for mismatch in &compared.mismatches {
+        let _ = writeln!(text, "{}", printable(&mismatch.to_string()));
     }
-    if !held.wrong.is_empty() {
+    if !compared.mismatches.is_empty() {
         return text;
     }
-    if let (Some(key), Some(at_ms)) = (&held.key, held.last_at_ms) {
-        let (leaves, at) = (held.leaves, when::written(table::Time(at_ms)));
+    if let (Some(key), Some(at_ms)) = (&compared.key, compared.last_at_ms) {
+        let (leaves, at) = (compared.leaves, when::written(table::Time(at_ms)));
         let leaves = if leaves == 1 { "once".to_owned() } else { format!("{leaves} times") };
         let _ = writeln!(text, "signed: ok, {leaves}, the last at {at}\n  by {key}");
     }

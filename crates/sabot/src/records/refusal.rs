@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use records::when::NoMoment;
+use records::when::TimeError;
 
 use crate::terminal::printable;
 
@@ -49,7 +49,7 @@ pub enum Refusal {
         table: String,
     },
     /// A moment cannot be read.
-    NoMoment(NoMoment),
+    Time(TimeError),
     /// A statement is asked for, and not whose.
     WhosePatron,
     /// A line of the journal cannot be made a report of.
@@ -85,7 +85,7 @@ impl fmt::Display for Refusal {
             Refusal::NoTable { table } => {
                 write!(f, "the store has no table `{}`", printable(table))
             }
-            Refusal::NoMoment(error) => write!(f, "{error}"),
+            Refusal::Time(error) => write!(f, "{error}"),
             Refusal::WhosePatron => write!(f, "whose statement? Name the patron with --patron ID"),
             Refusal::NoReport { why } => write!(f, "{}: see `sabot verify`", printable(why)),
         }

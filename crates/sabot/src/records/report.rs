@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 fn query(args: &Args) -> Result<Query, Failure> {
     let moment = |text: &Option<String>| -> Result<Option<Time>, Failure> {
         let read = text.as_deref().map(when::read).transpose();
-        Ok(read.map_err(Refusal::NoMoment)?)
+        Ok(read.map_err(Refusal::Time)?)
     };
     Ok(Query {
         from: moment(&args.from)?,

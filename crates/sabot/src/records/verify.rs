@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use baccarat::Cents;
 use notary::VerifierKey;
-use records::signed::{Pledge, hold_file};
+use records::signed::{Pledge, compare_file};
 use records::verify::{FileError, Finding, Summary, verify_file};
 use records::{Houses, Proven, prove_store};
 use store::StreamName;
@@ -106,8 +106,8 @@ fn of_file(path: &Path, houses: &Houses, (key, pledges): Signed<'_>) -> Result<P
         other => Refusal::NoExport { path: path.to_owned(), why: other.to_string() },
     };
     let streams = told.map_err(refused)?;
-    let held = hold_file(|| File::open(path).map(BufReader::new), key, pledges);
-    Ok(Proven { streams, signed: held.map_err(refused)? })
+    let signed = compare_file(|| File::open(path).map(BufReader::new), key, pledges);
+    Ok(Proven { streams, signed: signed.map_err(refused)? })
 }
 
 async fn of_store(address: &str, houses: &Houses, signed: Signed<'_>) -> Result<Proven, Failure> {
@@ -123,9 +123,9 @@ async fn of_store(address: &str, houses: &Houses, signed: Signed<'_>) -> Result<
 fn words(stream: &StreamName, verdict: &Result<Summary, Finding>) -> String {
     let summary = match verdict {
         Ok(summary) => summary,
-        Err(Finding { line, wrong, .. }) => {
-            let wrong = printable(&wrong.to_string());
-            return format!("{stream}: line {line} is wrong: {wrong}\n");
+        Err(Finding { line, fault, .. }) => {
+            let fault = printable(&fault.to_string());
+            return format!("{stream}: line {line} is wrong: {fault}\n");
         }
     };
     let mut text = format!("{stream}: ok, {}\n", counted(summary.lines, "line"));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use baccarat::Cents;
 use house::{Dealer, House};
 use primitives::Number;
-use protocol::journal::{Entry, NoEntry};
+use protocol::journal::{Entry, EntryFault};
 use protocol::plain::CommandId;
 use protocol::wire::HouseRefusal;
 use runner::{Due, LineFault, Machine, Replayed};
@@ -245,7 +245,7 @@ impl Machine for LiveTable {
         asked: &Submission,
         DeskCommand { command, elsewhere }: &DeskCommand,
         events: &[Event],
-    ) -> Result<String, NoEntry> {
+    ) -> Result<String, EntryFault> {
         let version = &self.table.house().version;
         let entry = Entry::new(version, (id.cloned(), asked.coup), command, events.to_vec())?;
         Ok(entry.with_elsewhere(*elsewhere).to_line())

@@ -126,8 +126,8 @@ async fn a_house_that_was_rolled_back_gets_no_cosignature_and_notes_it() {
     let export = auditor.get("/api/v1/export").await.body;
     let state = std::fs::read_to_string(folder.path().join("witness.state")).expect("a state");
     let pledges = records::signed::Pledge::read("w", &state, None).expect("checkpoints");
-    let held = records::signed::hold_file(|| Ok(export.as_bytes()), None, &pledges);
-    let wrong = held.expect("an export").wrong;
+    let held = records::signed::compare_file(|| Ok(export.as_bytes()), None, &pledges);
+    let wrong = held.expect("an export").mismatches;
     assert!(!wrong.is_empty(), "{seen}");
     house.stop().await;
     witness.stop().await;

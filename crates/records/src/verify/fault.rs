@@ -8,23 +8,23 @@ use protocol::journal::LineError;
 use store::{Flaw, StreamName};
 use table::{CardAt, PatronId, Refusal, Spot, StaffId, Time};
 
-use crate::ledger::Unsound;
+use crate::ledger::LedgerError;
 use crate::when::written;
 
 /// The first wrong line of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The stream.
+    /// The stream that the line is of.
     pub stream: StreamName,
     /// The line's number.
     pub line: u64,
     /// What is wrong with it.
-    pub wrong: Wrong,
+    pub fault: JournalFault,
 }
 
-/// What is wrong with a line.
+/// What is wrong with a line of the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum JournalFault {
     /// It is not what was written, or not where.
     Chain(Flaw),
     /// It is no line of a journal.
@@ -38,9 +38,9 @@ pub enum Wrong {
     },
     /// It was decided by another house file than the lines before it.
     HouseChanged {
-        /// Theirs.
+        /// The digest of their file.
         before: String,
-        /// Its own.
+        /// The digest of its own.
         after: String,
     },
     /// It happened before the line before it.
@@ -75,7 +75,7 @@ pub enum Wrong {
     },
     /// Something would have happened after all that it says.
     LeftOut {
-        /// What.
+        /// What would have happened.
         expected: String,
     },
     /// It says that something happened after all that would have.
@@ -83,6 +83,21 @@ pub enum Wrong {
         /// What it says.
         recorded: String,
     },
+    /// The cards cannot have come so.
+    Cards(CardFault),
+    /// Money cannot have moved so.
+    Money(MoneyFault),
+    /// The office does not say so.
+    Office(OfficeFault),
+    /// The cage does not say so.
+    Cage(CageFault),
+    /// Why it is wrong would tell a card that may lie face down.
+    Hidden,
+}
+
+/// What is wrong with the cards of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardFault {
     /// A card went where the rules do not call for one.
     CardPlace {
         /// The card.
@@ -111,28 +126,49 @@ pub enum Wrong {
         /// What the cards come to, if the rules call for no other.
         expected: Option<Facts>,
     },
+    /// A card of a sealed shoe is not the one that its secret and its cut put there.
+    Order {
+        /// The shoe's number.
+        shoe: u32,
+        /// Its place in the shoe, counted from one.
+        place: usize,
+        /// What it says.
+        recorded: Card,
+        /// What was sealed.
+        sealed: Option<Card>,
+    },
+}
+
+/// What is wrong with the money of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoneyFault {
     /// A wager that nobody could place was settled.
     NoSuchWager {
-        /// Where.
+        /// The spot that it lay on.
         spot: Spot,
     },
     /// A wager was settled otherwise than the pay table says.
     Settlement {
-        /// Whose.
+        /// Whose wager it was.
         patron: PatronId,
-        /// Where.
+        /// The spot that it lay on.
         spot: Spot,
         /// What it says.
         recorded: Box<Settlement>,
         /// What the cards and the pay table come to, if they come to anything.
         expected: Option<Box<Settlement>>,
     },
-    /// Money cannot have moved so.
-    Money(Unsound),
+    /// The ledger cannot be kept with it.
+    Ledger(LedgerError),
+}
+
+/// What is wrong with a line of the office, or of a table by what the office says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OfficeFault {
     /// The office would have refused it.
-    OfficeRefused {
+    Refused {
         /// What it says first.
-        what: String,
+        first: String,
         /// Why the office would have refused.
         why: office::Refusal,
     },
@@ -152,32 +188,37 @@ pub enum Wrong {
     NotNoted {
         /// Whose it was.
         patron: PatronId,
-        /// How much.
+        /// How much was taken.
         amount: Cents,
     },
+}
+
+/// What is wrong with a line of the cage, or of a table by what the cage says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CageFault {
     /// The cage would have refused it.
-    CageRefused {
-        /// What it says.
-        what: String,
+    Refused {
+        /// What it says first.
+        first: String,
         /// Why the cage would have refused.
         why: cage::Refusal,
     },
     /// Somebody did it at the counter who was no cashier then, as the office says.
     NoCashier {
-        /// Who.
+        /// The account that it was done by.
         staff: StaffId,
     },
     /// What was issued in vouchers is not what was redeemed, what was cancelled and what is open.
-    Vouchers,
+    Unbalanced,
     /// A voucher moved money at a table, and the table does not say so.
     NotAtTable {
-        /// Which table.
+        /// The table's name.
         table: String,
         /// Whether the money came in there.
         is_in: bool,
         /// Whose it was.
         patron: PatronId,
-        /// How much.
+        /// How much the voucher was worth.
         amount: Cents,
     },
     /// Money came to a table or left it, and the cage has no voucher for it.
@@ -186,21 +227,8 @@ pub enum Wrong {
         is_in: bool,
         /// Whose it was.
         patron: PatronId,
-        /// How much.
+        /// How much came or left.
         amount: Cents,
-    },
-    /// Why it is wrong would tell a card that may lie face down.
-    Hidden,
-    /// A card of a sealed shoe is not the one that its secret and its cut put there.
-    Order {
-        /// The shoe's number.
-        shoe: u32,
-        /// Its place in the shoe, counted from one.
-        place: usize,
-        /// What it says.
-        recorded: Card,
-        /// What was sealed.
-        sealed: Option<Card>,
     },
 }
 
@@ -208,108 +236,97 @@ impl Finding {
     /// The same line, for whoever may not know the cards on it.
     #[must_use]
     pub fn without_why(self) -> Finding {
-        Finding { wrong: Wrong::Hidden, ..self }
+        Finding { fault: JournalFault::Hidden, ..self }
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { stream, line, wrong } = self;
-        write!(f, "line {line} of {stream}: {wrong}")
+        let Finding { stream, line, fault } = self;
+        write!(f, "line {line} of {stream}: {fault}")
     }
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for JournalFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wrong::Chain(flaw) => flaw.fmt(f),
-            Wrong::Unreadable(error) => error.fmt(f),
-            Wrong::Spelling => write!(f, "the line is not spelled as lines are written"),
-            Wrong::UnknownHouse { digest } => {
+            JournalFault::Chain(flaw) => flaw.fmt(f),
+            JournalFault::Unreadable(error) => error.fmt(f),
+            JournalFault::Spelling => write!(f, "the line is not spelled as lines are written"),
+            JournalFault::UnknownHouse { digest } => {
                 write!(f, "the house file {digest} is not at hand: add it, and verify again")
             }
-            Wrong::HouseChanged { before, after } => {
+            JournalFault::HouseChanged { before, after } => {
                 write!(f, "the house file is {after}, and was {before} on the line before")
             }
-            Wrong::TimeWentBack { before, at } => {
+            JournalFault::TimeWentBack { before, at } => {
                 let (before, at) = (written(*before), written(*at));
                 write!(f, "it happened at {at}, before the line before it, at {before}")
             }
-            Wrong::OtherCoup { meant, at } => {
+            JournalFault::OtherCoup { meant, at } => {
                 write!(f, "it was meant for coup {meant}, and the table was at coup {at}")
             }
-            Wrong::Refused { first, why } => {
+            JournalFault::Refused { first, why } => {
                 write!(f, "the table would have refused {first}: {why}")
             }
-            Wrong::Otherwise { nth, recorded, expected } => {
+            JournalFault::Otherwise { nth, recorded, expected } => {
                 write!(f, "it says as number {nth} {recorded}, and the rules say {expected}")
             }
-            Wrong::LeftOut { expected } => write!(f, "{expected} is left out"),
-            Wrong::Added { recorded } => write!(f, "{recorded} is added: nothing brought it about"),
-            Wrong::CardPlace { .. } | Wrong::TooManyOf { .. } | Wrong::TooManyCards { .. } => {
-                self.tell_cards(f)
+            JournalFault::LeftOut { expected } => write!(f, "{expected} is left out"),
+            JournalFault::Added { recorded } => {
+                write!(f, "{recorded} is added: nothing brought it about")
             }
-            Wrong::Result { .. }
-            | Wrong::NoSuchWager { .. }
-            | Wrong::Settlement { .. }
-            | Wrong::Money(_) => self.tell_money(f),
-            Wrong::OfficeRefused { .. }
-            | Wrong::HouseDigest { .. }
-            | Wrong::NotInForce { .. }
-            | Wrong::NotNoted { .. } => self.tell_office(f),
-            Wrong::CageRefused { .. }
-            | Wrong::NoCashier { .. }
-            | Wrong::Vouchers
-            | Wrong::NotAtTable { .. }
-            | Wrong::NoVoucher { .. } => self.tell_vouchers(f),
-            Wrong::Hidden => write!(f, "why is told once no card of it can lie face down"),
-            Wrong::Order { shoe, place, recorded, sealed } => match sealed {
-                Some(sealed) => write!(
-                    f,
-                    "card {place} of the sealed shoe {shoe} is {recorded} on record, and the \
-                     secret and the cut make it {sealed}"
-                ),
-                None => {
-                    write!(f, "the sealed shoe {shoe} has no card {place}, {recorded} or other")
-                }
-            },
+            JournalFault::Cards(fault) => fault.fmt(f),
+            JournalFault::Money(fault) => fault.fmt(f),
+            JournalFault::Office(fault) => fault.fmt(f),
+            JournalFault::Cage(fault) => fault.fmt(f),
+            JournalFault::Hidden => write!(f, "why is told once no card of it can lie face down"),
         }
     }
 }
 
-impl Wrong {
-    fn tell_cards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for CardFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wrong::CardPlace { card, recorded, expected: Some(expected) } => {
+            CardFault::CardPlace { card, recorded, expected: Some(expected) } => {
                 let (recorded, expected) = (place(*recorded), place(*expected));
                 write!(f, "{card} went to {recorded}, and the rules call for {expected}")
             }
-            Wrong::CardPlace { card, recorded, expected: None } => {
+            CardFault::CardPlace { card, recorded, expected: None } => {
                 write!(f, "{card} went to {}, and the rules call for no card", place(*recorded))
             }
-            Wrong::TooManyOf { card, decks } => {
+            CardFault::TooManyOf { card, decks } => {
                 write!(f, "{card} was drawn more often than {decks} decks hold it")
             }
-            Wrong::TooManyCards { cards } => {
+            CardFault::TooManyCards { cards } => {
                 write!(f, "more cards left the shoe than the {cards} that are in it")
             }
-            _ => Err(fmt::Error),
-        }
-    }
-
-    fn tell_money(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Wrong::Result { recorded, expected: Some(expected) } => write!(
+            CardFault::Result { recorded, expected: Some(expected) } => write!(
                 f,
                 "the result is {} on record, and the cards come to {}",
                 result(recorded),
                 result(expected)
             ),
-            Wrong::Result { recorded, expected: None } => {
+            CardFault::Result { recorded, expected: None } => {
                 write!(f, "the result is {} on record, and the coup is not over", result(recorded))
             }
-            Wrong::NoSuchWager { spot } => write!(f, "the house does not offer {spot}"),
-            Wrong::Settlement { patron: PatronId(patron), spot, recorded, expected } => {
+            CardFault::Order { shoe, place, recorded, sealed: Some(sealed) } => write!(
+                f,
+                "card {place} of the sealed shoe {shoe} is {recorded} on record, and the secret \
+                 and the cut make it {sealed}"
+            ),
+            CardFault::Order { shoe, place, recorded, sealed: None } => {
+                write!(f, "the sealed shoe {shoe} has no card {place}, {recorded} or other")
+            }
+        }
+    }
+}
+
+impl fmt::Display for MoneyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoneyFault::NoSuchWager { spot } => write!(f, "the house does not offer {spot}"),
+            MoneyFault::Settlement { patron: PatronId(patron), spot, recorded, expected } => {
                 write!(f, "{spot} of patron {patron} came to {}", settled(recorded))?;
                 match expected {
                     Some(expected) => {
@@ -318,56 +335,57 @@ impl Wrong {
                     None => write!(f, ", and no cards have decided it"),
                 }
             }
-            Wrong::Money(unsound) => write!(f, "{unsound}"),
-            _ => Err(fmt::Error),
+            MoneyFault::Ledger(error) => error.fmt(f),
         }
     }
 }
 
-impl Wrong {
-    fn tell_office(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for OfficeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wrong::OfficeRefused { what, why } => {
-                write!(f, "the office would have refused {what}: {why}")
+            OfficeFault::Refused { first, why } => {
+                write!(f, "the office would have refused {first}: {why}")
             }
-            Wrong::HouseDigest { recorded, text } => {
+            OfficeFault::HouseDigest { recorded, text } => {
                 write!(f, "a house file is kept as {recorded}, and its text comes to {text}")
             }
-            Wrong::NotInForce { digest } => {
+            OfficeFault::NotInForce { digest } => {
                 write!(f, "the office has not put the house file {digest} in force at this table")
             }
-            Wrong::NotNoted { patron: PatronId(patron), amount } => write!(
+            OfficeFault::NotNoted { patron: PatronId(patron), amount } => write!(
                 f,
                 "the house took {amount} of patron {patron}, and no significant event of the \
                  office says so"
             ),
-            _ => Err(fmt::Error),
         }
     }
+}
 
-    fn tell_vouchers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for CageFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wrong::CageRefused { what, why } => {
-                write!(f, "the cage would have refused {what}: {why}")
+            CageFault::Refused { first, why } => {
+                write!(f, "the cage would have refused {first}: {why}")
             }
-            Wrong::NoCashier { staff: StaffId(staff) } => write!(
+            CageFault::NoCashier { staff: StaffId(staff) } => write!(
                 f,
                 "staff {staff} did it, who was no cashier then whom others stand behind, as the \
                  office says"
             ),
-            Wrong::Vouchers => write!(
+            CageFault::Unbalanced => write!(
                 f,
                 "what was issued in vouchers is not what was redeemed, cancelled and is open"
             ),
-            Wrong::NotAtTable { table, is_in, patron: PatronId(patron), amount } => {
+            CageFault::NotAtTable { table, is_in, patron: PatronId(patron), amount } => {
                 let way = if *is_in { "came in" } else { "left" };
                 write!(f, "table {table} does not say that {amount} of patron {patron} {way} there")
             }
-            Wrong::NoVoucher { is_in, patron: PatronId(patron), amount } => match is_in {
-                true => write!(f, "{amount} of patron {patron} came in, and no voucher paid it"),
-                false => write!(f, "{amount} of patron {patron} left, and no voucher is for it"),
-            },
-            _ => Err(fmt::Error),
+            CageFault::NoVoucher { is_in: true, patron: PatronId(patron), amount } => {
+                write!(f, "{amount} of patron {patron} came in, and no voucher paid it")
+            }
+            CageFault::NoVoucher { is_in: false, patron: PatronId(patron), amount } => {
+                write!(f, "{amount} of patron {patron} left, and no voucher is for it")
+            }
         }
     }
 }
@@ -396,10 +414,34 @@ fn settled(settlement: &Settlement) -> String {
 }
 
 impl std::error::Error for Finding {}
-impl std::error::Error for Wrong {}
+impl std::error::Error for JournalFault {}
 
-impl From<Unsound> for Wrong {
-    fn from(unsound: Unsound) -> Wrong {
-        Wrong::Money(unsound)
+impl From<CardFault> for JournalFault {
+    fn from(fault: CardFault) -> JournalFault {
+        JournalFault::Cards(fault)
+    }
+}
+
+impl From<MoneyFault> for JournalFault {
+    fn from(fault: MoneyFault) -> JournalFault {
+        JournalFault::Money(fault)
+    }
+}
+
+impl From<LedgerError> for JournalFault {
+    fn from(error: LedgerError) -> JournalFault {
+        JournalFault::Money(MoneyFault::Ledger(error))
+    }
+}
+
+impl From<OfficeFault> for JournalFault {
+    fn from(fault: OfficeFault) -> JournalFault {
+        JournalFault::Office(fault)
+    }
+}
+
+impl From<CageFault> for JournalFault {
+    fn from(fault: CageFault) -> JournalFault {
+        JournalFault::Cage(fault)
     }
 }
