@@ -53,10 +53,8 @@ fn repeat(file: &str) -> String {
 
 fn one(story: &Value) -> Option<Story> {
     let text = |key: &str| story[key].as_str().map(str::to_owned);
-    let outcome = match story["passed"].as_bool()? {
-        true => Ok(()),
-        false => Err(text("error").unwrap_or_default()),
-    };
+    let outcome =
+        if story["passed"].as_bool()? { Ok(()) } else { Err(text("error").unwrap_or_default()) };
     let took = Duration::try_from_secs_f64(story["seconds"].as_f64()?).ok()?;
     Some(Story { file: text("file")?, name: text("name")?, took, outcome })
 }

@@ -168,9 +168,10 @@ impl fmt::Display for Decision {
             Reason::PlayerDrew { banker, third } => {
                 write!(f, "Banker {verb} on {banker}")?;
                 let draws_to = banker_draws_to(banker);
-                match draws_to.is_empty() || draws_to == Values::range(0..=9) {
-                    true => write!(f, ", whatever the Player drew"),
-                    false => write!(f, ": it draws to {draws_to} and the Player drew {third}"),
+                if draws_to.is_empty() || draws_to == Values::range(0..=9) {
+                    write!(f, ", whatever the Player drew")
+                } else {
+                    write!(f, ": it draws to {draws_to} and the Player drew {third}")
                 }
             }
         }

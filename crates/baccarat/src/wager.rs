@@ -124,9 +124,12 @@ impl FromStr for Odds {
 
     fn from_str(text: &str) -> Result<Odds, ParseOddsError> {
         let (won, staked) = text.split_once(':').ok_or(ParseOddsError)?;
-        let number = |text: &str| match text.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => text.parse().map_err(|_| ParseOddsError),
-            false => Err(ParseOddsError),
+        let number = |text: &str| {
+            if text.bytes().all(|byte| byte.is_ascii_digit()) {
+                text.parse().map_err(|_| ParseOddsError)
+            } else {
+                Err(ParseOddsError)
+            }
         };
         Odds::new(number(won)?, number(staked)?).ok_or(ParseOddsError)
     }

@@ -7,9 +7,10 @@ impl Page {
     pub fn html(&self) -> String {
         let title = escape(&self.title);
         let preface = blocks(&self.preface);
-        let (contents, body) = match self.is_numbered {
-            true => numbered(&self.blocks),
-            false => (String::new(), blocks(&self.blocks)),
+        let (contents, body) = if self.is_numbered {
+            numbered(&self.blocks)
+        } else {
+            (String::new(), blocks(&self.blocks))
         };
         let stamp = self.stamp.as_ref().map(|stamp| escape(&stamp.text));
         let under = stamp.as_ref().map(|it| format!("<p class=\"stamp\">{it}</p>\n"));

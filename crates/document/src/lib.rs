@@ -154,9 +154,12 @@ pub fn columns<const W: usize, const N: usize>(
 
 /// A line of comma-separated values by RFC 4180, without its end.
 pub fn csv_line(cells: &[String]) -> String {
-    let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.clone(),
+    let quoted = |cell: &String| {
+        if cell.contains([',', '"', '\n', '\r']) {
+            format!("\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            cell.clone()
+        }
     };
     cells.iter().map(quoted).collect::<Vec<_>>().join(",")
 }

@@ -32,9 +32,10 @@ pub(crate) fn warn(house: &House, notes: &mut Notes) {
             _ => "wagers",
         };
         let edge = decimal(&expectation, PLACES);
-        let terms = match house.charges_beside_the_rate(wager) {
-            true => ", at the rate of commission, before its rounding and minimum",
-            false => "",
+        let terms = if house.charges_beside_the_rate(wager) {
+            ", at the rate of commission, before its rounding and minimum"
+        } else {
+            ""
         };
         let id = wager.id();
         let why = format!("the bettor has the edge on {id}: {edge} of each unit staked{terms}");

@@ -18,9 +18,10 @@ pub(crate) fn visible(text: &str) -> String {
             '\r' => letters.peek() == Some(&'\n'),
             _ => false,
         };
-        match is_layout || !is_hidden(letter) {
-            true => shown.push(letter),
-            false => shown.extend(std::iter::repeat_n('?', letter.len_utf8())),
+        if is_layout || !is_hidden(letter) {
+            shown.push(letter);
+        } else {
+            shown.extend(std::iter::repeat_n('?', letter.len_utf8()));
         }
     }
     shown

@@ -114,9 +114,10 @@ impl FromStr for VerifierKey {
         let (byte, public) = bytes.split_first().ok_or(KeyError::Form)?;
         let kind = KeyKind::of(*byte).ok_or(KeyError::Kind { byte: *byte })?;
         let key = VerifierKey::new(name, kind, public.try_into().map_err(|_| KeyError::Form)?)?;
-        match format!("{:08x}", u32::from_be_bytes(key.id())) == id {
-            true => Ok(key),
-            false => Err(KeyError::Hash),
+        if format!("{:08x}", u32::from_be_bytes(key.id())) == id {
+            Ok(key)
+        } else {
+            Err(KeyError::Hash)
         }
     }
 }

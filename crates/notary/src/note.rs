@@ -168,9 +168,10 @@ impl Signature {
                 (Statement::SeenAt(at), cosigned(text, at), signature)
             }
         };
-        match key.has_signed(message.as_bytes(), signature) {
-            true => Ok(statement),
-            false => Err(Unsigned::Wrong),
+        if key.has_signed(message.as_bytes(), signature) {
+            Ok(statement)
+        } else {
+            Err(Unsigned::Wrong)
         }
     }
 }

@@ -78,9 +78,10 @@ impl LeafProof {
     pub fn open(&self, key: &VerifierKey) -> Result<Checkpoint, ProofError> {
         let checkpoint = Checkpoint::open(&self.note, key).map_err(ProofError::Checkpoint)?;
         let Checkpoint { size, root, .. } = checkpoint;
-        match check_inclusion((self.leaf.hash(), self.index), (size, root), &self.hashes) {
-            true => Ok(checkpoint),
-            false => Err(ProofError::NotIncluded),
+        if check_inclusion((self.leaf.hash(), self.index), (size, root), &self.hashes) {
+            Ok(checkpoint)
+        } else {
+            Err(ProofError::NotIncluded)
         }
     }
 }

@@ -144,9 +144,10 @@ impl Witness {
         if known.size == size && known.root != root {
             return Err(WitnessRefusal::OtherRoot);
         }
-        match check_consistency((known.size, known.root), (size, root), &request.proof) {
-            true => Ok(Seen { checkpoint, note }),
-            false => Err(WitnessRefusal::Inconsistent),
+        if check_consistency((known.size, known.root), (size, root), &request.proof) {
+            Ok(Seen { checkpoint, note })
+        } else {
+            Err(WitnessRefusal::Inconsistent)
         }
     }
 

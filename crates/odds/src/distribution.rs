@@ -66,10 +66,7 @@ impl Distribution {
         };
         walk.deal(Coup::new(), 1, 0);
         let counted: u128 = walk.distribution.counts.iter().sum();
-        match counted == deals {
-            true => Ok(walk.distribution),
-            false => Err(CannotFinish::CardsNotDrawn),
-        }
+        if counted == deals { Ok(walk.distribution) } else { Err(CannotFinish::CardsNotDrawn) }
     }
 
     /// How many deals there are in all.
@@ -158,9 +155,10 @@ impl Walk<'_> {
         }
         // Cards that the coup did not need could be any that are left.
         let rest = falling(self.shoe.cards(), self.unknown - drawn);
-        let facts = match self.distribution.knows_suits {
-            true => *facts,
-            false => Facts { pairs: facts.pairs.map(of_no_suit), ..*facts },
+        let facts = if self.distribution.knows_suits {
+            *facts
+        } else {
+            Facts { pairs: facts.pairs.map(of_no_suit), ..*facts }
         };
         self.distribution.counts[facts.index()] += ways * rest;
     }
@@ -178,9 +176,12 @@ fn next_cards(shoe: &Composition, coup: &Coup) -> Vec<Next> {
         (true, [_, (_, first), _]) => {
             let same = one_of(shoe, *first);
             let count = same.as_ref().map_or(0, |(_, _, count)| *count);
-            let others = Rank::ALL.into_iter().filter_map(|rank| match rank == first.rank {
-                true => one_of_rank(shoe, rank, other_suit(first.suit), count),
-                false => one_of_rank(shoe, rank, first.suit, 0),
+            let others = Rank::ALL.into_iter().filter_map(|rank| {
+                if rank == first.rank {
+                    one_of_rank(shoe, rank, other_suit(first.suit), count)
+                } else {
+                    one_of_rank(shoe, rank, first.suit, 0)
+                }
             });
             same.into_iter().chain(others).collect()
         }

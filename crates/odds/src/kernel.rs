@@ -92,9 +92,10 @@ const DOUBLES: Constants<f64> = {
         constants.doubled[card][card * 2 % 10] = 2.0;
         let mut lane = 0;
         while lane < LANES {
-            match tableau::banker_draws(Total::ALL[lane], Some(card as u8)) {
-                true => constants.banker_draws[card][lane] = 1.0,
-                false => constants.banker_stands[card][lane] = 1.0,
+            if tableau::banker_draws(Total::ALL[lane], Some(card as u8)) {
+                constants.banker_draws[card][lane] = 1.0;
+            } else {
+                constants.banker_stands[card][lane] = 1.0;
             }
             let mut player = 0;
             while player < 8 {

@@ -38,10 +38,7 @@ pub(crate) fn check_text(
     least: usize,
     most: usize,
 ) -> Result<(), Refusal> {
-    match is_text(text, least, most) {
-        true => Ok(()),
-        false => Err(Refusal::BadText { what, least, most }),
-    }
+    if is_text(text, least, most) { Ok(()) } else { Err(Refusal::BadText { what, least, most }) }
 }
 
 /// Whether a text has so many characters, all visible, and no spaces around it.
@@ -54,9 +51,10 @@ pub(crate) fn is_text(text: &str, least: usize, most: usize) -> bool {
 
 /// Whether this can be a table's name.
 pub(crate) fn check_table_name(name: &str) -> Result<(), Refusal> {
-    match is_table_name(name) {
-        true => Ok(()),
-        false => Err(Refusal::BadText { what: TextKind::Table, least: 1, most: 64 }),
+    if is_table_name(name) {
+        Ok(())
+    } else {
+        Err(Refusal::BadText { what: TextKind::Table, least: 1, most: 64 })
     }
 }
 

@@ -29,12 +29,11 @@ impl Tokens {
     /// This is a patron's from now on.
     pub(crate) fn insert(&mut self, token: Digest, patron: PatronId) {
         let mut all = self.others(token);
-        let alike = match all.is_empty() {
-            true => Alike::One(token, patron),
-            false => {
-                all.push((token, patron));
-                Alike::More(all)
-            }
+        let alike = if all.is_empty() {
+            Alike::One(token, patron)
+        } else {
+            all.push((token, patron));
+            Alike::More(all)
         };
         self.0.insert(start(token), alike);
     }

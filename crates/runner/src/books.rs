@@ -5,7 +5,7 @@ use std::sync::Arc;
 use office::Office;
 use office::cage::{self, Cage};
 use primitives::{Reason, Time};
-use protocol::journal::{CageEntry, EntryOf, Journaled, EntryFault, OfficeEntry};
+use protocol::journal::{CageEntry, EntryFault, EntryOf, Journaled, OfficeEntry};
 use protocol::plain::CommandId;
 use store::{Store, StreamName};
 use tokio::sync::watch;

@@ -101,9 +101,10 @@ impl Clock {
     /// followed: if it is wrong, the journal would keep its date for ever.
     fn follow(&self, wall_ms: u64) -> Time {
         let own = self.no_earlier_than(Time(0));
-        match i64::try_from(wall_ms.saturating_sub(own.0)).is_ok_and(Clock::follows) {
-            true => self.no_earlier_than(Time(wall_ms)),
-            false => own,
+        if i64::try_from(wall_ms.saturating_sub(own.0)).is_ok_and(Clock::follows) {
+            self.no_earlier_than(Time(wall_ms))
+        } else {
+            own
         }
     }
 

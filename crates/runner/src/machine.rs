@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::time::Duration;
 
 use primitives::Time;
-use protocol::journal::{LineError, EntryFault};
+use protocol::journal::{EntryFault, LineError};
 use protocol::plain::CommandId;
 
 use crate::ask::AnswerOf;

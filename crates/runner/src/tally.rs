@@ -2,7 +2,7 @@
 //! do not depend on the time, so a test can write one before the machine does.
 
 use primitives::Time;
-use protocol::journal::{LineError, EntryFault};
+use protocol::journal::{EntryFault, LineError};
 use protocol::plain::CommandId;
 
 use crate::books::Book;

@@ -154,9 +154,12 @@ fn no_preset(name: &str) -> String {
 /// Tells on standard error what is wrong, and on standard output that nothing is.
 fn check(file: &str, short: bool) -> Result<ExitCode, Failure> {
     let text = house_choice::text(file)?;
-    let tell = |faults: Faults| match short {
-        true => faults.lines().for_each(|line| tell(&line)),
-        false => tell(&format!("{:?}", miette::Report::new(faults))),
+    let tell = |faults: Faults| {
+        if short {
+            faults.lines().for_each(|line| tell(&line));
+        } else {
+            tell(&format!("{:?}", miette::Report::new(faults)));
+        }
     };
     let house = match House::read(file, &text) {
         Ok(house) => house,
@@ -189,9 +192,10 @@ fn check(file: &str, short: bool) -> Result<ExitCode, Failure> {
 fn wagers(house: &House) -> String {
     let offered = house.wagers.offered().len();
     let row = |(place, offer): (usize, &Offer)| {
-        let limits = match place < offered {
-            true => format!("{} to {}", house.money(offer.minimum), house.money(offer.maximum)),
-            false => "not offered".to_owned(),
+        let limits = if place < offered {
+            format!("{} to {}", house.money(offer.minimum), house.money(offer.maximum))
+        } else {
+            "not offered".to_owned()
         };
         [
             offer.wager.id().to_string(),

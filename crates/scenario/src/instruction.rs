@@ -138,10 +138,7 @@ impl Instruction {
 /// A coup's number, and whose eyes it is seen with: the room's unless somebody is named.
 fn recall(words: &mut Words<'_>) -> Result<Instruction, Problem> {
     let coup = words.read("a coup's number")?;
-    let audience = match words.take("as") {
-        true => audience(words)?,
-        false => Audience::Room,
-    };
+    let audience = if words.take("as") { audience(words)? } else { Audience::Room };
     Ok(Instruction::Recall(coup, audience))
 }
 
@@ -323,10 +320,7 @@ impl Spots {
         words: &mut Words<'_>,
         make: fn(Stake) -> WagerRequest,
     ) -> Result<Instruction, Problem> {
-        let named = match words.take("for") {
-            true => Some(PatronId(words.read(PATRON)?)),
-            false => None,
-        };
+        let named = if words.take("for") { Some(PatronId(words.read(PATRON)?)) } else { None };
         let by = by_whom(words)?;
         let mut asked = Vec::new();
         for place in self.places {

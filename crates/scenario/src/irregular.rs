@@ -20,12 +20,11 @@ pub(super) fn report(words: &mut Words<'_>) -> Result<Request, Problem> {
         _ if found == Found::Card(None) => Visibility::Unseen,
         _ => Visibility::Seen,
     };
-    let coup = match words.take("in") {
-        true => {
-            words.must("coup")?;
-            Some(words.read("the number of a coup")?)
-        }
-        false => None,
+    let coup = if words.take("in") {
+        words.must("coup")?;
+        Some(words.read("the number of a coup")?)
+    } else {
+        None
     };
     Ok(Request::Case(CaseRequest::Report(Report { kind, coup, seen, found })))
 }

@@ -188,9 +188,6 @@ impl Story {
 impl Told {
     /// What happened, on one line.
     pub fn actual_line(&self) -> String {
-        match self.actual.is_empty() {
-            true => "nothing".to_owned(),
-            false => self.actual.join(JOINT),
-        }
+        if self.actual.is_empty() { "nothing".to_owned() } else { self.actual.join(JOINT) }
     }
 }

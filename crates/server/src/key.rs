@@ -167,10 +167,13 @@ impl KeyFile {
         };
         let keys = Keys::of(bytes, &path);
         match journal {
-            Journal::Begun { key: Some(key) } if key != keys.fingerprint => match is_new {
-                true => Err(KeyError::Missing { path }),
-                false => Err(KeyError::Other { path }),
-            },
+            Journal::Begun { key: Some(key) } if key != keys.fingerprint => {
+                if is_new {
+                    Err(KeyError::Missing { path })
+                } else {
+                    Err(KeyError::Other { path })
+                }
+            }
             Journal::Begun { .. } | Journal::Empty { .. } => Ok(KeyFile { keys, path, is_new }),
         }
     }

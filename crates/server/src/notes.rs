@@ -187,9 +187,10 @@ fn lost(note: &Note, why: &NotDone<Refusal>) {
 
 /// The note, with how late it is if it is.
 fn dated(note: &Note, late: Duration) -> Note {
-    match late >= LATE {
-        true => Note { text: format!("{} s ago: {}", late.as_secs(), note.text), ..note.clone() },
-        false => note.clone(),
+    if late >= LATE {
+        Note { text: format!("{} s ago: {}", late.as_secs(), note.text), ..note.clone() }
+    } else {
+        note.clone()
     }
 }
 

@@ -24,13 +24,13 @@ pub(crate) async fn key(
 ) -> Result<Keys, StartError> {
     let streams = store.streams().await.map_err(|error| StartError::Load(error.into()))?;
     let has_office = streams.iter().any(|(it, _)| it.as_str() == <Office as Book>::STREAM);
-    let journal = match streams.is_empty() {
-        true => Journal::Empty { store: &settings.store },
+    let journal = if streams.is_empty() {
+        Journal::Empty { store: &settings.store }
+    } else if has_office {
+        Journal::Begun { key: office.read().key() }
+    } else {
         // The first line that a house writes is of its office.
-        false if !has_office => {
-            return Err(StartError::Partial { store: settings.store.clone() });
-        }
-        false => Journal::Begun { key: office.read().key() },
+        return Err(StartError::Partial { store: settings.store.clone() });
     };
     let key = KeyFile::open(&settings.key, journal).map_err(StartError::Key)?;
     let request = Request::House(HouseRequest::UseKey { fingerprint: key.keys.fingerprint });

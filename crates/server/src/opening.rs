@@ -178,8 +178,9 @@ fn table_name(name: &str) -> Result<TableName, StartError> {
     const LENGTH_MAX: usize = 40;
     let is_fit = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-');
     let wrong = || StartError::Name { table: name.to_owned() };
-    match !name.is_empty() && name.len() <= LENGTH_MAX && name.bytes().all(is_fit) {
-        true => name.parse().map(TableName).map_err(|_| wrong()),
-        false => Err(wrong()),
+    if !name.is_empty() && name.len() <= LENGTH_MAX && name.bytes().all(is_fit) {
+        name.parse().map(TableName).map_err(|_| wrong())
+    } else {
+        Err(wrong())
     }
 }

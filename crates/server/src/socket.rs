@@ -303,11 +303,14 @@ impl Talk<'_> {
         let is_alone = |event: &Event| event.what.patron().is_some();
         let is_own = |event: &Event| is_alone(event) && event.what.is_told_to(audience);
         let is_of_crowd = matches!(audience, Audience::Patron(_) | Audience::Room);
-        match frame.events.iter().any(is_own) {
-            true => Haste::AtOnce,
-            false if frame.events.iter().all(is_alone) => Haste::InAWhile,
-            false if is_of_crowd => Haste::WhenHeard,
-            false => Haste::AtOnce,
+        if frame.events.iter().any(is_own) {
+            Haste::AtOnce
+        } else if frame.events.iter().all(is_alone) {
+            Haste::InAWhile
+        } else if is_of_crowd {
+            Haste::WhenHeard
+        } else {
+            Haste::AtOnce
         }
     }
 

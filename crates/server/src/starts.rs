@@ -82,12 +82,12 @@ impl App {
         let Some(by_ms) = reading.and_then(|reading| leaps.look(reading)) else { return };
         let (seconds, millis) = (by_ms.unsigned_abs() / 1_000, by_ms.unsigned_abs() % 1_000);
         let by = format!("by {seconds}.{millis:03} s");
-        let text = match by_ms < 0 {
-            true => format!("the machine's clock was set back {by}"),
-            false if !Clock::follows(by_ms) => {
-                format!("the machine's clock was set ahead {by}: the house does not follow it")
-            }
-            false => format!("the machine's clock was set ahead, or the machine slept, {by}"),
+        let text = if by_ms < 0 {
+            format!("the machine's clock was set back {by}")
+        } else if Clock::follows(by_ms) {
+            format!("the machine's clock was set ahead, or the machine slept, {by}")
+        } else {
+            format!("the machine's clock was set ahead {by}: the house does not follow it")
         };
         self.notes.put(By::House, of_house(NoteKind::ClockChanged, None, text));
     }

@@ -82,9 +82,10 @@ fn certificates(files: &TlsFiles) -> Result<Vec<CertificateDer<'static>>, TlsErr
     let wrong = |error: pem::Error| TlsError::File { path: path.clone(), why: error.to_string() };
     let read = CertificateDer::pem_file_iter(path).map_err(wrong)?;
     let chain: Vec<_> = read.collect::<Result<_, _>>().map_err(wrong)?;
-    match chain.is_empty() {
-        true => Err(TlsError::Nothing { path: path.clone(), what: "certificate" }),
-        false => Ok(chain),
+    if chain.is_empty() {
+        Err(TlsError::Nothing { path: path.clone(), what: "certificate" })
+    } else {
+        Ok(chain)
     }
 }
 

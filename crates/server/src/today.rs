@@ -34,10 +34,7 @@ pub struct NoDay {
 pub(crate) fn check(machine: Time, journal: Time, today: Option<&str>) -> Result<(), NoDay> {
     let is_far = machine.since(journal) > CLOSED_MAX || journal.since(machine) > BEHIND_MAX;
     let house = when::date(machine.max(journal));
-    match is_far && today != Some(house.as_str()) {
-        true => Err(NoDay { machine, journal }),
-        false => Ok(()),
-    }
+    if is_far && today != Some(house.as_str()) { Err(NoDay { machine, journal }) } else { Ok(()) }
 }
 
 /// When the last line was written; nothing if there is none. What is no entry is found out by
@@ -60,19 +57,20 @@ pub(crate) async fn last(store: &Store) -> Result<Option<Time>, ReadError> {
 impl fmt::Display for NoDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (machine, journal) = (when::date(self.machine), when::date(self.journal));
-        match self.machine > self.journal {
-            true => write!(
+        if self.machine > self.journal {
+            write!(
                 f,
                 "this computer's clock says {machine}, and the journal ends on {journal}: if the \
                  clock is wrong, set it; if it is right, start the house with `--today {machine}`"
-            ),
-            false => write!(
+            )
+        } else {
+            write!(
                 f,
                 "this computer's clock says {machine}, and the journal goes to {journal}: set the \
                  clock. If the journal was written by a wrong one, restore a backup from before \
                  that. The house's time never goes back: to go on after the journal's last moment, \
                  start the house with `--today {journal}`"
-            ),
+            )
         }
     }
 }

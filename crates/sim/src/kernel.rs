@@ -187,9 +187,10 @@ impl Walk<'_> {
             self.deal(lane, counts);
         }
         let came_in_a_coup = self.next[lane] > cut_place + procedure.between_coups as u16;
-        let more = match came_in_a_coup && !is_late {
-            true => procedure.after_cut,
-            false => procedure.after_cut_first,
+        let more = if came_in_a_coup && !is_late {
+            procedure.after_cut
+        } else {
+            procedure.after_cut_first
         };
         for _ in 0..more {
             self.deal(lane, counts);

@@ -69,13 +69,12 @@ pub(crate) async fn restore(from: &str, to: &str) -> Result<Copied, CopyError> {
             let source = open_existing(from).await?;
             let target = Store::open(to).await?;
             let what = || "the database has lines already".to_owned();
-            match target.streams().await?.is_empty() {
-                true => {
-                    let copied = copy_lines(&source, &target).await;
-                    target.close().await;
-                    copied
-                }
-                false => Err(CopyError::AlreadyThere { what: what() }),
+            if target.streams().await?.is_empty() {
+                let copied = copy_lines(&source, &target).await;
+                target.close().await;
+                copied
+            } else {
+                Err(CopyError::AlreadyThere { what: what() })
             }
         }
     }
@@ -203,10 +202,7 @@ async fn copy_stream(
         let appended = to.append(vec![append]).await?;
         at = appended.last().map_or(at, Appended::head);
     }
-    match at == head {
-        true => Ok(()),
-        false => Err(CopyError::Differs { stream: stream.clone() }),
-    }
+    if at == head { Ok(()) } else { Err(CopyError::Differs { stream: stream.clone() }) }
 }
 
 impl fmt::Display for CopyError {

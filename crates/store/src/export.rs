@@ -181,9 +181,10 @@ impl<'a> Import<'a> {
         };
         let number = self.read.last;
         let there = self.store.read(&stream, number, 1).await.map_err(ImportError::Read)?;
-        match there.first().is_some_and(|there| there.hash == self.read.hash) {
-            true => Ok(()),
-            false => Err(ImportError::Differs { stream, number }),
+        if there.first().is_some_and(|there| there.hash == self.read.hash) {
+            Ok(())
+        } else {
+            Err(ImportError::Differs { stream, number })
         }
     }
 

@@ -87,12 +87,11 @@ impl Table {
             }),
             found: is_staff.then(|| self.found_to_see(case)),
             cards: if is_floor { self.recorded(case.coup) } else { Vec::new() },
-            choices: match is_floor {
-                true => {
-                    let choices = self.choices(case).into_iter();
-                    choices.map(|it| self.choice_view(case, it, now)).collect()
-                }
-                false => Vec::new(),
+            choices: if is_floor {
+                let choices = self.choices(case).into_iter();
+                choices.map(|it| self.choice_view(case, it, now)).collect()
+            } else {
+                Vec::new()
             },
         })
     }

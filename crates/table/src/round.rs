@@ -108,12 +108,10 @@ impl Round {
         let is_squeezed = by.is_some_and(|squeeze| squeeze.side == side);
         let cards = self.cards.cards().into_iter().filter(|(owner, _)| *owner == side);
         let cards = cards.zip(self.face_down[side]);
-        cards
-            .map(|((_, card), down)| match down && !is_squeezed {
-                true => CardView::Back,
-                false => CardView::Face(card),
-            })
-            .collect()
+        let view = |((_, card), down)| {
+            if down && !is_squeezed { CardView::Back } else { CardView::Face(card) }
+        };
+        cards.map(view).collect()
     }
 
     /// The cards, if all of them lie face up.
@@ -201,9 +199,10 @@ impl Round {
         for &card in cards {
             let Step::Draw(side) = self.cards.next() else { break };
             let nth = self.held[side];
-            let face_up = match nth < had[side] {
-                true => !was_down[side][usize::from(nth)],
-                false => self.ghost.is_some() || is_face_up(deal, CardAt { side, nth: nth + 1 }),
+            let face_up = if nth < had[side] {
+                !was_down[side][usize::from(nth)]
+            } else {
+                self.ghost.is_some() || is_face_up(deal, CardAt { side, nth: nth + 1 })
             };
             self.give(card, face_up);
         }

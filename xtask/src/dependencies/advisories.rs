@@ -92,9 +92,10 @@ impl Advisory {
         }
         let Advisory { id, title, .. } = self;
         let patched: Vec<String> = self.patched.iter().map(ToString::to_string).collect();
-        let mended = match patched.is_empty() {
-            true => "no version mends it".to_owned(),
-            false => format!("mended in {}", patched.join(" or ")),
+        let mended = if patched.is_empty() {
+            "no version mends it".to_owned()
+        } else {
+            format!("mended in {}", patched.join(" or "))
         };
         let words = |kind: &str| {
             format!("advisories: {name} {version} is {kind}: {title} ({id}; {mended}).")

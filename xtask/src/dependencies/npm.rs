@@ -79,9 +79,10 @@ fn installed(folder: &Path) -> Result<Vec<Package>, (usize, String)> {
 /// What the packages are for. Npm's own list says so only where it installed by `package.json`, and
 /// not where it was given names.
 fn part(wanted: &Value) -> Part {
-    match wanted["dependencies"].as_object().is_some_and(|list| !list.is_empty()) {
-        true => Part::Product,
-        false => Part::Tests,
+    if wanted["dependencies"].as_object().is_some_and(|list| !list.is_empty()) {
+        Part::Product
+    } else {
+        Part::Tests
     }
 }
 

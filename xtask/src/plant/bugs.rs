@@ -348,7 +348,7 @@ pub(super) const BUGS: &[Bug] = &[
     Bug {
         what: "payments: one is corrected to more than the wager can win",
         file: PAYMENT,
-        before: "match ",
+        before: "if ",
         old: "(least..=most).contains(due)",
         new: "least <= *due",
     },

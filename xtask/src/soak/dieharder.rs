@@ -67,12 +67,11 @@ fn test_all(words: &Words) -> Outcome {
     }
     let count = words.tests.len();
     println!("Of {count} tests of dieharder, twice weak: {weak:?}; failed: {failed:?}");
-    match failed.is_empty() {
-        true => Ok(()),
-        false => {
-            let why = format!("The random numbers fail dieharder's tests {failed:?}. {ADVICE}");
-            Err(Failure::from(why))
-        }
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        let why = format!("The random numbers fail dieharder's tests {failed:?}. {ADVICE}");
+        Err(Failure::from(why))
     }
 }
 

@@ -192,9 +192,10 @@ impl House {
         let mut command = Command::new(&self.program);
         let done = command.args(["staff", "confirm", name]).current_dir(&self.folder).output();
         let done = done.map_err(|error| format!("{name} was not confirmed: {error}"))?;
-        match done.status.success() {
-            true => Ok(()),
-            false => Err(String::from_utf8_lossy(&done.stderr).into_owned()),
+        if done.status.success() {
+            Ok(())
+        } else {
+            Err(String::from_utf8_lossy(&done.stderr).into_owned())
         }
     }
 
@@ -220,12 +221,11 @@ impl House {
     /// Whoever had been forgotten in between would have tested closed doors.
     fn check(&self, Known { who, key, knock: (method, path, body), says }: &Known) -> Outcome {
         let answer = self.ask(method, path, body, Some(key)).unwrap_or_else(|refused| refused);
-        match answer.contains(says) {
-            true => Ok(()),
-            false => {
-                let why = format!("The house did not know {who} any more: {answer}");
-                Err(Failure::from(why))
-            }
+        if answer.contains(says) {
+            Ok(())
+        } else {
+            let why = format!("The house did not know {who} any more: {answer}");
+            Err(Failure::from(why))
         }
     }
 
@@ -256,10 +256,7 @@ impl House {
             Ok(answer)
         };
         let answer = ask().map_err(|error: std::io::Error| format!("{path}: {error}"))?;
-        match answer.starts_with("HTTP/1.1 2") {
-            true => Ok(answer),
-            false => Err(format!("{path}: {answer}")),
-        }
+        if answer.starts_with("HTTP/1.1 2") { Ok(answer) } else { Err(format!("{path}: {answer}")) }
     }
 }
 

@@ -118,9 +118,10 @@ proptest! {
         asked in proptest::collection::vec((questions(), proptest::bool::ANY), 1..4),
     ) {
         let line = |(questions, wants_natural): &(Questions, bool)| {
-            let start = match wants_natural {
-                true => Condition::always().and(Fact::Natural(Side::Banker), 1),
-                false => Condition::always(),
+            let start = if *wants_natural {
+                Condition::always().and(Fact::Natural(Side::Banker), 1)
+            } else {
+                Condition::always()
             };
             let when = questions.iter().fold(start, |condition, (fact, accepted)| {
                 condition.and_one_of(*fact, accepted.iter().copied().collect())

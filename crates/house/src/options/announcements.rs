@@ -370,9 +370,10 @@ impl Kind for Language {
         let is_part = |part: &str| {
             (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
         };
-        match text.split('-').all(is_part) {
-            true => Ok(text.to_owned()),
-            false => Err(unreadable(text, &"not a language tag: write it like en or zh-Hant")),
+        if text.split('-').all(is_part) {
+            Ok(text.to_owned())
+        } else {
+            Err(unreadable(text, &"not a language tag: write it like en or zh-Hant"))
         }
     }
 

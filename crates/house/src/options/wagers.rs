@@ -393,10 +393,12 @@ impl Answers {
             return Err(unreadable(text, &why));
         };
         let range = self.0.range();
-        match from <= to {
-            true if range.contains(from) && range.contains(to) => Ok(Values::range(from..=to)),
-            true => Err(self.out_of_range(format!("\"{text}\""))),
-            false => Err(unreadable(text, &why)),
+        if from > to {
+            Err(unreadable(text, &why))
+        } else if range.contains(from) && range.contains(to) {
+            Ok(Values::range(from..=to))
+        } else {
+            Err(self.out_of_range(format!("\"{text}\"")))
         }
     }
 }
@@ -432,9 +434,10 @@ impl Kind for Answers {
     }
 
     fn culprits(&self, value: &DeValue<'_>) -> Vec<(usize, Problem)> {
-        match self.0.is_yes_or_no() {
-            true => Vec::new(),
-            false => culprits(value, |item| self.one(item).err()),
+        if self.0.is_yes_or_no() {
+            Vec::new()
+        } else {
+            culprits(value, |item| self.one(item).err())
         }
     }
 

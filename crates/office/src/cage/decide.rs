@@ -141,17 +141,15 @@ fn check_counter(by: By) -> Result<(), Refusal> {
 
 /// Credits move for their owner, or for the house, which carries it out.
 fn check_owner(by: By, owner: By) -> Result<(), Refusal> {
-    match by == owner || by == By::House {
-        true => Ok(()),
-        false => Err(Refusal::NotYours { by, needed: Authority::OwnerOfCredits }),
+    if by == owner || by == By::House {
+        Ok(())
+    } else {
+        Err(Refusal::NotYours { by, needed: Authority::OwnerOfCredits })
     }
 }
 
 fn check_reason(reason: &str) -> Result<(), Refusal> {
-    match is_text(reason, 1, WORDS_MAX) {
-        true => Ok(()),
-        false => Err(Refusal::BadReason { most: WORDS_MAX }),
-    }
+    if is_text(reason, 1, WORDS_MAX) { Ok(()) } else { Err(Refusal::BadReason { most: WORDS_MAX }) }
 }
 
 fn check_place(place: &str) -> Result<(), Refusal> {

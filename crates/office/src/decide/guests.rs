@@ -50,9 +50,10 @@ impl Office {
     fn see_guest(&self, by: By, patron: PatronId, now: Time) -> Decided {
         check_house(by)?;
         self.check_patron(patron)?;
-        match self.is_to_be_seen(patron, now) {
-            true => Ok(vec![EventKind::Guest(GuestEvent::GuestSeen { patron })]),
-            false => Ok(Vec::new()),
+        if self.is_to_be_seen(patron, now) {
+            Ok(vec![EventKind::Guest(GuestEvent::GuestSeen { patron })])
+        } else {
+            Ok(Vec::new())
         }
     }
 
@@ -65,9 +66,10 @@ impl Office {
         let may = |it: &&PatronId| self.has_lapsed(**it, now) && !waiting.contains(*it);
         let patrons: BTreeSet<PatronId> = patrons.iter().filter(may).copied().collect();
         let patrons: Vec<PatronId> = patrons.into_iter().take(FORGOTTEN_MAX).collect();
-        match patrons.is_empty() {
-            true => Ok(Vec::new()),
-            false => Ok(vec![EventKind::Guest(GuestEvent::GuestsForgotten { patrons })]),
+        if patrons.is_empty() {
+            Ok(Vec::new())
+        } else {
+            Ok(vec![EventKind::Guest(GuestEvent::GuestsForgotten { patrons })])
         }
     }
 

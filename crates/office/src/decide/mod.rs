@@ -47,9 +47,10 @@ impl Office {
     /// # Errors
     /// There is no such account, it is closed, or it has other roles.
     pub fn check_role(&self, staff: StaffId, role: Role) -> Result<(), Refusal> {
-        match self.check_works_here(staff)?.roles.contain(role) {
-            true => Ok(()),
-            false => Err(Refusal::NotYours { by: By::Staff(staff), needed: of_role(role) }),
+        if self.check_works_here(staff)?.roles.contain(role) {
+            Ok(())
+        } else {
+            Err(Refusal::NotYours { by: By::Staff(staff), needed: of_role(role) })
         }
     }
 
@@ -87,9 +88,10 @@ impl Office {
             return Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor });
         };
         let roles = self.check_works_here(staff)?.roles;
-        match roles.contain(Role::Manager) || roles.contain(Role::Floor) {
-            true => self.check_confirmed(staff).map(|()| staff),
-            false => Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor }),
+        if roles.contain(Role::Manager) || roles.contain(Role::Floor) {
+            self.check_confirmed(staff).map(|()| staff)
+        } else {
+            Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor })
         }
     }
 }
@@ -100,9 +102,10 @@ impl Office {
     /// # Errors
     /// One alone may be all of it, or there is no such account, or it is closed.
     pub fn check_confirmed(&self, staff: StaffId) -> Result<(), Refusal> {
-        match self.check_works_here(staff)?.is_confirmed() {
-            true => Ok(()),
-            false => Err(Refusal::Unconfirmed { staff }),
+        if self.check_works_here(staff)?.is_confirmed() {
+            Ok(())
+        } else {
+            Err(Refusal::Unconfirmed { staff })
         }
     }
 

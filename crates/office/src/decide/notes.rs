@@ -70,9 +70,10 @@ impl Office {
             (Some(_), false) => return Err(Refusal::NoPatronHere),
             (Some(patron), true) => self.check_patron(patron).map(|_| ())?,
         }
-        match self.open.values().any(|it| it.note.kind == kind && it.note.patron == patron) {
-            true => Err(Refusal::AskedAlready),
-            false => Ok(()),
+        if self.open.values().any(|it| it.note.kind == kind && it.note.patron == patron) {
+            Err(Refusal::AskedAlready)
+        } else {
+            Ok(())
         }
     }
 }

@@ -136,11 +136,13 @@ impl Office {
             }
         }
         let account = self.check_works_here(staff)?;
-        match account.is_confirmed() {
-            true => Err(Refusal::ConfirmedAlready),
-            false if account.changes != seen => Err(Refusal::AccountChanged),
-            false => Ok(vec![EventKind::Account(AccountEvent::Confirmed { staff })]),
+        if account.is_confirmed() {
+            return Err(Refusal::ConfirmedAlready);
         }
+        if account.changes != seen {
+            return Err(Refusal::AccountChanged);
+        }
+        Ok(vec![EventKind::Account(AccountEvent::Confirmed { staff })])
     }
 
     fn dismiss(&self, by: By, staff: StaffId) -> Decided {
@@ -191,10 +193,7 @@ impl Office {
     /// # Errors
     /// It is no manager, or it is their own account.
     pub fn check_manager_of(&self, by: By, staff: StaffId) -> Result<(), Refusal> {
-        match self.check_manager(by)? == staff {
-            true => Err(Refusal::OwnAccount),
-            false => Ok(()),
-        }
+        if self.check_manager(by)? == staff { Err(Refusal::OwnAccount) } else { Ok(()) }
     }
 
     /// Whether there is a manager without this one. One who is not confirmed can do nothing that a
@@ -205,9 +204,10 @@ impl Office {
     pub fn check_not_last_manager(&self, staff: StaffId) -> Result<(), Refusal> {
         let is_manager = |staff| self.check_manager(By::Staff(staff)).is_ok();
         let mut others = self.accounts.keys().filter(|other| **other != staff);
-        match is_manager(staff) && !others.any(|other| is_manager(*other)) {
-            true => Err(Refusal::LastManager),
-            false => Ok(()),
+        if is_manager(staff) && !others.any(|other| is_manager(*other)) {
+            Err(Refusal::LastManager)
+        } else {
+            Ok(())
         }
     }
 
@@ -222,9 +222,10 @@ impl Office {
             let is_same = |it: &str| it.to_lowercase() == name.to_lowercase();
             is_open && matches!(&invitation.purpose, Purpose::Join { name, .. } if is_same(name))
         });
-        match is_invited || self.staff_by_name(name).is_some() {
-            true => Err(Refusal::NameTaken),
-            false => Ok(()),
+        if is_invited || self.staff_by_name(name).is_some() {
+            Err(Refusal::NameTaken)
+        } else {
+            Ok(())
         }
     }
 
@@ -240,10 +241,7 @@ impl Office {
 
 /// Whether something is still open that was until then.
 pub(super) fn check_open(until: Time, now: Time) -> Result<(), Refusal> {
-    match now < until {
-        true => Ok(()),
-        false => Err(Refusal::TooLate { late: now.since(until) }),
-    }
+    if now < until { Ok(()) } else { Err(Refusal::TooLate { late: now.since(until) }) }
 }
 
 /// Whether something may be open from now until then.
@@ -251,8 +249,5 @@ pub(super) fn check_until(until: Time, now: Time) -> Result<(), Refusal> {
     if until <= now {
         return Err(Refusal::InThePast);
     }
-    match until > now.after(LINK_MAX) {
-        true => Err(Refusal::TooFarOff { most: LINK_MAX }),
-        false => Ok(()),
-    }
+    if until > now.after(LINK_MAX) { Err(Refusal::TooFarOff { most: LINK_MAX }) } else { Ok(()) }
 }

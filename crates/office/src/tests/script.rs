@@ -47,9 +47,10 @@ impl Desk {
         let (context, words) = line.split_once('>').expect("somebody asks");
         let mut by = By::House;
         for word in context.split_whitespace() {
-            match word.starts_with(|letter: char| letter.is_ascii_digit()) {
-                true => self.now = minutes(word),
-                false => by = person(word),
+            if word.starts_with(|letter: char| letter.is_ascii_digit()) {
+                self.now = minutes(word);
+            } else {
+                by = person(word);
             }
         }
         let words: Vec<&str> = words.split_whitespace().collect();

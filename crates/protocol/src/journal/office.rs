@@ -180,9 +180,10 @@ impl<'de> Deserialize<'de> for Roles {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Roles, D::Error> {
         let list: Vec<Id<Role>> = Vec::deserialize(deserializer)?;
         let roles = office::Roles::new(list.iter().map(|it| it.0)).map_err(D::Error::custom)?;
-        match roles.iter().eq(list.iter().map(|it| it.0)) {
-            true => Ok(Roles(roles)),
-            false => Err(D::Error::custom("roles are written once each and in order")),
+        if roles.iter().eq(list.iter().map(|it| it.0)) {
+            Ok(Roles(roles))
+        } else {
+            Err(D::Error::custom("roles are written once each and in order"))
         }
     }
 }

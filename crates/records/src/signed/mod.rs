@@ -344,18 +344,20 @@ impl fmt::Display for Mismatch {
             ),
             Mismatch::OtherLog { from, line, leaves: (first, last), after } => {
                 write!(f, "log: line {line} is the first that can differ from what was signed: ")?;
-                match first == last {
-                    true => write!(f, "leaf {first} is not the one that {from} was signed over")?,
-                    false => write!(
+                if first == last {
+                    write!(f, "leaf {first} is not the one that {from} was signed over")?;
+                } else {
+                    write!(
                         f,
                         "leaves {first} to {last} are not those that {from} was signed over"
-                    )?,
+                    )?;
                 }
                 let after: Vec<String> =
                     after.iter().map(|(stream, line)| format!("{stream} line {line}")).collect();
-                match after.is_empty() {
-                    true => Ok(()),
-                    false => write!(f, "; the first lines that can differ: {}", after.join(", ")),
+                if after.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, "; the first lines that can differ: {}", after.join(", "))
                 }
             }
             Mismatch::Cut { stream, line, signed, at_ms } => write!(

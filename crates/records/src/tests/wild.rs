@@ -52,10 +52,13 @@ fn one(evening: &mut Evening) {
         0 | 1 => report(evening),
         2 => pass_time(evening),
         3 => care(evening),
-        _ => match evening.table.shoe().is_some() {
-            true => evening.step(300),
-            false => evening.load_plain(),
-        },
+        _ => {
+            if evening.table.shoe().is_some() {
+                evening.step(300)
+            } else {
+                evening.load_plain()
+            }
+        }
     };
     // A shoe that stands still is over.
     if done.is_err() && evening.table.case().is_none() {

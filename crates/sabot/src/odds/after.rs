@@ -84,9 +84,10 @@ fn read_known(args: &Args) -> Result<BySide<Vec<Card>>, Refusal> {
             return Err(Refusal::HandTooLong { side, given });
         }
     }
-    match Side::ALL.into_iter().all(|side| known[side].is_empty()) {
-        true => Err(Refusal::NoCardKnown),
-        false => Ok(known),
+    if Side::ALL.into_iter().all(|side| known[side].is_empty()) {
+        Err(Refusal::NoCardKnown)
+    } else {
+        Ok(known)
     }
 }
 

@@ -161,10 +161,7 @@ impl Question<'_> {
 
     /// The shoe in a few words.
     pub(super) fn about(&self) -> String {
-        let removed = match self.options.removes() {
-            true => ", less the cards removed",
-            false => "",
-        };
+        let removed = if self.options.removes() { ", less the cards removed" } else { "" };
         match (&self.options.shoe, self.options.decks.unwrap_or(self.house.decks())) {
             (Some(_), _) => "a shoe by ranks".to_owned(),
             (None, 1) => format!("one deck{removed}"),
@@ -185,9 +182,12 @@ pub(super) fn read_counts(text: &str) -> Result<[u32; 13], Refusal> {
         if slot.is_some() {
             return Err(Refusal::RankTwice(rank));
         }
-        *slot = Some(read_count(count).ok_or_else(|| match count.starts_with('-') {
-            true => Refusal::NegativeCount(shortened(part)),
-            false => not_a_count(),
+        *slot = Some(read_count(count).ok_or_else(|| {
+            if count.starts_with('-') {
+                Refusal::NegativeCount(shortened(part))
+            } else {
+                not_a_count()
+            }
         })?);
     }
     Ok(counts.map(Option::unwrap_or_default))

@@ -135,10 +135,11 @@ fn by_commission(question: &Question<'_>) -> Result<Sweep, Refusal> {
     let about = question.about();
     Ok(Sweep {
         by: By::Commission,
-        title: match question.house.commission.mode.charges() {
-            true => format!("Banker's edge by commission, {about}"),
+        title: if question.house.commission.mode.charges() {
+            format!("Banker's edge by commission, {about}")
+        } else {
             // What this house calls Banker has no commission to change.
-            false => format!("Banker with a commission: edge by commission, {about}"),
+            format!("Banker with a commission: edge by commission, {about}")
         },
         wagers: vec!["banker".to_owned()],
         points,

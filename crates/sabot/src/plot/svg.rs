@@ -148,10 +148,7 @@ fn draw_mark(text: &mut String, mark: &Mark, frame: &Frame, across: &Scale) {
         return;
     }
     draw_line(text, "mark", [x, frame.top - 100], [x, frame.height - frame.bottom]);
-    let (anchor, by) = match x * 2 > frame.width {
-        true => (Anchor::End, -60),
-        false => (Anchor::Start, 60),
-    };
+    let (anchor, by) = if x * 2 > frame.width { (Anchor::End, -60) } else { (Anchor::Start, 60) };
     draw_text(text, "", [x + by, frame.top - 40], anchor, &mark.text);
 }
 

@@ -30,9 +30,10 @@ pub(super) async fn open(address: &str) -> Result<Store, Failure> {
 
 /// Refuses a file that is not there. Whether a server has a store it says itself.
 pub(crate) fn check_there(address: &str) -> Result<(), Failure> {
-    match is_server(address) || Path::new(file_of(address)).exists() {
-        true => Ok(()),
-        false => Err(Refusal::NoStore { address: address.to_owned() }.into()),
+    if is_server(address) || Path::new(file_of(address)).exists() {
+        Ok(())
+    } else {
+        Err(Refusal::NoStore { address: address.to_owned() }.into())
     }
 }
 

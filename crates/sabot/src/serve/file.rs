@@ -51,10 +51,7 @@ pub(super) fn read(name: &str, text: &str) -> Result<Choices, Vec<String>> {
             Choices::default()
         }
     };
-    match reader.faults.is_empty() {
-        true => Ok(choices),
-        false => Err(reader.told()),
-    }
+    if reader.faults.is_empty() { Ok(choices) } else { Err(reader.told()) }
 }
 
 struct Reader<'t> {
@@ -123,9 +120,10 @@ impl Reader<'_> {
                 continue;
             };
             let Some(table) = self.table(&entry.span(), fields) else { continue };
-            match tables.iter().any(|other| other.name == table.name) {
-                true => self.fault(&entry.span(), format!("there are two tables `{}`", table.name)),
-                false => tables.push(table),
+            if tables.iter().any(|other| other.name == table.name) {
+                self.fault(&entry.span(), format!("there are two tables `{}`", table.name));
+            } else {
+                tables.push(table);
             }
         }
         Some(tables)
@@ -194,9 +192,10 @@ impl Reader<'_> {
 
     /// A house by its name stays that; a path is taken from the folder of the settings file.
     fn house(&self, house: &str) -> String {
-        match house.starts_with(FIRST) || house::House::preset_names().contains(&house) {
-            true => house.to_owned(),
-            false => self.in_folder(house),
+        if house.starts_with(FIRST) || house::House::preset_names().contains(&house) {
+            house.to_owned()
+        } else {
+            self.in_folder(house)
         }
     }
 

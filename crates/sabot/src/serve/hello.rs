@@ -51,9 +51,10 @@ fn line(text: &mut String, line: &str) {
 /// What addresses begin with. Nobody can go to the address that means all of them.
 fn base(address: SocketAddr, is_secure: bool) -> String {
     let scheme = if is_secure { "https" } else { "http" };
-    match address.ip().is_unspecified() {
-        true => format!("{scheme}://localhost:{}", address.port()),
-        false => format!("{scheme}://{address}"),
+    if address.ip().is_unspecified() {
+        format!("{scheme}://localhost:{}", address.port())
+    } else {
+        format!("{scheme}://{address}")
     }
 }
 

@@ -108,9 +108,12 @@ impl File {
         let refuse = |why| Refusal::NoPart { file: name.clone(), why };
         let text = fs::read_to_string(path).map_err(|error| refuse(NoPart::Unreadable(error)))?;
         let part: Result<Value, _> = serde_json::from_str(&text);
-        let part = part.map_err(|error| match error.is_eof() && text.starts_with(part::START) {
-            true => refuse(NoPart::CutShort),
-            false => refuse(NoPart::NotAPart),
+        let part = part.map_err(|error| {
+            if error.is_eof() && text.starts_with(part::START) {
+                refuse(NoPart::CutShort)
+            } else {
+                refuse(NoPart::NotAPart)
+            }
         })?;
         if part["sabot"] != part::IS_PART {
             return Err(refuse(NoPart::NotAPart));

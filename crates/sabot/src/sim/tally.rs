@@ -53,15 +53,12 @@ impl Measure for Tallied {
     }
 
     fn worker(&self, run: &Run) -> impl FnMut(Range<u64>) -> Tally {
-        let deal: Box<dyn FnMut(Range<u64>) -> Tally> = match self.takes_faces {
-            true => {
-                let mut dealer = Dealer::new(&run.procedure, run.seed);
-                Box::new(move |shoes| dealer.tally(shoes))
-            }
-            false => {
-                let mut kernel = Kernel::new(&run.procedure, run.seed);
-                Box::new(move |shoes| kernel.deal(shoes))
-            }
+        let deal: Box<dyn FnMut(Range<u64>) -> Tally> = if self.takes_faces {
+            let mut dealer = Dealer::new(&run.procedure, run.seed);
+            Box::new(move |shoes| dealer.tally(shoes))
+        } else {
+            let mut kernel = Kernel::new(&run.procedure, run.seed);
+            Box::new(move |shoes| kernel.deal(shoes))
         };
         deal
     }
@@ -139,9 +136,10 @@ fn lines<'r>(run: &'r Run, sum: &Tally) -> Vec<Line<'r>> {
 /// The standard error of an edge in per cent. Coups that all came to the same tell nothing of it.
 fn error(price: &Price) -> String {
     let variance = price.variance();
-    match variance.is_zero() {
-        true => "–".to_owned(),
-        false => square_root(&(variance * whole(10_000) / whole_of(price.deals)), PLACES_SHOWN),
+    if variance.is_zero() {
+        "–".to_owned()
+    } else {
+        square_root(&(variance * whole(10_000) / whole_of(price.deals)), PLACES_SHOWN)
     }
 }
 

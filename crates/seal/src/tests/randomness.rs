@@ -137,10 +137,8 @@ fn duplicates(starts: &[Start]) -> f64 {
     let decks = f64::from(DECKS);
     let cards = decks * Card::COUNT as f64;
     let (other, same) = (decks / cards * decks / (cards - 1.0), (decks - 1.0) / (cards - 1.0));
-    let chance = |at: usize| match at / Card::COUNT == at % Card::COUNT {
-        true => decks / cards * same,
-        false => other,
-    };
+    let chance =
+        |at: usize| if at / Card::COUNT == at % Card::COUNT { decks / cards * same } else { other };
     // Pairs of shoes that begin alike, and how many are expected.
     let alike: f64 = counts.iter().map(|count| count * (count - 1.0) / 2.0).sum();
     let one: f64 = (0..counts.len()).map(|at| chance(at) * chance(at)).sum();

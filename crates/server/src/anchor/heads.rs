@@ -40,9 +40,10 @@ pub(super) async fn now(
             continue;
         }
         let signed = before.and_then(|before| before.of(stream.as_str()));
-        let last = match stream.as_str().starts_with("table/") {
-            true => last_open(store, stream, head.last).await,
-            false => head.last,
+        let last = if stream.as_str().starts_with("table/") {
+            last_open(store, stream, head.last).await
+        } else {
+            head.last
         };
         let signed = signed.filter(|signed| signed.number >= last);
         let number_and_hash = match signed {

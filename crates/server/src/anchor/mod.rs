@@ -229,10 +229,7 @@ impl Anchor {
     pub(crate) async fn sign(&self) -> Result<(), Unsigned> {
         self.try_to_sign().await.map_err(|why| {
             error!(%why, "the journal was not signed: it is tried again later");
-            match why.is_rewritten() {
-                true => Unsigned::Rewritten(why.to_string()),
-                false => Unsigned::Later,
-            }
+            if why.is_rewritten() { Unsigned::Rewritten(why.to_string()) } else { Unsigned::Later }
         })
     }
 

@@ -53,9 +53,10 @@ impl Proofs {
         if digest(proof) != digest(&self.of_life(life, seen)) {
             return None;
         }
-        match life == self.life {
-            true => (seen > now).then_some(Ahead::More),
-            false => (!self.lives.contains(life)).then(|| Ahead::OtherLife(life.to_owned())),
+        if life == self.life {
+            (seen > now).then_some(Ahead::More)
+        } else {
+            (!self.lives.contains(life)).then(|| Ahead::OtherLife(life.to_owned()))
         }
     }
 

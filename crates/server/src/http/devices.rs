@@ -234,10 +234,11 @@ async fn card(
 fn own_id(key: Digest, id: &Token) -> CommandId {
     let device: String = key.to_string().chars().take(8).collect();
     let text = id.as_str();
-    let text = match device.len() + 1 + text.len() > Token::LENGTH_MAX {
-        false => text.to_owned(),
+    let text = if device.len() + 1 + text.len() > Token::LENGTH_MAX {
         // So that it fits.
-        true => secret::digest(text.as_bytes()).to_string().chars().take(48).collect(),
+        secret::digest(text.as_bytes()).to_string().chars().take(48).collect()
+    } else {
+        text.to_owned()
     };
     let own = format!("{device}.{text}");
     CommandId(own.parse().expect("it is short, and all of it is visible"))

@@ -36,9 +36,10 @@ const SHOWN: [(&str, &str); 4] = [
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
-    let mut response = match (is_change || is_socket) && is_elsewhere(request.headers()) {
-        true => ApiError::from(ApiRefusal::OtherOrigin).into_response(),
-        false => next.run(request).await,
+    let mut response = if (is_change || is_socket) && is_elsewhere(request.headers()) {
+        ApiError::from(ApiRefusal::OtherOrigin).into_response()
+    } else {
+        next.run(request).await
     };
     let headers = response.headers_mut();
     let shown = may_be_shown(headers).then_some(SHOWN).into_iter().flatten();

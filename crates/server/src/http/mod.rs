@@ -160,9 +160,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .layer(axum::middleware::from_fn_with_state(app.bounds.request_seconds, slow::bound))
         .layer(body_max)
         .with_state(Arc::clone(&app));
-    let router = match is_secure {
-        true => router.layer(axum::middleware::map_response(guard::only_tls)),
-        false => router,
+    let router = if is_secure {
+        router.layer(axum::middleware::map_response(guard::only_tls))
+    } else {
+        router
     };
     router
         .layer(axum::middleware::from_fn(log::log))

@@ -91,10 +91,7 @@ async fn sign_on(
         let office = house.office.read();
         let account = office.staff_by_name(&name).and_then(|staff| office.account(staff));
         let is_known = account.is_some_and(|account| account.is_known_at(&from));
-        match is_known || from == THIS_COMPUTER {
-            true => Whose::Known,
-            false => Whose::Stranger(address),
-        }
+        if is_known || from == THIS_COMPUTER { Whose::Known } else { Whose::Stranger(address) }
     };
     let place = place(&house, whose).await?;
     let Some(staff) = compare(&house, &place, &name, &from, password).await else {
@@ -270,9 +267,10 @@ pub(super) async fn hash(place: &Place<'_>, password: String) -> Result<Password
 
 /// Whether this may be a password.
 pub(super) fn check_password(password: &str) -> Result<(), ApiError> {
-    match (PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
-        true => Ok(()),
-        false => Err(ApiRefusal::BadPassword { least: PASSWORD_MIN, most: PASSWORD_MAX }.into()),
+    if (PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
+        Ok(())
+    } else {
+        Err(ApiRefusal::BadPassword { least: PASSWORD_MIN, most: PASSWORD_MAX }.into())
     }
 }
 

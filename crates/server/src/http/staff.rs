@@ -223,9 +223,10 @@ impl RoleName {
 fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<RoleName>, D::Error> {
     let names = Vec::<RoleName>::deserialize(deserializer)?;
     let mut roles = BTreeSet::new();
-    match names.into_iter().all(|name| roles.insert(name)) {
-        true => Ok(roles),
-        false => Err(D::Error::custom("a role is there twice")),
+    if names.into_iter().all(|name| roles.insert(name)) {
+        Ok(roles)
+    } else {
+        Err(D::Error::custom("a role is there twice"))
     }
 }
 

@@ -224,9 +224,10 @@ impl FromStr for WitnessSetting {
 impl fmt::Display for WitnessSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let WitnessSetting { host, port, path, key } = self;
-        match host.contains(':') {
-            true => write!(f, "http://[{host}]:{port}{path} {key}"),
-            false => write!(f, "http://{host}:{port}{path} {key}"),
+        if host.contains(':') {
+            write!(f, "http://[{host}]:{port}{path} {key}")
+        } else {
+            write!(f, "http://{host}:{port}{path} {key}")
         }
     }
 }

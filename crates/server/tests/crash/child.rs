@@ -185,10 +185,8 @@ impl Disk {
     /// On a disk, or in memory for tests that pull no plug.
     pub(crate) fn new() -> Disk {
         let memory = Path::new("/dev/shm");
-        let folder = match memory.is_dir() {
-            true => tempfile::tempdir_in(memory),
-            false => tempfile::tempdir(),
-        };
+        let folder =
+            if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a temporary folder");
         // The store's own tests have it, too.
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../store/tests/faults/shim.c");

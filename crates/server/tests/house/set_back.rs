@@ -86,12 +86,11 @@ async fn a_restored_backup_deals_no_card_again_that_was_seen() {
         let place = tempfile::tempdir().expect("a folder");
         std::fs::copy(folder.join("house.key"), place.path().join("house.key")).expect("a key");
         let journal = place.path().join("house.sabot");
-        match by_hand {
-            true => assert!(std::fs::copy(&copy, &journal).expect("a copy") > 0),
-            false => {
-                let [copy, journal] = [&copy, &journal].map(|path| path.to_str().expect("a path"));
-                assert!(Store::restore(copy, journal).await.expect("it is restored").lines > 0);
-            }
+        if by_hand {
+            assert!(std::fs::copy(&copy, &journal).expect("a copy") > 0);
+        } else {
+            let [copy, journal] = [&copy, &journal].map(|path| path.to_str().expect("a path"));
+            assert!(Store::restore(copy, journal).await.expect("it is restored").lines > 0);
         }
         let again = House::open_in(place, tables()).await;
         let guest = again.guest().await;

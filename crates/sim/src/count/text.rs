@@ -135,10 +135,7 @@ impl FromStr for Count {
         let (tags, trigger) = rest.split('@').ok_or(rest.end().no(NoCountReason::NoTrigger))?;
         let mut count = Count { wager, tags: [0; 13], start: 0, trigger: trigger.trigger()? };
         read_tags(tags, &mut count)?;
-        match count.tags == [0; 13] {
-            true => Err(tags.no(NoCountReason::NothingCounted)),
-            false => Ok(count),
-        }
+        if count.tags == [0; 13] { Err(tags.no(NoCountReason::NothingCounted)) } else { Ok(count) }
     }
 }
 
@@ -243,10 +240,8 @@ impl<'t> Part<'t> {
         let thousandths = thousandths.ok_or(self.no(NoCountReason::BadTrigger))?;
         let number = whole.number().map_err(is_malformed)? * 1000;
         // The sign is of the whole number, and minus nothing has one too.
-        let thousandths = match whole.text.starts_with('-') {
-            true => number - thousandths,
-            false => number + thousandths,
-        };
+        let thousandths =
+            if whole.text.starts_with('-') { number - thousandths } else { number + thousandths };
         Ok(Trigger::Exact { thousandths })
     }
 }

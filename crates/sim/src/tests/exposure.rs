@@ -51,9 +51,10 @@ fn no_other_tags_correlate_better() {
                     if tag > 0 { sum + effect } else { sum - effect }
                 });
                 let square: i32 = tags.iter().map(|tag| tag * tag).sum();
-                match product.is_positive() {
-                    true => &product * &product / BigRational::from_integer(square.into()),
-                    false => BigRational::zero(),
+                if product.is_positive() {
+                    &product * &product / BigRational::from_integer(square.into())
+                } else {
+                    BigRational::zero()
                 }
             };
         let best = quality(&best_tags(&wager, 8, 1).unwrap());

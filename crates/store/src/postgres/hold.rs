@@ -58,12 +58,11 @@ impl Pulse {
     pub(super) fn health(&self) -> Result<(), Fault> {
         self.found.clone()?;
         let silent_for = self.at.elapsed();
-        match silent_for > BEAT + LATE {
-            true => {
-                let what = format!("it has not answered for {} s", silent_for.as_secs());
-                Err(Fault::Unreachable { what })
-            }
-            false => Ok(()),
+        if silent_for > BEAT + LATE {
+            let what = format!("it has not answered for {} s", silent_for.as_secs());
+            Err(Fault::Unreachable { what })
+        } else {
+            Ok(())
         }
     }
 }

@@ -124,9 +124,10 @@ impl Postgres {
     pub(crate) async fn health(&self) -> Result<(), Fault> {
         let pulse = self.pulse.as_ref().ok_or(Fault::ReadOnly)?;
         pulse.borrow().health()?;
-        match self.is_silent.as_ref().is_some_and(|is_silent| *is_silent.borrow()) {
-            true => Err(server::silent()),
-            false => Ok(()),
+        if self.is_silent.as_ref().is_some_and(|is_silent| *is_silent.borrow()) {
+            Err(server::silent())
+        } else {
+            Ok(())
         }
     }
 

@@ -52,10 +52,7 @@ impl Files {
 
     /// Whether what is written will be found again by its name, and nobody else is let in.
     pub(super) fn check(&self) -> Result<(), Fault> {
-        match self.open.iter().all(OpenFile::is_there) {
-            true => Ok(()),
-            false => Err(Fault::Gone),
-        }
+        if self.open.iter().all(OpenFile::is_there) { Ok(()) } else { Err(Fault::Gone) }
     }
 }
 

@@ -39,10 +39,7 @@ pub(super) fn open(path: &Path) -> Result<(Writer, Readers, Option<Warning>), Op
 /// of this process usually are, and SQLite gives the files beside it the same mode: a journal has
 /// hashes of passwords, and cards that still lie face down.
 pub(super) fn make(path: &Path) -> std::io::Result<()> {
-    match path.exists() {
-        true => Ok(()),
-        false => private().create(true).append(true).open(path).map(drop),
-    }
+    if path.exists() { Ok(()) } else { private().create(true).append(true).open(path).map(drop) }
 }
 
 /// How a file is opened that is for its owner alone if this makes it.
@@ -76,10 +73,7 @@ fn refuse_other_files(path: &Path) -> Result<(), OpenError> {
     }
     .map_err(|error| fault::of_file(&error))?;
     // A file without a byte is what SQLite makes before it writes the first.
-    match start.is_empty() || start == MAGIC {
-        true => Ok(()),
-        false => Err(OpenError::NotAStore),
-    }
+    if start.is_empty() || start == MAGIC { Ok(()) } else { Err(OpenError::NotAStore) }
 }
 
 /// What keeps other processes out, for as long as it lives.

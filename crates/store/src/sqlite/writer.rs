@@ -112,10 +112,7 @@ impl Writer {
     fn append(&mut self, group: Vec<Waiting>) {
         let (asked, answers): (Vec<_>, Vec<_>) =
             group.into_iter().map(|waiting| (waiting.asked, waiting.answer)).unzip();
-        let written = match self.is_failed {
-            true => Err(Fault::Closed),
-            false => self.write(&asked),
-        };
+        let written = if self.is_failed { Err(Fault::Closed) } else { self.write(&asked) };
         match written {
             Ok(written) => {
                 let all = answers.into_iter().zip(written);

@@ -27,9 +27,10 @@ impl Table {
             Phase::Dealing(round) => self.deal(round, card, now)?,
             Phase::Idle | Phase::Betting { .. } => self.first_card(card),
         };
-        match shoe.is_alarming(card, self.house.shoe.unshuffled_run) {
-            false => Ok(happenings),
-            true => self.raise_alarm(happenings, by, now),
+        if shoe.is_alarming(card, self.house.shoe.unshuffled_run) {
+            self.raise_alarm(happenings, by, now)
+        } else {
+            Ok(happenings)
         }
     }
 

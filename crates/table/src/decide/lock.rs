@@ -134,9 +134,10 @@ fn difference(felt: &Felt) -> Result<(Side, Cents), Refusal> {
         sum(own).map_err(|_| Refusal::TooMuchMoney)
     };
     let (player, banker) = (of(Side::Player)?, of(Side::Banker)?);
-    let (larger, difference) = match player > banker {
-        true => (Side::Player, player.minus(banker)),
-        false => (Side::Banker, banker.minus(player)),
+    let (larger, difference) = if player > banker {
+        (Side::Player, player.minus(banker))
+    } else {
+        (Side::Banker, banker.minus(player))
     };
     Ok((larger, difference.map_err(|_| Refusal::TooMuchMoney)?))
 }

@@ -72,9 +72,10 @@ impl Table {
         if left > Cents::ZERO {
             happenings.push(EventKind::Money(MoneyEvent::CashedOut { patron, amount: left }));
         }
-        match happenings.is_empty() {
-            true => Err(Refusal::NotEnoughCredits { credits: Cents::ZERO }),
-            false => Ok(happenings),
+        if happenings.is_empty() {
+            Err(Refusal::NotEnoughCredits { credits: Cents::ZERO })
+        } else {
+            Ok(happenings)
         }
     }
 }

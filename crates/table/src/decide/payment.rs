@@ -70,14 +70,9 @@ impl Table {
         if *paid != stands {
             return Err(Refusal::PaidOtherwise { paid: stands });
         }
-        let (least, most) = match recorded.is_void {
-            true => (Cents::ZERO, Cents::ZERO),
-            false => self.comes_to(wager)?,
-        };
-        match (least..=most).contains(due) {
-            true => Ok(()),
-            false => Err(Refusal::DueOutside { least, most }),
-        }
+        let (least, most) =
+            if recorded.is_void { (Cents::ZERO, Cents::ZERO) } else { self.comes_to(wager)? };
+        if (least..=most).contains(due) { Ok(()) } else { Err(Refusal::DueOutside { least, most }) }
     }
 
     /// The least and the most that a wager can be paid, besides its stake.

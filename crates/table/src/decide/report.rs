@@ -89,10 +89,8 @@ impl Table {
         match &self.phase {
             Phase::Idle | Phase::Betting { .. } if is_next => Ok(How::BeforeDeal),
             Phase::Idle | Phase::Betting { .. } if is_last => Ok(How::Settled),
-            Phase::Dealing(round) if is_last => match round.cards().is_empty() {
-                true => Ok(How::BeforeDeal),
-                false => Ok(How::Dealing),
-            },
+            Phase::Dealing(round) if is_last && round.cards().is_empty() => Ok(How::BeforeDeal),
+            Phase::Dealing(_) if is_last => Ok(How::Dealing),
             _ if coup > 0 && coup < self.coups => Ok(How::NextCoup),
             _ => Err(Refusal::NoSuchCoup { coup: Number(coup) }),
         }
@@ -216,10 +214,10 @@ impl Table {
             return Ok(());
         }
         let Report { kind, seen, .. } = case.report;
-        match self.house.rulings.ruling(kind, case.phase, seen).resolutions().contains(&resolution)
-        {
-            true => self.check_possible(case, resolution),
-            false => Err(Refusal::NotTheRule { kind, resolution }),
+        if self.house.rulings.ruling(kind, case.phase, seen).resolutions().contains(&resolution) {
+            self.check_possible(case, resolution)
+        } else {
+            Err(Refusal::NotTheRule { kind, resolution })
         }
     }
 }

@@ -117,9 +117,8 @@ impl Table {
         now: impl Iterator<Item = &'s Settlement>,
     ) -> Option<Shares> {
         let most = self.house.limits.payout_maximum?;
-        let won = |settlement: &Settlement| match self.is_long(settlement) {
-            true => i128::from(settlement.won.get()),
-            false => 0,
+        let won = |settlement: &Settlement| {
+            if self.is_long(settlement) { i128::from(settlement.won.get()) } else { 0 }
         };
         let before: i128 = before.iter().map(|paid| won(&paid.settlement)).sum();
         let left = (i128::from(most.get()) - before).max(0);

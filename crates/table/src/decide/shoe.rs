@@ -95,9 +95,10 @@ impl Table {
     /// They have neither credits nor stakes.
     pub fn check_plays(&self, patron: PatronId) -> Result<(), Refusal> {
         let credits = self.purse(patron).copied().unwrap_or_default().credits;
-        match credits > Cents::ZERO || self.felt.of(patron).next().is_some() {
-            true => Ok(()),
-            false => Err(Refusal::NotEnoughCredits { credits }),
+        if credits > Cents::ZERO || self.felt.of(patron).next().is_some() {
+            Ok(())
+        } else {
+            Err(Refusal::NotEnoughCredits { credits })
         }
     }
 

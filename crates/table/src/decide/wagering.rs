@@ -188,9 +188,10 @@ impl Table {
         let purse = self.purse(patron).copied().unwrap_or_default();
         // What is owed is not the patron's to stake.
         let free = purse.credits.minus(purse.owed).map_err(|_| Refusal::TooMuchMoney)?;
-        match free < amount {
-            true => Err(Refusal::NotEnoughCredits { credits: free.max(Cents::ZERO) }),
-            false => Ok(()),
+        if free < amount {
+            Err(Refusal::NotEnoughCredits { credits: free.max(Cents::ZERO) })
+        } else {
+            Ok(())
         }
     }
 
@@ -248,9 +249,10 @@ impl Table {
         places.sort_unstable();
         places.dedup();
         let most = self.house.areas.per_patron;
-        match places.contains(&place) || places.len() < usize::from(most) {
-            true => Ok(()),
-            false => Err(Refusal::TooManyPlaces { most }),
+        if places.contains(&place) || places.len() < usize::from(most) {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyPlaces { most })
         }
     }
 

@@ -21,9 +21,10 @@ use crate::{
 
 /// Opens the table, gives everybody money and loads a shoe, so that something can happen.
 fn opening(house: &House) -> Vec<Asked> {
-    let amount = match house.limits.maximum > Cents::whole(u32::MAX) {
-        true => Cents::new(i64::MAX / 12),
-        false => Cents::whole(5_000),
+    let amount = if house.limits.maximum > Cents::whole(u32::MAX) {
+        Cents::new(i64::MAX / 12)
+    } else {
+        Cents::whole(5_000)
     };
     let money = |patron| Request::Money(MoneyRequest::MoneyIn { patron: PatronId(patron), amount });
     let requests = [

@@ -29,9 +29,10 @@ fn table_in(house: &Arc<House>, phase: How, has_wagers: bool) -> Table {
     if house.shoe.burn.rule != house::BurnRule::None {
         evening.play("card 5d");
     }
-    let bets = match has_wagers {
-        true => "bets; bet 7 a1 player 100; bet 8 a2 banker 200; lock",
-        false => "bets; lock",
+    let bets = if has_wagers {
+        "bets; bet 7 a1 player 100; bet 8 a2 banker 200; lock"
+    } else {
+        "bets; lock"
     };
     let coup = |evening: &mut Evening, cards: &[&str]| {
         evening.play(bets);

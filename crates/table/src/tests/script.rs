@@ -49,9 +49,10 @@ impl Evening {
         let request = request(&words);
         let mut by = usual_actor(&request);
         for word in context.split_whitespace() {
-            match word.starts_with(|letter: char| letter.is_ascii_digit()) {
-                true => self.now = Time(seconds(word)),
-                false => by = actor(word),
+            if word.starts_with(|letter: char| letter.is_ascii_digit()) {
+                self.now = Time(seconds(word));
+            } else {
+                by = actor(word);
             }
         }
         let before = self.table.clone();

@@ -66,9 +66,11 @@ fn banker_rows() -> Vec<[String; 3]> {
 }
 
 fn or_none(values: Values) -> String {
-    match values.is_empty() {
-        true => "none".to_owned(),
-        false if values == Values::range(0..=9) => "any card".to_owned(),
-        false => values.to_string(),
+    if values.is_empty() {
+        "none".to_owned()
+    } else if values == Values::range(0..=9) {
+        "any card".to_owned()
+    } else {
+        values.to_string()
     }
 }

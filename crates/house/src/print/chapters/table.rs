@@ -19,9 +19,10 @@ pub(super) fn shoe(house: &House) -> Vec<Block> {
         BurnRule::Fixed => format!("{} cards.", burn.cards),
         BurnRule::PerDeck | BurnRule::None => burn.rule.meaning().to_owned(),
     };
-    let cut = match shoe.player_cut {
-        true => format!("offered, at least {} cards from either end", shoe.player_cut_from_end_min),
-        false => "not offered".to_owned(),
+    let cut = if shoe.player_cut {
+        format!("offered, at least {} cards from either end", shoe.player_cut_from_end_min)
+    } else {
+        "not offered".to_owned()
     };
     let alarm = match shoe.unshuffled_run {
         0 => "not watched".to_owned(),

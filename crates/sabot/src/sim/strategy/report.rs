@@ -170,10 +170,7 @@ impl Figures<'_> {
         let head = columns::head(["Wager", "Staked", "Won", "Edge %", "", "Exact %", "Away, in ±"]);
         columns::draw(text, 1, &head, &rows);
         text.push('\n');
-        *text += match plan.strategy().pick.counts_cards() {
-            false => CHANGES_NOTHING,
-            true => COUNTS_CARDS,
-        };
+        *text += if plan.strategy().pick.counts_cards() { COUNTS_CARDS } else { CHANGES_NOTHING };
         let spots = plan.strategy().pick.spots();
         if let Some(note) = commission_note(&self.run.house, spots.iter().map(|spot| &spot.wager)) {
             let _ = writeln!(text, "  {note}: what is staked pays those too");

@@ -168,10 +168,7 @@ impl Row<'_> {
 
 /// A trigger. The lowest is reached by every coup.
 fn written(trigger: i32) -> String {
-    match trigger == sim::Exposed::TRIGGERS[0] {
-        true => "always".to_owned(),
-        false => trigger.to_string(),
-    }
+    if trigger == sim::Exposed::TRIGGERS[0] { "always".to_owned() } else { trigger.to_string() }
 }
 
 impl Measure for Exposed {

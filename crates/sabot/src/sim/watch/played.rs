@@ -63,9 +63,10 @@ impl WatchArgs {
     /// Refuses cut depths that would only be ignored.
     pub(in crate::sim) fn check(&self, cut_depth: Option<u32>) -> Result<(), Refusal> {
         let is_used = self.is_given() && cut_depth.is_none();
-        match is_used || self.cut_depths.is_empty() {
-            true => Ok(()),
-            false => Err(Refusal::CutDepthsOfNothing),
+        if is_used || self.cut_depths.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::CutDepthsOfNothing)
         }
     }
 
@@ -89,16 +90,14 @@ impl WatchArgs {
         let watch = watch(run, &self.cut_depths);
         let counts: Vec<Count> =
             self.count.iter().map(|text| read(text)).collect::<Result<_, _>>()?;
-        let ids: Vec<String> = match counts.is_empty() {
-            true => self.perfect.clone(),
-            false => counts.iter().map(|count| count.wager.to_string()).collect(),
+        let ids: Vec<String> = if counts.is_empty() {
+            self.perfect.clone()
+        } else {
+            counts.iter().map(|count| count.wager.to_string()).collect()
         };
         let wagers: Vec<Wager> =
             ids.iter().map(|id| run.wager(id)).collect::<Result<_, Failure>>()?;
-        let way = match counts.is_empty() {
-            true => Way::Perfectly,
-            false => Way::Counting(counts),
-        };
+        let way = if counts.is_empty() { Way::Perfectly } else { Way::Counting(counts) };
         let played = Played { watch, way, wagers };
         drop(played.deal().map_err(Refusal::NoWatch)?);
         Ok(played)

@@ -92,9 +92,10 @@ impl Sender {
         let status = headers.get(9..12).and_then(|status| status.parse().ok());
         let status = status.unwrap_or_else(|| panic!("{headers}"));
         let headers = headers.to_owned();
-        let body = match headers.to_lowercase().contains("transfer-encoding: chunked") {
-            true => unchunked(body),
-            false => body.to_owned(),
+        let body = if headers.to_lowercase().contains("transfer-encoding: chunked") {
+            unchunked(body)
+        } else {
+            body.to_owned()
         };
         Some(Reply { status, headers, body })
     }

@@ -115,13 +115,14 @@ pub(crate) async fn lines_are_never_changed(place: Place) {
     ] {
         let address = place.address.clone();
         let is_sqlite = prefix.is_empty();
-        let error = match is_sqlite {
-            true => rusqlite::Connection::open(address).unwrap().execute_batch(&sql).is_err(),
-            false => tokio::spawn(async move {
+        let error = if is_sqlite {
+            rusqlite::Connection::open(address).unwrap().execute_batch(&sql).is_err()
+        } else {
+            tokio::spawn(async move {
                 crate::support::server::execute(&address, &sql).await;
             })
             .await
-            .is_err(),
+            .is_err()
         };
         assert!(error, "the database refuses it");
     }
