@@ -1,4 +1,4 @@
-//! Proof of the live table: whole evenings from a seed, and whole shoes as each audience is shown
+//! Proof of the live table: whole evenings from a seed, and short shoes as each audience is shown
 //! them. It is a rig for the checks, and nothing that the executable links.
 //!
 //! | file | what it holds |
@@ -13,4 +13,4 @@ mod evening;
 mod playthrough;
 
 pub use evening::{Evening, Failure, Tally};
-pub use playthrough::{Shown, Timing, playthrough};
+pub use playthrough::{Course, Shown, Timing, playthrough};

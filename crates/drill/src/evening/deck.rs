@@ -87,7 +87,7 @@ pub(crate) struct Said {
 
 impl Said {
     /// What a command says, with what was reported before.
-    pub(super) fn by(command: &Command, table: &Table) -> Said {
+    pub(crate) fn by(command: &Command, table: &Table) -> Said {
         let said = Said::default();
         let found = match &command.request {
             Request::Coup(CoupRequest::Card(card)) => return Said { card: Some(*card), ..said },
@@ -106,7 +106,7 @@ impl Said {
 
 impl Said {
     /// The same, as the shoe is by now.
-    pub(super) fn at(&self, table: &Table) -> Said {
+    pub(crate) fn at(&self, table: &Table) -> Said {
         let is_first_coup = table.shoe().is_some_and(|shoe| shoe.coups <= 1);
         Said { is_first_coup, ..self.clone() }
     }
@@ -192,7 +192,7 @@ impl Deck {
     }
 
     /// The cards of a coup as they lie, with the one that was drawn too many.
-    pub(super) fn laid(&self, coup: u64) -> Vec<Card> {
+    pub(crate) fn laid(&self, coup: u64) -> Vec<Card> {
         let laid = self.coups.get(&coup).map_or(&[][..], |laid| &laid.cards);
         laid.iter().chain(&self.reported).map(|&at| self.cards[at]).collect()
     }
@@ -207,7 +207,7 @@ impl Deck {
     }
 
     /// A coup of which the record has other cards than it had.
-    pub(super) fn misread(&self) -> Option<u64> {
+    pub(crate) fn misread(&self) -> Option<u64> {
         let is_wrong = |laid: &Laid| {
             let told = laid.cards.iter().any(|&at| self.out[at].told != Told::As(self.cards[at]));
             told || !laid.phantoms.is_empty()

@@ -11,10 +11,10 @@ macro_rules! families {
         $($family:ident($part:ident) { $($kind:ident,)* })*
     ) => {
         /// Every kind.
-        pub(super) const $all: &[&str] = &[$($(stringify!($kind),)*)* stringify!($own)];
+        pub(crate) const $all: &[&str] = &[$($(stringify!($kind),)*)* stringify!($own)];
 
         /// The name of its kind.
-        pub(super) fn $of(it: &$type) -> &'static str {
+        pub(crate) fn $of(it: &$type) -> &'static str {
             match it {
                 $($type::$family(part) => match part {
                     $($part::$kind { .. } => stringify!($kind),)*

@@ -24,7 +24,7 @@ pub(crate) mod deck;
 mod floor;
 mod houses;
 mod journal;
-mod kinds;
+pub(crate) mod kinds;
 mod mishaps;
 mod network;
 mod post;

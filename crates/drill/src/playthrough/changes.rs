@@ -1,10 +1,10 @@
 //! Two views compared, in words.
 
 use baccarat::{Cents, Side};
-use scenario::phrase::time_of_day;
+use scenario::phrase::{listed, time_of_day};
 use table::{
-    Act, Audience, Books, CardAt, CardView, CoupView, GhostReason, Next, PatronId, Place, Spot,
-    SqueezeView, Stage, Stake, View,
+    Act, Audience, Books, CardAt, CardView, CaseView, CoupView, Found, GhostReason, Next, PatronId,
+    Place, Spot, SqueezeView, Stage, Stake, View,
 };
 
 /// What is different besides the cards, in the order in which one would look at it. Stakes that
@@ -18,6 +18,9 @@ pub(super) fn changes(
     let mut parts = Vec::new();
     let is_new_stage = before.stage != after.stage;
     parts.extend(is_new_stage.then(|| stage(&after.stage)));
+    if let Some(view) = after.case.as_ref().filter(|_| before.case != after.case) {
+        parts.extend(case(view));
+    }
     parts.extend(stakes(audience, before, after, settled));
     let sees_all = matches!(audience, Audience::Dealer | Audience::Floor | Audience::Auditor);
     if before.taken != after.taken && !sees_all {
@@ -55,6 +58,24 @@ fn stage(stage: &Stage) -> String {
         Stage::Betting { until: None, .. } => "bets open".to_owned(),
         Stage::Dealing => "bets closed".to_owned(),
     }
+}
+
+/// What the table stands still for, as far as it is told: who said so to staff, and what may be
+/// done about it to the floor.
+fn case(case: &CaseView) -> Vec<String> {
+    let mut parts = vec![format!("{} in coup {}, {}", case.kind, case.coup, case.phase)];
+    parts.extend(case.reported.map(|it| format!("told by {}, {}", it.by, it.seen)));
+    if let Some(Found::Cards(cards)) = &case.found {
+        parts.push(format!("the cards are {}", listed(cards)));
+    }
+    if !case.cards.is_empty() {
+        parts.push(format!("on record are {}", listed(&case.cards)));
+    }
+    parts.extend(case.choices.iter().map(|choice| match choice.house {
+        Some(house) => format!("may rule {}, which brings the house {house}", choice.resolution),
+        None => format!("may rule {}", choice.resolution),
+    }));
+    parts
 }
 
 /// The cards if they look different, and who may expose some of them.

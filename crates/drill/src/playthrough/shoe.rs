@@ -5,15 +5,15 @@
 use std::sync::Arc;
 
 use baccarat::{Cents, Side};
-use house::House;
+use house::{AfterCut, House};
 use table::{
-    Act, Actor, Audience, Command, CoupEvent, CoupRequest, Cut, DutyRequest, Event, EventKind,
-    Millis, MoneyRequest, Next, PatronId, Phase, Place, Request, ShoeRequest, SpotView, StaffId,
-    Stake, Table, Time, View, WagerRequest,
+    Act, Actor, Audience, CaseRequest, Command, CoupEvent, CoupRequest, Cut, DutyRequest, Event,
+    EventKind, Millis, MoneyRequest, Next, PatronId, Phase, Place, Request, ShoeRequest, SpotView,
+    StaffId, Stake, Table, Time, View, WagerRequest,
 };
 
 use super::teller::Teller;
-use super::{Shown, Timing};
+use super::{Course, Shown, Timing};
 use crate::evening::audit::{Auditor, Found};
 use crate::evening::chance::Chance;
 use crate::evening::deck::{Deck, Said};
@@ -36,17 +36,20 @@ const LINE: Place = Place::Line(3);
 /// A shoe, and everybody around it.
 pub(super) struct Shoe {
     house: Arc<House>,
-    table: Table,
+    pub(super) table: Table,
     auditor: Auditor,
-    deck: Deck,
+    pub(super) deck: Deck,
     chance: Chance,
     now: Time,
     tellers: Vec<Teller>,
     timing: Timing,
+    pub(super) course: Course,
+    /// The coups of which the floor was told that something went wrong.
+    pub(super) told_of: Vec<u64>,
 }
 
 impl Shoe {
-    pub(super) fn new(house: House, timing: Timing, seed: u64) -> Shoe {
+    pub(super) fn new(house: House, timing: Timing, course: Course, seed: u64) -> Shoe {
         let house = Arc::new(house);
         let table = Table::new(Arc::clone(&house));
         let audiences = [
@@ -65,6 +68,8 @@ impl Shoe {
             deck: Deck::shuffled(&house, &mut chance),
             now: START,
             timing,
+            course,
+            told_of: Vec::new(),
             chance,
             table,
             house,
@@ -96,6 +101,9 @@ impl Shoe {
 
     fn step(&mut self, next: Next) -> Found {
         let dealer = Actor::Dealer(DEALER);
+        if let Some(report) = self.report(next) {
+            return self.ask(dealer, Request::Case(CaseRequest::Report(report)));
+        }
         match next {
             Next::LoadShoe => self.ask(dealer, Request::Shoe(ShoeRequest::NewShoe)),
             Next::Cut => {
@@ -117,6 +125,10 @@ impl Shoe {
             }
             Next::Deal(_) => self.draw(),
             Next::Turn(side) => self.ask(dealer, Request::Coup(CoupRequest::Turn(side))),
+            Next::AwaitRuling if self.course == Course::GoesWrong => {
+                let rule = self.rule()?;
+                self.ask(FLOOR, Request::Case(CaseRequest::Rule(rule)))
+            }
             Next::AwaitRuling | Next::EndShoe => Err(format!("{next:?} at a table in order")),
             Next::AwaitSqueeze { side, holder, until } => self.squeeze(side, holder, until),
         }
@@ -240,12 +252,21 @@ impl Shoe {
 
     fn draw(&mut self) -> Found {
         let card = self.deck.next().ok_or("the shoe is empty")?;
+        let card = self.as_read(card);
         self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::Card(card)))
     }
 
+    /// The cut card lies where the shoe has so many coups by the rules of the house: enough to
+    /// show everything, and few enough to be read when they change.
     fn is_cut_card_due(&self) -> bool {
-        let is_out = self.table.shoe().is_none_or(|shoe| shoe.ending.is_some());
-        self.deck.is_cut_card_next() && !is_out
+        let coups = match self.course {
+            Course::InOrder => 10,
+            Course::GoesWrong => 4,
+        };
+        let more = u32::from(self.house.shoe.after_cut == AfterCut::OneMore);
+        let is_due = |shoe: &table::Shoe| shoe.ending.is_none() && shoe.coups + more >= coups;
+        let Phase::Dealing(round) = self.table.phase() else { return false };
+        self.table.shoe().is_some_and(is_due) && !round.cards().is_empty()
     }
 
     /// The holder exposes the hand, mostly; or waives, names another, or lets the time run out.
@@ -264,7 +285,7 @@ impl Shoe {
         }
     }
 
-    fn view(&self, audience: Audience) -> View {
+    pub(super) fn view(&self, audience: Audience) -> View {
         self.table.view(audience, self.now)
     }
 
@@ -277,10 +298,11 @@ impl Shoe {
     /// Asks the table, makes what comes of it so, and tells everybody what they see of it.
     fn ask(&mut self, by: Actor, request: Request) -> Found {
         let command = Command { by, request };
+        let said = Said::by(&command, &self.table);
         let decided = self.table.decide(&command, self.now);
         let events = decided.map_err(|refusal| format!("{command:?} was refused: {refusal}"))?;
         for event in &events {
-            self.happen(event)?;
+            self.happen(event, &said)?;
         }
         let events: Vec<&EventKind> = events.iter().map(|event| &event.what).collect();
         for teller in &mut self.tellers {
@@ -290,13 +312,13 @@ impl Shoe {
         Ok(())
     }
 
-    fn happen(&mut self, event: &Event) -> Found {
+    fn happen(&mut self, event: &Event, said: &Said) -> Found {
         self.auditor.note(event)?;
         match (&event.what, self.table.phase()) {
             (EventKind::Coup(CoupEvent::Dealt { card, .. }), Phase::Dealing(round)) => {
-                self.deck.deal(round.coup, *card, &Said::default())?;
+                self.deck.deal(round.coup, *card, said)?;
             }
-            (what, _) => self.deck.follow(what, &Said::default())?,
+            (what, _) => self.deck.follow(what, &said.at(&self.table))?,
         }
         self.table.apply(event);
         self.auditor.compare(&self.table, self.now, true)?;

@@ -1,5 +1,7 @@
 //! What changes of what an audience sees, a line for each command.
 
+use std::collections::BTreeSet;
+
 use house::House;
 use scenario::phrase::{phrase, time_of_day};
 use table::{
@@ -9,6 +11,7 @@ use table::{
 
 use super::Shown;
 use super::changes::{cards, changes};
+use crate::evening::kinds;
 
 /// Somebody who looks at the table after every event, and says after every command what is
 /// different.
@@ -25,16 +28,19 @@ pub(super) struct Teller {
     /// The coup that the last lines are of.
     coup: u64,
     text: String,
+    /// What this audience has been told of, by the kind of event.
+    kinds: BTreeSet<&'static str>,
 }
 
 impl Teller {
     pub(super) fn new(name: &'static str, audience: Audience, view: View) -> Teller {
         let (before, now) = (view.clone(), view);
-        Teller { name, audience, before, now, cards: None, coup: 0, text: String::new() }
+        let (text, kinds) = (String::new(), BTreeSet::new());
+        Teller { name, audience, before, now, cards: None, coup: 0, text, kinds }
     }
 
     pub(super) fn shown(&self) -> Shown {
-        Shown { audience: self.name, text: self.text.clone() }
+        Shown { audience: self.name, text: self.text.clone(), kinds: self.kinds.clone() }
     }
 
     /// Looks at the table after an event.
@@ -49,6 +55,7 @@ impl Teller {
         let audience = self.audience;
         let told = events.iter().copied().filter(|what| what.is_told_to(audience));
         let told: Vec<&EventKind> = told.collect();
+        self.kinds.extend(told.iter().map(|what| kinds::event(what)));
         self.head(&told);
         let words = |what: &&EventKind| phrase(house, &Request::Coup(CoupRequest::Tick), what);
         let mut parts = cards(self.before.coup.as_ref(), self.cards.take().as_ref());
@@ -98,6 +105,7 @@ fn needs_words(what: &EventKind) -> bool {
             | ShoeEvent::SetBack,
         )
         | EventKind::Coup(CoupEvent::SqueezeEnded { .. } | CoupEvent::Decided { .. })
+        | EventKind::Case(_)
         | EventKind::Money(MoneyEvent::CashedOut { .. } | MoneyEvent::CommissionPaid { .. })
         | EventKind::Announced { .. } => true,
         EventKind::Wager(WagerEvent::StakeReturned { why, .. }) => *why != Returned::TakenBack,
