@@ -7,7 +7,7 @@ use table::{
 };
 
 use super::fault::Problem;
-use super::instruction::{AMOUNT, By, Instruction, PATRON, by_whom, numbers};
+use super::instruction::{AMOUNT, By, Instruction, PATRON, by_whom, numbers, seconds};
 use super::phrase::time_of_day;
 use super::words::Words;
 
@@ -85,10 +85,14 @@ fn lasts(word: &str) -> Option<Lasts> {
     }
 }
 
-/// `45s`, `30m`, `2h` or `7d`. Five digits are enough for whole years of any of them but seconds.
+/// `45s`, `59.999s`, `30m`, `2h` or `7d`. Five digits are enough for whole years of any of them but
+/// seconds.
 pub(super) fn span(word: &str) -> Option<Millis> {
     let unit = word.chars().last()?;
     let count = word.strip_suffix(unit)?;
+    if unit == 's' && count.contains('.') {
+        return seconds(count).map(Millis);
+    }
     let is_number = count.len() <= 5 && count.bytes().all(|it| it.is_ascii_digit());
     let count: u64 = count.parse().ok().filter(|_| is_number)?;
     match unit {
@@ -101,11 +105,17 @@ pub(super) fn span(word: &str) -> Option<Millis> {
 }
 
 /// What happens for a patron's own sake.
-pub(super) fn care_phrase(event: &CareEvent) -> String {
+pub(super) fn care_phrase(asked: &Request, event: &CareEvent) -> String {
     match event {
-        CareEvent::LimitSet { limit, from: None, .. } => limit_words(limit),
-        CareEvent::LimitSet { limit, from: Some(from), .. } => {
-            format!("{} from {}", limit_words(limit), day_and_time(*from))
+        CareEvent::LimitSet { patron, limit, from } => {
+            let from = from.map(|from| format!(" from {}", day_and_time(from)));
+            let whose = match asked {
+                Request::Care(CareRequest::SetLimit { patron: asked, .. }) if asked == patron => {
+                    String::new()
+                }
+                _ => format!(" for patron {}", patron.0),
+            };
+            format!("{}{whose}{}", limit_words(limit), from.unwrap_or_default())
         }
         CareEvent::TimeOutTaken { patron: PatronId(patron), lasts } => {
             format!("patron {patron} takes a time-out of {}", lasts.clock())

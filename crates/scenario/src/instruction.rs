@@ -27,7 +27,7 @@ pub(crate) enum Instruction {
     Ask(Vec<(By, Request)>),
     /// So much time passes, in milliseconds.
     Wait(u64),
-    /// It becomes this late, in milliseconds since midnight.
+    /// It becomes this late, in milliseconds since the first midnight.
     At(u64),
     /// What patrons have.
     Credits(RangeInclusive<u32>),
@@ -109,6 +109,7 @@ pub(crate) enum By {
 
 pub(super) const PATRON: &str = "a patron's number";
 pub(super) const AMOUNT: &str = "an amount such as 25 or 12.50";
+pub(super) const WAGER: &str = "a wager such as banker";
 
 impl Instruction {
     pub(crate) fn read(text: &str) -> Result<Instruction, Problem> {
@@ -116,7 +117,7 @@ impl Instruction {
         let first = words.next().unwrap_or_default();
         let instruction = match first {
             "wait" => Instruction::Wait(words.read_with("a time such as 0.4 or 30m", wait)?),
-            "at" => Instruction::At(words.read_with("a time such as 20:00:00", time_of_day)?),
+            "at" => at(&mut words)?,
             "credits" => Instruction::Credits(words.read_with(PATRON, numbers)?),
             "session" => Instruction::Session(PatronId(words.read(PATRON)?)),
             "look" => Instruction::Look(audience(&mut words)?),
@@ -133,6 +134,20 @@ impl Instruction {
         words.end()?;
         Ok(instruction)
     }
+}
+
+/// A time of day, of the first day unless another is named.
+fn at(words: &mut Words<'_>) -> Result<Instruction, Problem> {
+    let time = words.read_with("a time such as 20:00:00", time_of_day)?;
+    if !words.take("on") {
+        return Ok(Instruction::At(time));
+    }
+    words.must("day")?;
+    let since_first = |word: &str| {
+        let day = word.parse::<u64>().ok()?.checked_sub(1)?;
+        day.checked_mul(table::DAY.0)?.checked_add(time)
+    };
+    Ok(Instruction::At(words.read_with("the number of a day", since_first)?))
 }
 
 /// A coup's number, and whose eyes it is seen with: the room's unless somebody is named.
@@ -292,6 +307,33 @@ fn of_patrons(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem
     }
 }
 
+/// One place or more, such as `3`, `1-9` or `line 2`.
+fn places(words: &mut Words<'_>) -> Result<Vec<Place>, Problem> {
+    let is_line = words.take("line");
+    let wanted = if is_line { "a line's number" } else { "an area's number, or `line`" };
+    let numbers = words.read_with(wanted, numbers)?;
+    let place = |number: u32| match (is_line, u8::try_from(number)) {
+        (true, Ok(line)) => Ok(Place::Line(line)),
+        (false, Ok(area)) => Ok(Place::Area(area)),
+        (_, Err(_)) => Err(Problem::expected(wanted, &number.to_string())),
+    };
+    numbers.map(place).collect()
+}
+
+/// One place, such as `3` or `line 2`.
+pub(super) fn place(words: &mut Words<'_>) -> Result<Place, Problem> {
+    if words.take("line") {
+        Ok(Place::Line(words.read("a line's number")?))
+    } else {
+        Ok(Place::Area(words.read("an area's number, or `line`")?))
+    }
+}
+
+/// Whose stake it is, if that is said.
+pub(super) fn for_whom(words: &mut Words<'_>) -> Result<Option<PatronId>, Problem> {
+    if words.take("for") { Ok(Some(PatronId(words.read(PATRON)?))) } else { Ok(None) }
+}
+
 /// A wager on one or more places, and how much of it.
 struct Spots {
     places: Vec<Place>,
@@ -301,16 +343,8 @@ struct Spots {
 
 impl Spots {
     fn read(words: &mut Words<'_>) -> Result<Spots, Problem> {
-        let is_line = words.take("line");
-        let wanted = if is_line { "a line's number" } else { "an area's number, or `line`" };
-        let numbers = words.read_with(wanted, numbers)?;
-        let place = |number: u32| match (is_line, u8::try_from(number)) {
-            (true, Ok(line)) => Ok(Place::Line(line)),
-            (false, Ok(area)) => Ok(Place::Area(area)),
-            (_, Err(_)) => Err(Problem::expected(wanted, &number.to_string())),
-        };
-        let places = numbers.map(place).collect::<Result<_, _>>()?;
-        let wager = words.read("a wager such as banker")?;
+        let places = places(words)?;
+        let wager = words.read(WAGER)?;
         Ok(Spots { places, wager, amount: words.read(AMOUNT)? })
     }
 
@@ -320,7 +354,7 @@ impl Spots {
         words: &mut Words<'_>,
         make: fn(Stake) -> WagerRequest,
     ) -> Result<Instruction, Problem> {
-        let named = if words.take("for") { Some(PatronId(words.read(PATRON)?)) } else { None };
+        let named = for_whom(words)?;
         let by = by_whom(words)?;
         let mut asked = Vec::new();
         for place in self.places {
@@ -406,7 +440,7 @@ fn wait(word: &str) -> Option<u64> {
 }
 
 /// Seconds with at most three digits after the point, as milliseconds. A day is the longest.
-fn seconds(word: &str) -> Option<u64> {
+pub(super) fn seconds(word: &str) -> Option<u64> {
     let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     if !is_number(whole) || !is_number(fraction) || fraction.len() > 3 {

@@ -5,7 +5,7 @@ use house::{Irregularity, Resolution, Visibility};
 use table::{CaseRequest, Found, PatronId, Place, Report, Request, Rule, Spot, Stake};
 
 use super::fault::Problem;
-use super::instruction::{AMOUNT, CARD, PATRON};
+use super::instruction::{AMOUNT, CARD, PATRON, WAGER, for_whom, place};
 use super::words::Words;
 
 /// `report KIND`, what was found, whether the card was seen, and in which coup.
@@ -40,19 +40,10 @@ fn found(kind: Irregularity, words: &mut Words<'_>) -> Result<Found, Problem> {
         return Ok(Found::Patron(PatronId(words.read(PATRON)?)));
     }
     if words.take("bet") {
-        let area = words.read("an area's number")?;
-        let spot = Spot { place: Place::Area(area), wager: words.read("a wager such as banker")? };
-        let patron = PatronId(u32::from(area));
-        if words.take("paid") {
-            let paid = words.read_with(AMOUNT, signed)?;
-            words.must("due")?;
-            let due = words.read_with(AMOUNT, signed)?;
-            return Ok(Found::Payment { patron, spot, paid, due });
-        }
-        return Ok(Found::Wager(Stake { patron, spot, amount: words.read(AMOUNT)? }));
+        return bet(words);
     }
     if words.take("card") {
-        return Ok(Found::Card(Some(words.read(CARD)?)));
+        return Ok(Found::Card(if words.take("?") { None } else { Some(words.read(CARD)?) }));
     }
     match kind {
         Irregularity::ExcessCardUnseen
@@ -62,6 +53,28 @@ fn found(kind: Irregularity, words: &mut Words<'_>) -> Result<Found, Problem> {
         | Irregularity::ThirdAfterNatural
         | Irregularity::FourthCard => Ok(Found::Card(None)),
         _ => Ok(Found::Nothing),
+    }
+}
+
+/// A wager, and what it was paid and should have been, or what somebody tried to stake on it.
+fn bet(words: &mut Words<'_>) -> Result<Found, Problem> {
+    let spot = Spot { place: place(words)?, wager: words.read(WAGER)? };
+    if words.take("paid") {
+        let paid = words.read_with(AMOUNT, signed)?;
+        words.must("due")?;
+        let due = words.read_with(AMOUNT, signed)?;
+        return Ok(Found::Payment { patron: whose(spot.place, words)?, spot, paid, due });
+    }
+    let amount = words.read(AMOUNT)?;
+    Ok(Found::Wager(Stake { patron: whose(spot.place, words)?, spot, amount }))
+}
+
+/// Whose wager it is: that of the area's patron, unless `for` names another.
+fn whose(place: Place, words: &mut Words<'_>) -> Result<PatronId, Problem> {
+    match (for_whom(words)?, place) {
+        (Some(patron), _) => Ok(patron),
+        (None, Place::Area(area)) => Ok(PatronId(u32::from(area))),
+        (None, Place::Line(_)) => Err(Problem::expected("whose it is, such as `for 11`,", "")),
     }
 }
 

@@ -8,7 +8,7 @@
 //! | `instruction.rs`, `irregular.rs`, `words.rs` | what a line asks for |
 //! | `care.rs` | responsible play in words |
 //! | `opening.rs` | the house that a scenario is about |
-//! | `run.rs` | the table it is played on, and what is checked after every line |
+//! | `run.rs` | [`Runner`]: the table it is played on, and what is checked after every line |
 //! | `phrase.rs`, `text.rs` | what happened in words, and on lines |
 //! | `fault.rs` | what can be wrong with a file |
 //!
@@ -33,12 +33,14 @@ mod tests;
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 pub use fault::{Fault, Faults, Problem};
 use instruction::Instruction;
 use opening::HouseLine;
-use run::Stage;
-use text::{JOINT, is_expected, parts, written};
+pub use run::Runner;
+use table::Refusal;
+use text::{JOINT, is_expected, parts, split, written};
 
 /// A scenario, read from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +53,12 @@ pub struct Scenario {
 /// An instruction, and what is to come of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Step {
-    /// Its lines, counted from zero: its own, and those that go on with what is to happen.
+    /// Its lines, counted from zero: its own, and those that go on with what is to happen. Where
+    /// more instructions follow on its line, that line is the last one's.
     lines: Range<usize>,
+    /// Where it ends on its own line, in bytes.
+    end: usize,
+    asked: String,
     instruction: Instruction,
     expected: Option<String>,
 }
@@ -79,6 +85,8 @@ pub struct Told {
     pub expected: Option<String>,
     /// How what happened differs from that.
     pub difference: Option<Difference>,
+    /// Why the table refused, if it did.
+    pub refusal: Option<Refusal>,
     /// What to do about a refusal, where it looks like a slip.
     pub hint: Option<String>,
 }
@@ -106,30 +114,11 @@ impl Scenario {
         if self.house.is_to_be_refused() {
             return Ok(Story { told: vec![self.refused_house(folder)?], left_open: None });
         }
-        let mut stage = Stage::new(self.house.open(folder)?);
-        let mut told = Vec::new();
-        for step in &self.steps {
-            let line = step.lines.start + 1;
-            let outcome = stage.play(&step.instruction).map_err(|problem| problem.at(line))?;
-            let actual = outcome.phrases.join(JOINT);
-            let difference = match (&step.expected, stage.broken()) {
-                (_, Some(why)) => Some(Difference::Broken(why)),
-                (Some(expected), None) => (!is_expected(expected, &actual))
-                    .then(|| Difference::Other { expected: expected.clone() }),
-                (None, None) => outcome.is_refused.then_some(Difference::Refused),
-            };
-            let instruction = parts(&self.lines[step.lines.start]).0.to_owned();
-            told.push(Told {
-                line,
-                instruction,
-                actual: outcome.phrases,
-                expected: step.expected.clone(),
-                difference,
-                hint: outcome.hint,
-            });
-        }
+        let mut runner = Runner::new(Arc::new(self.house.open(folder)?));
+        let told = self.steps.iter().map(|step| runner.step(step));
+        let told = told.collect::<Result<Vec<_>, _>>()?;
         let is_meant = matches!(self.steps.last(), Some(step) if step.is_pending());
-        let left_open = stage.pending().filter(|_| !is_meant);
+        let left_open = runner.pending().filter(|_| !is_meant);
         Ok(Story { told, left_open })
     }
 
@@ -141,27 +130,33 @@ impl Scenario {
         let difference = (!is_expected).then(|| Difference::Other { expected: expected.clone() });
         let instruction = parts(&self.lines[self.house.lines.start]).0.to_owned();
         let (line, expected) = (self.house.line(), Some(expected));
-        Ok(Told { line, instruction, actual, expected, difference, hint: None })
+        Ok(Told { line, instruction, actual, expected, difference, refusal: None, hint: None })
     }
 
     /// Its text, with what happened in place of what was to happen wherever they differ.
     pub fn updated(&self, story: &Story) -> String {
         let mut lines = Vec::new();
+        let mut left = self.lines.clone();
         let mut kept = 0;
-        let house = self.house.is_to_be_refused().then_some(&self.house.lines);
-        let asked = house.into_iter().chain(self.steps.iter().map(|step| &step.lines));
-        for (asked, told) in asked.zip(&story.told) {
-            lines.extend_from_slice(&self.lines[kept..asked.start]);
+        let house = self.house.is_to_be_refused().then_some((&self.house.lines, 0));
+        let asked = house.into_iter().chain(self.steps.iter().map(|it| (&it.lines, it.end)));
+        for ((asked, end), told) in asked.zip(&story.told) {
+            lines.extend_from_slice(&left[kept..asked.start]);
             kept = asked.end;
-            let own = &self.lines[asked.clone()];
-            match told.difference {
-                Some(Difference::Other { .. } | Difference::Refused) => {
-                    lines.extend(written(&own[0], &told.actual));
-                }
-                Some(Difference::Broken(_)) | None => lines.extend_from_slice(own),
+            let is_other =
+                matches!(told.difference, Some(Difference::Other { .. } | Difference::Refused));
+            if is_other && asked.is_empty() {
+                // What follows on its line goes to a line of its own.
+                let (before, after) = split(&self.lines[asked.start], &left[asked.start], end);
+                lines.extend(written(&before, &told.actual));
+                left[asked.start] = after;
+            } else if is_other {
+                lines.extend(written(&left[asked.start], &told.actual));
+            } else {
+                lines.extend_from_slice(&left[asked.clone()]);
             }
         }
-        lines.extend_from_slice(&self.lines[kept..]);
+        lines.extend_from_slice(&left[kept..]);
         lines.iter().flat_map(|line| [line, "\n"]).collect()
     }
 }

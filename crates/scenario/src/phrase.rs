@@ -4,9 +4,9 @@ use baccarat::{Card, Cents, Facts, Side, Verdict, Winner};
 use house::House;
 use table::{
     CardAt, CardView, CaseEvent, CoupEvent, CoupRequest, CoupView, Cut, DutyEvent, EventKind, Fate,
-    GhostReason, MoneyEvent, Moved, Paid, PatronId, Place, Recall, Request, Resettled, Returned,
-    Seal, ShoeEnd, ShoeEvent, Spot, SqueezeEnd, SqueezeReason, Stake, Time, WagerEvent,
-    WagerRequest,
+    GhostReason, MoneyEvent, MoneyRequest, Moved, Paid, PatronId, Place, Recall, Request,
+    Resettled, Returned, Seal, ShoeEnd, ShoeEvent, Spot, SqueezeEnd, SqueezeReason, Stake, Time,
+    WagerEvent, WagerRequest,
 };
 
 use super::care::care_phrase;
@@ -17,12 +17,12 @@ pub use super::care::{lasts_words, limit_words};
 pub fn phrase(house: &House, asked: &Request, what: &EventKind) -> String {
     match what {
         EventKind::Duty(event) => duty(event),
-        EventKind::Money(event) => money(event),
+        EventKind::Money(event) => money(asked, event),
         EventKind::Shoe(event) => shoe(event),
         EventKind::Wager(event) => wager(asked, event),
         EventKind::Coup(event) => coup(event),
         EventKind::Case(event) => irregular(event),
-        EventKind::Care(event) => care_phrase(event),
+        EventKind::Care(event) => care_phrase(asked, event),
         EventKind::Announced { key, values } => {
             format!("\"{}\"", house.announcements.say_in_own(*key, values))
         }
@@ -49,9 +49,14 @@ fn duty(event: &DutyEvent) -> String {
     }
 }
 
-fn money(event: &MoneyEvent) -> String {
+fn money(asked: &Request, event: &MoneyEvent) -> String {
     match event {
-        MoneyEvent::MoneyIn { amount, .. } => format!("{amount} in credits"),
+        MoneyEvent::MoneyIn { patron, amount } => match asked {
+            Request::Money(MoneyRequest::MoneyIn { patron: asked, .. }) if asked == patron => {
+                format!("{amount} in credits")
+            }
+            _ => format!("{amount} in credits for patron {}", patron.0),
+        },
         MoneyEvent::CommissionPaid { patron: PatronId(patron), amount } => {
             format!("patron {patron} pays {amount} commission")
         }
@@ -162,7 +167,8 @@ fn irregular(event: &CaseEvent) -> String {
         CaseEvent::Reported(case) => {
             let code = case.report.kind.code();
             let noticed = if case.is_detected { ", noticed by the table" } else { "" };
-            format!("{code} {} in coup {}{noticed}", case.report.kind, case.coup)
+            let (kind, coup, phase) = (case.report.kind, case.coup, case.phase);
+            format!("{code} {kind} in coup {coup} ({phase}){noticed}")
         }
         CaseEvent::Dismissed => "nothing was wrong".to_owned(),
         CaseEvent::Ruled { resolution, reason, .. } if reason.is_empty() => {

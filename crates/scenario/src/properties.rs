@@ -65,6 +65,13 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Lines below each other, and some behind each other.
+fn lines() -> impl Strategy<Value = String> {
+    let joint = prop_oneof![3 => Just("\n"), 1 => Just("; ")];
+    let all = prop::collection::vec((line(), joint), 0..60);
+    all.prop_map(|all| all.into_iter().flat_map(|(line, joint)| [line, joint.to_owned()]).collect())
+}
+
 const CARDS: [&str; 8] = ["Ah", "3c", "4s", "6d", "7h", "8c", "9s", "Kd"];
 
 fn house() -> impl Strategy<Value = &'static str> {
@@ -80,9 +87,9 @@ proptest! {
     }
 
     #[test]
-    fn an_update_goes_as_written(house in house(), lines in prop::collection::vec(line(), 0..60)) {
+    fn an_update_goes_as_written(house in house(), lines in lines()) {
         let start = "open table\nshoe\ncut 100\ncard 5h\nbuy in 1-9 500\n";
-        let text = format!("house {house}\n{start}{}\n", lines.join("\n"));
+        let text = format!("house {house}\n{start}{lines}\n");
         // A line that goes on with nothing is a fault, and told as such.
         if let Ok(scenario) = Scenario::read(&text) {
             let story = scenario.run(Path::new("")).expect("the house is built in");

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Faults, Problem};
 use super::instruction::Instruction;
 use super::opening::HouseLine;
-use super::text::{JOINT, parts};
+use super::text::{JOINT, instructions, parts};
 use super::{Scenario, Step};
 
 /// What was read so far.
@@ -28,11 +28,7 @@ impl Scenario {
     pub fn read(text: &str) -> Result<Scenario, Faults> {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let mut reader = Reader::default();
-        for (index, line) in lines.iter().enumerate() {
-            if let Err(problem) = reader.line(index, line) {
-                reader.faults.push(problem.at(index + 1));
-            }
-        }
+        reader.lines(lines.iter().map(String::as_str));
         if !reader.has_house {
             reader.faults.push(Problem::NoHouse.at(1));
         }
@@ -45,9 +41,24 @@ impl Scenario {
             (None, None) => unreachable!("without a house there is a fault"),
         }
     }
+
+    /// Reads the lines of a scenario whose house is chosen already.
+    pub(crate) fn read_steps(text: &str) -> Result<Vec<Step>, Faults> {
+        let mut reader = Reader { has_house: true, ..Reader::default() };
+        reader.lines(text.lines());
+        Faults::of(reader.faults).map_or(Ok(reader.steps), Err)
+    }
 }
 
 impl Reader {
+    fn lines<'l>(&mut self, lines: impl Iterator<Item = &'l str>) {
+        for (index, line) in lines.enumerate() {
+            if let Err(problem) = self.line(index, line) {
+                self.faults.push(problem.at(index + 1));
+            }
+        }
+    }
+
     fn line(&mut self, index: usize, line: &str) -> Result<(), Problem> {
         match parts(line) {
             ("", None) => Ok(()),
@@ -71,11 +82,17 @@ impl Reader {
                 }
                 Ok(())
             }
-            (asked, expected) => self.ask(asked, expected, index),
+            (asked, expected) => self.ask(index, line, asked, expected),
         }
     }
 
-    fn ask(&mut self, asked: &str, expected: Option<&str>, index: usize) -> Result<(), Problem> {
+    fn ask(
+        &mut self,
+        index: usize,
+        line: &str,
+        asked: &str,
+        expected: Option<&str>,
+    ) -> Result<(), Problem> {
         self.has_asked = true;
         // Until it is known to be read.
         self.unread_end = Some(index + 1);
@@ -86,10 +103,27 @@ impl Reader {
         if self.house.as_ref().is_some_and(HouseLine::is_to_be_refused) {
             return Err(Problem::RefusedHouse);
         }
-        let instruction = Instruction::read(asked)?;
+        let step = |(asked, end): (&str, usize)| {
+            if asked.is_empty() {
+                return Err(Problem::expected("an instruction", asked));
+            }
+            let instruction = Instruction::read(asked)?;
+            Ok(Step {
+                lines: index..index,
+                end,
+                asked: asked.to_owned(),
+                instruction,
+                expected: None,
+            })
+        };
+        let each = instructions(line, asked).into_iter().map(step);
+        self.steps.extend(each.collect::<Result<Vec<_>, Problem>>()?);
         self.unread_end = None;
-        let expected = expected.map(str::to_owned);
-        self.steps.push(Step { lines: index..index + 1, instruction, expected });
+        // What is to happen comes of the last.
+        if let Some(last) = self.steps.last_mut() {
+            last.lines.end = index + 1;
+            last.expected = expected.map(str::to_owned);
+        }
         Ok(())
     }
 

@@ -4,48 +4,101 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use house::House;
-use table::{Actor, Books, Command, Event, PatronId, Purse, Request, Table, Time, recall};
+use table::{Actor, Books, Command, Event, PatronId, Purse, Refusal, Request, Table, Time, recall};
 
 use super::care::session;
-use super::fault::Problem;
+use super::fault::{Fault, Faults, Problem};
 use super::hint::hint;
 use super::instruction::{By, DEALER, Instruction};
 use super::phrase::{phrase, recalled, seen};
-use super::text::JOINT;
+use super::text::{JOINT, is_expected};
+use super::{Difference, Scenario, Step, Told};
 
-/// A table, its clock, and all that has happened to it.
-pub(crate) struct Stage {
+/// A table that lines are played on, its clock, and all that has happened to it. Tests that are
+/// written in Rust play a few lines at a time and look at the table in between.
+#[derive(Clone, Debug)]
+pub struct Runner {
     house: Arc<House>,
     table: Table,
     now: Time,
     events: Vec<Event>,
+    /// What did not hold after an event.
+    broken: Option<&'static str>,
 }
 
 /// What came of one line.
 pub(crate) struct Outcome {
     /// Each happening in words.
     pub(crate) phrases: Vec<String>,
-    /// Whether the table refused.
-    pub(crate) is_refused: bool,
+    /// Why the table refused, if it did.
+    pub(crate) refusal: Option<Refusal>,
     /// What to do about that, where it looks like a slip.
     pub(crate) hint: Option<String>,
 }
 
 impl Outcome {
     fn told(phrases: Vec<String>) -> Outcome {
-        Outcome { phrases, is_refused: false, hint: None }
+        Outcome { phrases, refusal: None, hint: None }
     }
 }
 
-impl Stage {
-    pub(crate) fn new(house: House) -> Stage {
-        let house = Arc::new(house);
+impl Runner {
+    /// A closed table of a house, at midnight of the first day.
+    pub fn new(house: Arc<House>) -> Runner {
         let table = Table::new(Arc::clone(&house));
-        Stage { house, table, now: Time::default(), events: Vec::new() }
+        Runner { house, table, now: Time::default(), events: Vec::new(), broken: None }
     }
 
-    /// Does what a line asks for.
-    pub(crate) fn play(&mut self, instruction: &Instruction) -> Result<Outcome, Problem> {
+    /// Plays the lines of a scenario, but for its house, and tells what came of each
+    /// instruction.
+    ///
+    /// # Errors
+    /// A line cannot be read, and none was played; or the clock is turned back.
+    pub fn play(&mut self, text: &str) -> Result<Vec<Told>, Faults> {
+        let steps = Scenario::read_steps(text)?;
+        let told = steps.iter().map(|step| self.step(step));
+        Ok(told.collect::<Result<_, _>>()?)
+    }
+
+    /// The table as it is now.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// How late it is.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// All that has happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Follows an instruction, and compares what came of it.
+    pub(crate) fn step(&mut self, step: &Step) -> Result<Told, Fault> {
+        let line = step.lines.start + 1;
+        let outcome = self.follow(&step.instruction).map_err(|problem| problem.at(line))?;
+        let actual = outcome.phrases.join(JOINT);
+        let difference = match (&step.expected, self.broken()) {
+            (_, Some(why)) => Some(Difference::Broken(why)),
+            (Some(expected), None) => (!is_expected(expected, &actual))
+                .then(|| Difference::Other { expected: expected.clone() }),
+            (None, None) => outcome.refusal.is_some().then_some(Difference::Refused),
+        };
+        Ok(Told {
+            line,
+            instruction: step.asked.clone(),
+            actual: outcome.phrases,
+            expected: step.expected.clone(),
+            difference,
+            refusal: outcome.refusal,
+            hint: outcome.hint,
+        })
+    }
+
+    /// Does what an instruction asks for.
+    fn follow(&mut self, instruction: &Instruction) -> Result<Outcome, Problem> {
         match instruction {
             Instruction::Ask(asked) => return Ok(self.ask(asked)),
             Instruction::Wait(millis) => self.now = self.now.after(table::Millis(*millis)),
@@ -103,21 +156,40 @@ impl Stage {
                 },
             };
             let command = Command { by, request: request.clone() };
-            match self.table.decide(&command, self.now) {
+            match self.decide(&command) {
                 Ok(events) => {
                     let told = events.iter().map(|it| phrase(&self.house, request, &it.what));
                     phrases.extend(told);
-                    events.iter().for_each(|event| self.table.apply(event));
-                    self.events.extend(events);
                 }
                 Err(refusal) => {
                     phrases.push(format!("refused: {refusal}"));
                     let hint = hint(&self.house, request, &refusal);
-                    return Outcome { phrases: counted(&phrases), is_refused: true, hint };
+                    let refusal = Some(refusal);
+                    return Outcome { phrases: counted(&phrases), refusal, hint };
                 }
             }
         }
         Outcome::told(counted(&phrases))
+    }
+
+    /// Asks the table for something that no line can say, and makes what comes of it so.
+    ///
+    /// # Errors
+    /// The table refuses.
+    pub fn decide(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let before = self.table.clone();
+        let decided = self.table.decide(command, self.now);
+        if self.table != before {
+            self.broken = Some("deciding has changed the table");
+        }
+        for event in decided.as_deref().unwrap_or_default() {
+            self.table.apply(event);
+            self.events.push(event.clone());
+            if !self.table.balances() {
+                self.broken = Some("the money does not balance");
+            }
+        }
+        decided
     }
 
     /// What patrons have. Of several, each stands for one thing.
@@ -145,14 +217,11 @@ impl Stage {
     }
 
     /// What must hold after every line, and does not.
-    pub(crate) fn broken(&self) -> Option<&'static str> {
+    fn broken(&self) -> Option<&'static str> {
         let mut replayed = Table::new(Arc::clone(&self.house));
         self.events.iter().for_each(|event| replayed.apply(event));
-        match (self.table.balances(), replayed == self.table) {
-            (false, _) => Some("the money does not balance"),
-            (true, false) => Some("replaying what happened gives another table"),
-            (true, true) => None,
-        }
+        let is_other = replayed != self.table;
+        self.broken.or(is_other.then_some("replaying what happened gives another table"))
     }
 }
 

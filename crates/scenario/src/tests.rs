@@ -84,6 +84,26 @@ fn several_are_asked_for_at_once_up_to_the_first_refusal() {
 }
 
 #[test]
+fn what_is_expected_of_several_on_a_line_is_of_the_last() {
+    check_ok("bets; bet 3 banker 50 -> placed");
+    check_ok("bets; bet 3 banker 50\n  -> placed");
+    check_ok("bet 3 tie 5 -> refused: bets are not open\nbets; bet 1-2 tie 5; credits 2 -> 95.00");
+    check_differs(
+        "bets; last bets; bet 3 banker 50 -> last bets; placed",
+        "last bets; placed",
+        "placed",
+    );
+    let story = Scenario::read("house ez\nshoe; open table  # Too early.\n")
+        .and_then(|scenario| scenario.run(Path::new("")))
+        .expect("it can be played");
+    let told: Vec<_> = story.told.iter().map(|it| (it.line, it.instruction.as_str())).collect();
+    assert_eq!(told, [(2, "shoe"), (2, "open table")]);
+    let refused = story.first_difference().map(|it| (it.instruction.as_str(), &it.difference));
+    assert_eq!(refused, Some(("shoe", &Some(Difference::Refused))));
+    check_line("open table; ", "the line ends where an instruction is expected");
+}
+
+#[test]
 fn it_is_the_patron_of_the_area_who_bets_unless_another_is_named() {
     check_ok("bets\nbet 3 banker 50 by 2\ncredits 2 -> 50.00");
     check_ok("bets\nbet 3 banker 50 by dealer\ncredits 3 -> 50.00");
@@ -111,6 +131,11 @@ fn the_clock_goes_on_by_waiting_and_by_the_time_of_day() {
     let late = "wait 0.25\nbet 3 tie 5 -> refused: bets are closed (late by 0.2 s)";
     check_ok(&format!("bets\nbet 3 banker 5\nclose\n{late}"));
     check_ok("at 23:59:50\nbets by house -> bets are open for coup 1 until 00:00:10; …");
+    check_ok("at 00:00:10 on day 3; session 1 -> 2 days 0:00:10 played; …");
+    check_fault(
+        "house ez\nat 20:00:00 on day 2\nat 20:00:01",
+        "line 3: time does not go back: it is later already",
+    );
     check_fault(
         "house ez\nat 20:00:00\nat 19:59:59.999",
         "line 3: time does not go back: it is later already",
@@ -125,6 +150,7 @@ fn waiting_is_in_seconds_unless_a_unit_is_given() {
     };
     check("90", "00:01:50");
     check("90s", "00:01:50");
+    check("89.5s", "00:01:49.500");
     check("2m", "00:02:20");
     check("1h", "01:00:20");
     check_ok("wait 2d\nsession 1 -> 2 days 0:00:00 played; …");
@@ -172,11 +198,22 @@ fn a_past_coup_is_told_again() {
 fn what_went_wrong_is_said_with_what_was_found() {
     let start = "bets\nbet 3 banker 50\nclose\ncards 9h 2c\n";
     let found = |line: &str| check_ok(&format!("{start}{line}"));
-    found("report misread cards 8h 2c by shoe -> I29 misread in coup 1; ruled: correct-record …");
+    let when = "in coup 1 (dealing)";
+    found(&format!(
+        "report misread cards 8h 2c by shoe -> I29 misread {when}; ruled: correct-record …"
+    ));
     found("report mispay bet 3 banker paid 5 due 7 -> refused: no such wager of coup 1 is settled");
+    found("report mispay bet 3 banker paid 5 due 7 for 9 -> refused: there is no such patron");
     found("report late-wager bet 3 tie 5 seen in coup 1 -> I34 late-wager in coup 1 …");
-    found("report fourth-card card Kd unseen -> I12 fourth-card in coup 1; ruled: carry-hidden …");
-    found("report dropped-card\nrule continue because it lay on the felt -> ruled: continue (it …");
+    found("report late-wager bet line 2 tie 5 for 3 -> I34 late-wager in coup 1 …");
+    found(&format!(
+        "report fourth-card card Kd unseen -> I12 fourth-card {when}; ruled: carry-hidden …"
+    ));
+    let needed = "refused: a report of fourth-card takes the face of the card that was seen";
+    found(&format!("report fourth-card card ? seen -> {needed}"));
+    found(
+        "report dropped-card\nrule continue because it lay; so what -> ruled: continue (it lay; so what)",
+    );
     found(
         "report dropped-card\nrule void because why not by dealer -> refused: not for dealer 2 …",
     );
@@ -310,10 +347,16 @@ fn what_cannot_be_read_is_told_with_what_is_expected() {
     check_line("recall 1 now", "`now` is more than the instruction takes");
     check_line("wait 0.4444", "`0.4444` stands where a time such as 0.4 or 30m is expected");
     check_line("at 24:00:00", "`24:00:00` stands where a time such as 20:00:00 is expected");
+    check_line("at 20:00:00 on day 0", "`0` stands where the number of a day is expected");
+    check_line("at 20:00:00 day 2", "`day` is more than the instruction takes");
     check_line("at 20:00", "`20:00` stands where a time such as 20:00:00 is expected");
     check_line("limit 3 fun", "`fun` stands where loss, time, check or none is expected");
     check_line("limit 3 loss", "the line ends where an amount such as 25 or 12.50 is expected");
     check_line("limit 3 time 2", "`2` stands where a time such as 45s, 30m, 2h or 7d is expected");
+    check_line(
+        "limit 3 time 1.5m",
+        "`1.5m` stands where a time such as 45s, 30m, 2h or 7d is expected",
+    );
     check_line("time out 3 h", "`h` stands where a time such as 45s, 30m, 2h or 7d is expected");
     check_line("time off 3 2h", "`off` stands where out is expected");
     check_line("exclude 3 ever", "`ever` stands where for is expected");
@@ -322,6 +365,10 @@ fn what_cannot_be_read_is_told_with_what_is_expected() {
     check_line("end table", "`table` stands where shoe is expected");
     check_line("report fire", "`fire` stands where an irregularity such as misread is expected");
     check_line("report misread in coup x", "`x` stands where the number of a coup is expected");
+    check_line(
+        "report late-wager bet line 2 tie 5",
+        "the line ends where whose it is, such as `for 11`, is expected",
+    );
     check_line("report mispay bet 3 tie paid 5 10", "`10` stands where due is expected");
     check_line("rule fire", "`fire` stands where a resolution such as void is expected");
     check_line("rule void cards 1h", "`1h` stands where a card such as Ah or Td is expected");
@@ -356,7 +403,18 @@ fn an_update_changes_only_what_differs() {
     check_updated("bets\nbet 1 tie 5   -> no # Why?\n", "bets\nbet 1 tie 5   -> placed  # Why?\n");
     check_updated("bet 1 tie 5  # Why?\n", "bet 1 tie 5 -> refused: bets are not open  # Why?\n");
     check_updated("wait 1 -> a while\n", "wait 1 -> nothing\n");
+    check_updated("bets; bet 1 tie 5 -> ?\n", "bets; bet 1 tie 5 -> placed\n");
     check_updated("bets\n  -> one\n  -> two\nlast bets\n", &format!("bets -> {OPEN}\nlast bets\n"));
+}
+
+#[test]
+fn an_update_breaks_a_line_where_it_is_refused() {
+    check_updated(
+        "  bet 1 tie 5; bets; last bets; bets; bet 1 tie 5  -> ?  # Why?\n",
+        "  bet 1 tie 5 -> refused: bets are not open\n  \
+         bets; last bets; bets -> refused: bets are open\n  bet 1 tie 5  -> placed  # Why?\n",
+    );
+    check_updated("bet 1 tie 5; wait 1\n", "bet 1 tie 5 -> refused: bets are not open\nwait 1\n");
 }
 
 #[test]

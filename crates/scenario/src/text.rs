@@ -1,5 +1,11 @@
 //! The text of a line: what it asks for, `->`, what is to happen, and a comment.
 
+/// Between two instructions of a line.
+const BETWEEN: char = ';';
+
+/// Before a reason, which goes on to the end of what is asked for.
+const REASON: &str = " because ";
+
 /// Between two things that happen.
 pub(super) const JOINT: &str = "; ";
 
@@ -15,6 +21,27 @@ pub(super) fn parts(line: &str) -> (&str, Option<&str>) {
         Some((asked, expected)) => (asked.trim(), Some(expected.trim())),
         None => (line, None),
     }
+}
+
+/// The instructions of a line, and where each ends on it, in bytes.
+pub(super) fn instructions<'l>(line: &'l str, asked: &'l str) -> Vec<(&'l str, usize)> {
+    let reason = asked.find(REASON).unwrap_or(asked.len());
+    let last = asked[..reason].rfind(BETWEEN).map_or(0, |at| at + BETWEEN.len_utf8());
+    let mut end = line.len() - line.trim_start().len();
+    let each = asked[..last].split_inclusive(BETWEEN).chain([&asked[last..]]);
+    let placed = each.map(|text| {
+        end += text.len();
+        (text.trim_end_matches(BETWEEN).trim(), end)
+    });
+    placed.collect()
+}
+
+/// A line up to where an instruction ends, of which `left` is not yet written, and what follows.
+pub(super) fn split(line: &str, left: &str, end: usize) -> (String, String) {
+    let indent = &line[..line.len() - line.trim_start().len()];
+    let after = &line[end..];
+    let before = left[..left.len() - after.len()].trim_end_matches(BETWEEN);
+    (before.to_owned(), format!("{indent}{}", after.trim_start()))
 }
 
 /// Where a comment starts: at a `#` that begins a word, outside quotes.

@@ -36,6 +36,7 @@ A scenario:
   bet 3 banker 400               -> refused: over the maximum of 300.00
   bet 3 banker 50                -> placed
   close                          -> bets are closed; \"No more bets.\"
+  wait 0.4; bet 3 tie 10         -> refused: bets are closed (late by 0.4 s)
   cards 7h Kc 6d 4s 2c 3h        -> Player 7h …
   credits 3                      -> 547.50
 
