@@ -8,7 +8,6 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::house;
-use super::script::usual_actor;
 use crate::{
     Actor, CareRequest, CaseRequest, CoupRequest, Cut, DutyRequest, Found, Lasts, Limit, Millis,
     MoneyRequest, PatronId, Place, Report, Request, Rule, ShoeRequest, Spot, StaffId, Stake, Table,
@@ -220,6 +219,44 @@ pub(super) fn request() -> impl Strategy<Value = Request> {
         2 => patron().prop_map(|patron| Request::Wager(WagerRequest::Double { patron })),
         2 => of_care(),
     ]
+}
+
+/// Floor 1, dealer 2, cage 3, and everybody for themselves.
+pub(super) fn usual_actor(request: &Request) -> Actor {
+    match request {
+        Request::Duty(
+            DutyRequest::Open { .. }
+            | DutyRequest::Close
+            | DutyRequest::Pause
+            | DutyRequest::Resume
+            | DutyRequest::ChangeDealer { .. }
+            | DutyRequest::ChangeFloor { .. },
+        )
+        | Request::Shoe(ShoeRequest::EndShoe)
+        | Request::Case(CaseRequest::Rule(_) | CaseRequest::Dismiss) => Actor::Floor(StaffId(1)),
+        Request::Money(MoneyRequest::MoneyIn { .. } | MoneyRequest::CashOut { .. }) => {
+            Actor::Cage(StaffId(3))
+        }
+        Request::Wager(WagerRequest::Place(stake) | WagerRequest::TakeBack(stake)) => {
+            Actor::Patron(stake.patron)
+        }
+        Request::Wager(
+            WagerRequest::Clear { patron, .. }
+            | WagerRequest::Repeat { patron }
+            | WagerRequest::Double { patron },
+        ) => Actor::Patron(*patron),
+        Request::Care(
+            CareRequest::SetLimit { patron, .. }
+            | CareRequest::TakeTimeOut { patron, .. }
+            | CareRequest::Exclude { patron, .. }
+            | CareRequest::Acknowledge { patron },
+        ) => Actor::Patron(*patron),
+        Request::Coup(CoupRequest::Tick)
+        | Request::Shoe(
+            ShoeRequest::SetBack | ShoeRequest::SealShoe(_) | ShoeRequest::OpenSeal { .. },
+        ) => Actor::House,
+        _ => Actor::Dealer(StaffId(2)),
+    }
 }
 
 /// Whoever usually asks for it. Bets are called by the clock; the house deals where it does so by

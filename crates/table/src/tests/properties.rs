@@ -14,28 +14,37 @@ use super::hidden::Hidden;
 use super::recall::Memory;
 use crate::round::Due;
 use crate::{
-    Actor, Audience, CareEvent, Command, CoupEvent, CoupRequest, Cut, DutyRequest, Event,
+    Actor, Audience, CareEvent, Command, CoupEvent, CoupRequest, Cut, Drawn, DutyRequest, Event,
     EventKind, Lasts, MoneyEvent, MoneyRequest, Paid, PatronId, Phase, Place, Request, Returned,
-    ShoeRequest, StaffId, Stake, Table, Time, WagerEvent, WagerRequest,
+    Seal, ShoeRequest, StaffId, Stake, Table, Time, WagerEvent, WagerRequest,
 };
 
+/// What a house publishes of a secret, and the box it keeps it in.
+fn sealed() -> Seal {
+    let secret = seal::Secret::new([7; 32]);
+    let sealed = seal::HouseKey::new([0; 32]).seal(&secret, "a shoe", seal::Nonce([0; 24]));
+    Seal { commitment: secret.commitment(), sealed }
+}
+
 /// Opens the table, gives everybody money and loads a shoe, so that something can happen.
-fn opening(house: &House) -> Vec<Asked> {
+fn opening(house: &House, seal: Option<Seal>) -> Vec<Asked> {
     let amount = if house.limits.maximum > Cents::whole(u32::MAX) {
         Cents::new(i64::MAX / 12)
     } else {
         Cents::whole(5_000)
     };
     let money = |patron| Request::Money(MoneyRequest::MoneyIn { patron: PatronId(patron), amount });
-    let requests = [
+    let start = [
         Request::Duty(DutyRequest::Open { dealer: StaffId(2) }),
         money(1),
         money(2),
         money(3),
         Request::Shoe(ShoeRequest::NewShoe),
-        Request::Shoe(ShoeRequest::Cut(Cut::at(26))),
     ];
-    requests.map(|request| (request, None, Ok(1_000))).to_vec()
+    let seal = seal.map(|seal| Request::Shoe(ShoeRequest::SealShoe(seal)));
+    let cut = Request::Shoe(ShoeRequest::Cut(Cut::at(26)));
+    let requests = start.into_iter().chain(seal).chain([cut]);
+    requests.map(|request| (request, None, Ok(1_000))).collect()
 }
 
 const AUDIENCES: [Audience; 6] = [
@@ -232,6 +241,8 @@ impl Watched {
             let decks = table.house().decks();
             assert!(Card::deck().all(|card| shoe.seen(card) <= decks), "{event:?}");
             assert!(shoe.cards_out <= table.house().shoe.cards(), "{event:?}");
+            let drawn = shoe.drawn.as_ref().map(Drawn::count);
+            assert!(drawn.is_none_or(|drawn| drawn == shoe.cards_out as usize), "{event:?}");
         }
         if let EventKind::Wager(WagerEvent::BetsClosed) = event.what {
             self.check_lock(event.by);
@@ -281,11 +292,13 @@ proptest! {
     fn whatever_is_asked_for(
         which in any::<usize>(),
         audience in any::<usize>(),
+        is_sealed in any::<bool>(),
         all in proptest::collection::vec(asked(), 0..250)
     ) {
         let house = &HOUSES[which % HOUSES.len()];
         let mut table = Watched::new(house, audience);
-        opening(house).into_iter().chain(all).for_each(|asked| table.ask(asked));
+        let opening = opening(house, is_sealed.then(sealed));
+        opening.into_iter().chain(all).for_each(|asked| table.ask(asked));
         table.memory.check(house);
     }
 
@@ -307,6 +320,7 @@ proptest! {
     fn whole_coups(
         which in any::<usize>(),
         audience in any::<usize>(),
+        is_sealed in any::<bool>(),
         coups in proptest::collection::vec(
             (
                 proptest::collection::vec(placed(), 0..20),
@@ -322,7 +336,8 @@ proptest! {
         let house = &HOUSES[which % HOUSES.len()];
         let mut table = Watched::new(house, audience);
         let mut ask = |request: Request| table.ask_rightly(request, 500);
-        opening(house).into_iter().for_each(|(request, ..)| ask(request));
+        let opening = opening(house, is_sealed.then(sealed));
+        opening.into_iter().for_each(|(request, ..)| ask(request));
         for (stakes, others, cards) in coups {
             let cut = ShoeRequest::Cut(Cut::at(20)).into();
             let start = [DutyRequest::Resume.into(), ShoeRequest::NewShoe.into(), cut];

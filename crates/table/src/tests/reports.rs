@@ -3,7 +3,7 @@
 use baccarat::Cents;
 use house::{Irregularity, Visibility};
 
-use super::check;
+use super::requests::{bet, bets, cards, money_in, open, play};
 use crate::{
     Actor, Found, PatronId, Place, Refusal, Report, ReportDetail, Spot, StaffId, Stake, Table,
 };
@@ -24,7 +24,7 @@ const ALL: [ReportDetail; 10] = [
 /// All that whoever is asked for this can tell.
 fn told(detail: ReportDetail) -> Vec<(Visibility, Found)> {
     let (patron, amount) = (PatronId(7), Cents::whole(100));
-    let spot = Spot { place: Place::Area(1), wager: "player".parse().expect("a wager") };
+    let spot = Spot { place: Place::Area(7), wager: "player".parse().expect("a wager") };
     let card = "8d".parse().expect("a card");
     let (face, back) = (Found::Card(Some(card)), Found::Card(None));
     let found = match detail {
@@ -46,15 +46,15 @@ fn told(detail: ReportDetail) -> Vec<(Visibility, Found)> {
 
 /// Tables on which every kind can be found: before, during and after a coup, and in the next.
 fn tables() -> [Table; 4] {
-    let bets = "bets; bet 7 a1 player 100; lock";
-    let cards = "card 9h; card 2c; card Kd; card 5s";
-    let scripts = [
-        bets.to_owned(),
-        format!("{bets}; card 9h"),
-        format!("{bets}; {cards}"),
-        format!("{bets}; {cards}; {bets}; card 9h"),
-    ];
-    scripts.map(|script| check("", &script).table)
+    let bets = bets(&[bet(7, 100)]);
+    let coup = [bets.clone(), cards("9h 2c Kd 5s")].concat();
+    let begun = [bets.clone(), cards("9h")].concat();
+    let next = [coup.clone(), begun.clone()].concat();
+    [bets, begun, coup, next].map(|requests| {
+        let mut table = Table::new(super::house(""));
+        play(&mut table, 0, &[&open()[..], &[money_in(7)], &requests].concat());
+        table
+    })
 }
 
 /// Whether some table would rather be told something else; `None` if it cannot be so anywhere.

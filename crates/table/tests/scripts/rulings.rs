@@ -6,12 +6,12 @@ use std::sync::Arc;
 use baccarat::{Card, Cents};
 use house::{House, Irregularity, Phase as How, Resolution, Visibility};
 use primitives::Authority;
-
-use super::script::Evening;
-use crate::{
+use table::{
     Actor, Audience, CaseEvent, CaseRequest, Command, CoupRequest, EventKind, Found, PatronId,
     Place, Refusal, Report, Request, Rule, ShoeRequest, Spot, StaffId, Table, Time,
 };
+
+use super::evening::Evening;
 
 const FLOOR: Actor = Actor::Floor(StaffId(1));
 const DEALER: Actor = Actor::Dealer(StaffId(2));
@@ -21,8 +21,8 @@ const CARDS: [&str; 5] = ["5h", "3c", "Kd", "4s", "2c"];
 
 /// A table of that house where coup 2 has come so far, with wagers or without.
 fn table_in(house: &Arc<House>, phase: How, has_wagers: bool) -> Table {
-    let mut evening = Evening::new(Table::new(Arc::clone(house)));
-    evening.play("open; in 7 10000; in 8 10000; in 9 10000; shoe");
+    let mut evening = Evening::new(Arc::clone(house));
+    evening.play("open table; buy in 7 10000; buy in 8 10000; buy in 9 10000; shoe");
     if house.shoe.player_cut {
         evening.play("cut 100");
     }
@@ -30,9 +30,9 @@ fn table_in(house: &Arc<House>, phase: How, has_wagers: bool) -> Table {
         evening.play("card 5d");
     }
     let bets = if has_wagers {
-        "bets; bet 7 a1 player 100; bet 8 a2 banker 200; lock"
+        "bets; bet 1 player 100 by 7; bet 2 banker 200 by 8; close"
     } else {
-        "bets; lock"
+        "bets; close"
     };
     let coup = |evening: &mut Evening, cards: &[&str]| {
         evening.play(bets);
@@ -48,20 +48,20 @@ fn table_in(house: &Arc<House>, phase: How, has_wagers: bool) -> Table {
             coup(&mut evening, &["6h"]);
         }
     }
-    evening.table
+    evening.table().clone()
 }
 
 /// Deals, and has the dealer turn over what lies face down. Whoever may squeeze waives it.
 fn deal(evening: &mut Evening, cards: &[&str]) {
     for card in cards {
         evening.play(&format!("card {card}"));
-        while let Some(crate::Next::Turn(side) | crate::Next::AwaitSqueeze { side, .. }) =
-            evening.table.next()
+        while let Some(table::Next::Turn(side) | table::Next::AwaitSqueeze { side, .. }) =
+            evening.table().next()
         {
-            match evening.table.squeeze() {
+            match evening.table().squeeze() {
                 Some(squeeze) => {
                     let holder = squeeze.holder.0;
-                    evening.play(&format!("patron{holder} > waive {}", side.id()));
+                    evening.play(&format!("waive {} by {holder}", side.id()));
                 }
                 None => evening.play(&format!("turn {}", side.id())),
             }
@@ -108,11 +108,11 @@ fn check_goes_on(table: &mut Table, what: &str) {
         return;
     };
     let request = match next {
-        crate::Next::OpenBets => Request::Coup(CoupRequest::OpenBets),
-        crate::Next::CloseBets => Request::Coup(CoupRequest::CloseBets),
-        crate::Next::LoadShoe => Request::Shoe(ShoeRequest::NewShoe),
-        crate::Next::Deal(_) => Request::Coup(CoupRequest::Card("Ad".parse().expect("a card"))),
-        crate::Next::Turn(side) => Request::Coup(CoupRequest::Turn(side)),
+        table::Next::OpenBets => Request::Coup(CoupRequest::OpenBets),
+        table::Next::CloseBets => Request::Coup(CoupRequest::CloseBets),
+        table::Next::LoadShoe => Request::Shoe(ShoeRequest::NewShoe),
+        table::Next::Deal(_) => Request::Coup(CoupRequest::Card("Ad".parse().expect("a card"))),
+        table::Next::Turn(side) => Request::Coup(CoupRequest::Turn(side)),
         other => panic!("{what}: {other:?}"),
     };
     ask(table, DEALER, request).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));

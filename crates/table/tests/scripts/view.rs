@@ -5,14 +5,15 @@ use std::sync::Arc;
 use baccarat::tableau::Decision;
 use baccarat::{BySide, Cents, Side, Total, Winner};
 use house::House;
-
-use super::check;
-use super::script::Evening;
-use crate::{
-    Actor, Audience, Books, CardAt, CardView, Command, CoupRequest, Cut, DutyRequest, MoneyRequest,
-    Next, PatronId, Place, Refusal, Request, ShoeRequest, Spot, Staff, StaffId, Stage, Stake,
-    Table, Time, View, WagerRequest,
+use table::{
+    Actor, Audience, Books, CardAt, CardView, CareView, Command, CoupRequest, Cut, DutyRequest,
+    Lasts, LimitView, Looser, Millis, MoneyRequest, Next, PatronId, Place, Refusal, Request,
+    SessionView, ShoeRequest, Spot, Staff, StaffId, Stage, Stake, Table, Time, View, WagerRequest,
 };
+
+use super::care::CHECKS;
+use super::check;
+use super::evening::Evening;
 
 const DEALER: Actor = Actor::Dealer(StaffId(2));
 const ANNA: PatronId = PatronId(1);
@@ -115,7 +116,7 @@ fn a_patron_sees_their_own_money_and_which_places_are_taken() {
 fn auditors_see_the_books_and_staff_what_is_owed() {
     let evening = check(
         "commission.mode = \"box\"",
-        "bets; bet 7 a1 banker 100; bet 8 a2 player 10; lock; card 7h; card Kc; card Kd; card 9s",
+        "bets; bet 1 banker 100 by 7; bet 2 player 10 by 8; close; cards 7h Kc Kd 9s",
     );
     let owed = [(PatronId(7), Cents::whole(5))];
     let seven = Audience::Patron(PatronId(7));
@@ -153,10 +154,10 @@ fn staff_alone_see_who_is_on_duty() {
 
 #[test]
 fn the_shoe_says_how_many_ghost_hands_patrons_have_asked_for() {
-    let mut evening = check("ghost.per-shoe-max = 3", "ghost; card 9h; card 2c; card Kd; card 5s");
+    let mut evening = check("ghost.per-shoe-max = 3", "ghost; cards 9h 2c Kd 5s");
     let ghosts = |evening: &Evening| evening.view(Audience::Dealer).shoe.expect("a shoe").ghosts;
     assert_eq!(ghosts(&evening), 1);
-    evening.play("bets; lock; card 9h; card 2c; card Kd; card 5s");
+    evening.play("bets; close; cards 9h 2c Kd 5s");
     assert_eq!(ghosts(&evening), 1);
 }
 
@@ -173,7 +174,7 @@ fn check_why(evening: &Evening, audience: Audience, expected: &[&str]) {
 #[test]
 fn every_third_card_has_its_reason_as_soon_as_the_cards_can_be_seen() {
     let all = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Patron(PatronId(7))];
-    let mut evening = check("", "bets; bet 7 a1 banker 10; lock; card 9d; card Ts; card 6c");
+    let mut evening = check("", "bets; bet 1 banker 10 by 7; close; cards 9d Ts 6c");
     let mut check_all = |script: &str, expected: &[&str]| -> () {
         evening.play(script);
         all.into_iter().for_each(|audience| check_why(&evening, audience, expected));
@@ -185,20 +186,15 @@ fn every_third_card_has_its_reason_as_soon_as_the_cards_can_be_seen() {
     check_all("card 2c", &["Player draws on 5", drew]);
     let natural = "stands: the Player has a natural 9";
     let both = [format!("Player {natural}"), format!("Banker {natural}")];
-    check_all(
-        "bets; bet 7 a1 banker 10; lock; card 9h; card 2c; card Kd; card 5s",
-        &[&both[0], &both[1]],
-    );
+    check_all("bets; bet 1 banker 10 by 7; close; cards 9h 2c Kd 5s", &[&both[0], &both[1]]);
 }
 
 #[test]
 fn no_reason_is_told_of_a_card_that_lies_face_down() {
     let house = "deal.style = \"face-down\"\nareas.opposite = \"allowed\"\n\
                  squeeze.by = \"patron\"";
-    let mut evening = check(
-        house,
-        "bets; bet 7 a1 player 10; bet 8 a2 banker 10; lock; card 7h; card Kc; card 6d; card 4s",
-    );
+    let mut evening =
+        check(house, "bets; bet 1 player 10 by 7; bet 2 banker 10 by 8; close; cards 7h Kc 6d 4s");
     let everybody = [7, 8, 9].map(|patron| Audience::Patron(PatronId(patron)));
     let staff = [Audience::Room, Audience::Dealer, Audience::Floor, Audience::Auditor];
     let all: Vec<Audience> = everybody.into_iter().chain(staff).collect();
@@ -206,15 +202,15 @@ fn no_reason_is_told_of_a_card_that_lies_face_down() {
         all.iter().copied().filter(move |it| *it != Audience::Patron(PatronId(holder)))
     };
     all.iter().for_each(|audience| check_why(&evening, *audience, &[]));
-    evening.play("patron7 > turn player");
+    evening.play("turn player by 7");
     // Whoever squeezes the Banker's cards sees all four.
     others(8).for_each(|audience| check_why(&evening, audience, &[]));
     check_why(&evening, Audience::Patron(PatronId(8)), &["Player draws on 3"]);
-    evening.play("patron8 > turn banker; card 2c");
+    evening.play("turn banker by 8; card 2c");
     let banker = "Banker draws on 4: it draws to 2–7 and the Player drew 2";
     others(7).for_each(|audience| check_why(&evening, audience, &["Player draws on 3"]));
     check_why(&evening, Audience::Patron(PatronId(7)), &["Player draws on 3", banker]);
-    evening.play("patron7 > turn player");
+    evening.play("turn player by 7");
     all.iter().for_each(|audience| check_why(&evening, *audience, &["Player draws on 3", banker]));
 }
 
@@ -264,11 +260,8 @@ fn whoever_deals_is_told_what_comes_next() {
 
 #[test]
 fn the_last_coup_stays_in_sight() {
-    let evening = check(
-        "",
-        "bets; bet 7 a1 banker 10; bet 8 a2 tie 5; lock; card 7h; card Kc; card 6d; card 4s; \
-         card 2c; card 3h",
-    );
+    let evening =
+        check("", "bets; bet 1 banker 10 by 7; bet 2 tie 5 by 8; close; cards 7h Kc 6d 4s 2c 3h");
     let last = |audience| evening.view(audience).last.expect("a coup was dealt");
     let seven = last(Audience::Patron(PatronId(7)));
     assert_eq!((seven.coup, seven.winner), (1, Some(Winner::Banker)));
@@ -282,7 +275,7 @@ fn the_last_coup_stays_in_sight() {
 fn a_void_coup_does_not_tell_what_lay_face_down() {
     let mut evening = check(
         "deal.style = \"face-down\"",
-        "bets; bet 7 a1 banker 10; lock; card 7h; card Kc; card 6d; card 4s; report dropped-card",
+        "bets; bet 1 banker 10 by 7; close; cards 7h Kc 6d 4s; report dropped-card",
     );
     assert_eq!(evening.view(Audience::Floor).case.expect("a case").cards, []);
     evening.play("rule void");
@@ -291,6 +284,66 @@ fn a_void_coup_does_not_tell_what_lay_face_down() {
         assert!(last.is_void && last.hands.player.is_empty() && last.hands.banker.is_empty());
         assert_eq!((last.totals, last.winner), (None, None));
     }
-    evening.play("report misread coup1 cards 7h Kc 6d 4s");
+    evening.play("report misread cards 7h Kc 6d 4s in coup 1");
     assert_eq!(evening.view(Audience::Floor).case.expect("a case").cards, []);
+}
+
+#[test]
+fn patrons_see_their_own_play_and_nobody_else_does() {
+    let mut evening = check(
+        CHECKS,
+        "limit 7 loss 100; limit 7 loss 200; limit 7 time 2h; limit 7 check 30m; bets
+         bet 1 player 40 by 7; at 00:25:00; limit 7 check 45m",
+    );
+    let view = CareView {
+        session: Some(SessionView { played: Millis::minutes(25), net: Cents::new(-40_00) }),
+        loss: LimitView {
+            limit: Some(Cents::whole(100)),
+            left: Some(Cents::whole(60)),
+            looser: Some(Looser { limit: Some(Cents::whole(200)), from: Time(86_400_000) }),
+        },
+        time: LimitView {
+            limit: Some(Millis::hours(2)),
+            left: Some(Millis::minutes(95)),
+            looser: None,
+        },
+        reality_check: LimitView {
+            limit: Some(Millis::minutes(30)),
+            left: Some(Millis::minutes(5)),
+            looser: Some(Looser { limit: Some(Millis::minutes(45)), from: Time(87_900_000) }),
+        },
+        is_check_due: false,
+        time_out: None,
+        exclusion: None,
+    };
+    assert_eq!(evening.view(Audience::Patron(PatronId(7))).care, Some(view.clone()));
+    let others = evening.view(Audience::Patron(PatronId(8))).care.expect("a session");
+    assert_eq!(others.loss, LimitView { limit: None, left: None, looser: None });
+    for audience in [Audience::Room, Audience::Dealer, Audience::Floor] {
+        assert_eq!(evening.view(audience).care, None);
+    }
+    assert_eq!(evening.view(Audience::Patron(PatronId(5))).care, None);
+
+    evening.play("at 00:30:00; time out 7 1h; exclude 7 for ever");
+    let later = evening.view(Audience::Patron(PatronId(7))).care.expect("a session");
+    assert!(later.is_check_due);
+    assert_eq!(later.reality_check.left, Some(Millis(0)));
+    assert_eq!(later.time_out, Some(Millis::hours(1)));
+    assert_eq!(later.exclusion, Some(Lasts::ForEver));
+}
+
+#[test]
+fn spots_say_why_nothing_may_be_staked_on_them() {
+    let evening = check(CHECKS, "limit 8 loss 0.50; time out 9 2h; bets; at 01:00:00; last bets");
+    let refusals = |patron: u32| {
+        let view = evening.view(Audience::Patron(PatronId(patron)));
+        let mut refusals: Vec<_> = view.spots.into_iter().map(|spot| spot.refusal).collect();
+        refusals.dedup();
+        refusals
+    };
+    let (played, net) = (Millis::hours(1), Cents::ZERO);
+    assert_eq!(refusals(7), [Some(Refusal::RealityCheckDue { played, net })]);
+    let left = Cents::new(50);
+    assert_eq!(refusals(8), [Some(Refusal::LossLimit { limit: left, left })]);
+    assert_eq!(refusals(9), [Some(Refusal::TimeOut { left: Millis::hours(1) })]);
 }

@@ -2,14 +2,14 @@
 
 use baccarat::Cents;
 use house::{Resolution as R, Visibility};
+use table::{Actor, Audience, ChoiceView, PatronId, Reported, StaffId, Standing};
 
 use super::check;
-use super::script::Evening;
-use crate::{Actor, Audience, ChoiceView, PatronId, Reported, StaffId, Standing};
+use super::evening::Evening;
 
-const BETS: &str = "bets; bet 7 a1 player 100; bet 8 a2 banker 100; lock";
+const BETS: &str = "bets; bet 1 player 100 by 7; bet 2 banker 100 by 8; close";
 /// Player six, Banker seven.
-const BANKER: &str = "card 6h; card Kc; card Kd; card 7s";
+const BANKER: &str = "cards 6h Kc Kd 7s";
 
 fn choices(evening: &Evening) -> Vec<ChoiceView> {
     evening.view(Audience::Floor).case.expect("a case").choices
@@ -28,7 +28,7 @@ fn staff_are_told_who_reported_and_whether_the_card_was_seen() {
     for audience in [Audience::Room, Audience::Patron(PatronId(7))] {
         assert_eq!(told(&evening, audience), None, "{audience:?}");
     }
-    evening.play("rule void; bets; lock; card 6h; floor1 > report excess-card-seen card 8d");
+    evening.play("rule void; bets; close; card 6h; report excess-card-seen card 8d by floor");
     assert_eq!(told(&evening, Audience::Floor).map(|it| it.by), Some(Actor::Floor(StaffId(1))));
     evening.play("dismiss");
     assert_eq!(evening.view(Audience::Floor).case, None);
@@ -36,7 +36,7 @@ fn staff_are_told_who_reported_and_whether_the_card_was_seen() {
 
 #[test]
 fn what_the_table_noticed_itself_says_so() {
-    let evening = check("", &format!("{BETS}; {BANKER}; end-shoe; count 415"));
+    let evening = check("", &format!("{BETS}; {BANKER}; end shoe; count 415"));
     let reported = evening.view(Audience::Floor).case.expect("a case").reported;
     assert!(reported.expect("the floor is told").is_detected);
 }
@@ -61,7 +61,7 @@ fn the_floor_is_told_what_the_house_would_have_and_the_commission_in_it() {
         let mut evening = check(
             &format!("irregularities.screen-differs = [\"correct-record\", \"void\"]\n{collected}"),
             // The Banker has a five on the screen, and a seven on the table.
-            &format!("{BETS}; card 6h; card Kc; card Kd; card 5s"),
+            &format!("{BETS}; cards 6h Kc Kd 5s"),
         );
         evening.play("report screen-differs cards 6h Kc Kd 7s");
         let [corrected, void] = choices(&evening).try_into().expect("two");

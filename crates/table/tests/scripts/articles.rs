@@ -9,7 +9,8 @@ fn article_3_one_person_wagers_in_an_area() {
     check_preset(
         "washington",
         &format!(
-            "{START}; bet 7 a1 player 5; bet 8 a1 player 5 -> !Taken(Area(1)); bet 8 a2 tie 5"
+            "{START}; bet 1 player 5 by 7; bet 1 player 5 by 8 -> refused: area 1 is somebody else's
+             bet 2 tie 5 by 8"
         ),
     );
 }
@@ -18,8 +19,8 @@ fn article_3_one_person_wagers_in_an_area() {
 fn article_4_one_person_wagers_on_a_line() {
     check(
         "areas.count = 2\ngallery.lines = 1",
-        "bets; bet 7 a1 player 5; bet 7 a2 player 5; bet 8 l1 player 5; bet 8 l1 tie 5
-         bet 9 l1 tie 5 -> !Taken(Line(1))",
+        "bets; bet 1 player 5 by 7; bet 2 player 5 by 7; bet line 1 player 5 by 8
+         bet line 1 tie 5 by 8; bet line 1 tie 5 by 9 -> refused: line 1 is somebody else's",
     );
 }
 
@@ -28,22 +29,21 @@ fn article_5_the_order_of_the_deal() {
     check_preset(
         "dragon-bonus",
         &format!(
-            "{START}; lock
-             card 2h -> Player 1 2h up
-             card 2c -> Banker 1 2c up
-             card 2d -> Player 2 2d up"
+            "{START}; close; card 2h -> Player 2h
+             card 2c -> Banker 2c
+             card 2d -> Player 2d"
         ),
     );
 }
 
 #[test]
 fn article_13_as_many_ghost_hands_as_the_controls_allow() {
-    let coup = "card 9h; card 8c; card Kh; card Kc";
+    let coup = "cards 9h 8c Kh Kc";
     check_preset(
         "washington",
         &format!(
             "cut 100; card Ah; ghost; {coup}; ghost; {coup}; ghost; {coup}
-             ghost -> !TooManyGhosts {{ most: 3 }}"
+             ghost -> refused: at most 3 ghost hands a shoe"
         ),
     );
 }

@@ -1,16 +1,15 @@
 //! The scoreboard: what is drawn on it, and what is not.
 
 use baccarat::{Side, Winner};
+use table::{Board, Run};
 
 use super::check;
-use crate::board::{Board, Run};
 
-const PLAYER: &str = "bets; bet 7 a1 player 5; lock; card 9h; card 8c; card Kh; card Kc";
-const BANKER: &str = "bets; bet 7 a1 player 5; lock; card 2h; card 9c; card Kh; card Kc";
-const TIE: &str = "bets; bet 7 a1 player 5; lock; card 9h; card 9c; card Kh; card Kc";
+const PLAYER: &str = "bets; bet 1 player 5 by 7; close; cards 9h 8c Kh Kc";
+const BANKER: &str = "bets; bet 1 player 5 by 7; close; cards 2h 9c Kh Kc";
+const TIE: &str = "bets; bet 1 player 5 by 7; close; cards 9h 9c Kh Kc";
 /// The Banker's seven in three cards.
-const DRAGON: &str = "bets; bet 7 a1 player 5; lock; card 2d; card 2s; card Ks; card Ks; \
-                      card 4d; card 5d";
+const DRAGON: &str = "bets; bet 1 player 5 by 7; close; cards 2d 2s Ks Ks 4d 5d";
 
 fn letters(board: &Board) -> String {
     let letter = |winner| match winner {
@@ -23,7 +22,7 @@ fn letters(board: &Board) -> String {
 
 #[track_caller]
 fn board(rest: &str, script: &[&str]) -> Board {
-    check(rest, &script.join("\n")).table.board()
+    check(rest, &script.join("\n")).table().board()
 }
 
 #[test]
@@ -66,18 +65,17 @@ fn rare_hands_are_marked_where_they_can_be_wagered_on() {
 
 #[test]
 fn void_coups_and_hidden_ghosts_are_left_out() {
-    let ghost = "ghost; card 2h; card 9c; card Kh; card Kc";
+    let ghost = "ghost; cards 2h 9c Kh Kc";
     assert_eq!(letters(&board("ghost.per-shoe-max = 9", &[PLAYER, ghost])), "PB");
     let hidden = "ghost.per-shoe-max = 9\nghost.on-roads = false";
     assert_eq!(letters(&board(hidden, &[PLAYER, ghost])), "P");
-    let void = "bets; bet 7 a1 player 5; lock; card 9h; card 8c
-                report system-failed; rule void";
+    let void = "bets; bet 1 player 5 by 7; close; cards 9h 8c; report system-failed; rule void";
     assert_eq!(letters(&board("", &[PLAYER, void])), "P");
 }
 
 #[test]
 fn a_new_shoe_has_an_empty_board() {
-    let board = board("", &[PLAYER, "end-shoe; shoe"]);
+    let board = board("", &[PLAYER, "end shoe; shoe"]);
     assert_eq!((board.shoe, board.coups, board.bead.len()), (Some(2), 0, 0));
 }
 
