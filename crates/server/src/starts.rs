@@ -65,12 +65,12 @@ impl App {
 
     async fn kept_start(&self) -> Option<Start> {
         let kept = self.store.load_model(&kept_name(), KEPT_VERSION).await.ok()??;
-        serde_json::from_str(&kept.text).ok()
+        serde_json::from_slice(&kept.bytes).ok()
     }
 
     async fn keep_start(&self, start: &Start) {
-        let text = serde_json::to_string(start).expect("words are JSON");
-        let model = Model { version: KEPT_VERSION, positions: BTreeMap::new(), text };
+        let bytes = serde_json::to_vec(start).expect("words are JSON");
+        let model = Model { version: KEPT_VERSION, positions: BTreeMap::new(), bytes };
         if let Err(error) = self.store.save_model(&kept_name(), &model).await {
             warn!(%error, "the next start cannot say what the settings are now");
         }

@@ -15,7 +15,7 @@ pub struct Model {
     /// The last line that was read of each stream.
     pub positions: BTreeMap<StreamName, u64>,
     /// Whatever was made of it.
-    pub text: String,
+    pub bytes: Vec<u8>,
 }
 
 /// A model that says nothing, another one each time: what is there already would not be written
@@ -23,7 +23,7 @@ pub struct Model {
 pub(crate) fn trial() -> (StreamName, StoredModel) {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let text = format!("{} {}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-    let model = Model { version: 1, positions: BTreeMap::new(), text };
+    let model = Model { version: 1, positions: BTreeMap::new(), bytes: text.into_bytes() };
     ("trial".parse().expect("it is a name"), StoredModel::new(&model))
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn trial() -> (StreamName, StoredModel) {
 pub(crate) struct StoredModel {
     pub(crate) version: i64,
     pub(crate) positions: String,
-    pub(crate) text: String,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl StoredModel {
@@ -39,7 +39,7 @@ impl StoredModel {
         let positions: BTreeMap<&str, u64> =
             model.positions.iter().map(|(stream, last)| (stream.as_str(), *last)).collect();
         let positions = serde_json::to_string(&positions).expect("names and numbers are JSON");
-        StoredModel { version: model.version.into(), positions, text: model.text.clone() }
+        StoredModel { version: model.version.into(), positions, bytes: model.bytes.clone() }
     }
 
     /// The model, if the positions can be read.
@@ -53,6 +53,6 @@ impl StoredModel {
         let positions = named
             .collect::<Result<_, crate::NameError>>()
             .map_err(|error| malformed(format!("the positions of a model: {error}")))?;
-        Ok(Model { version, positions, text: self.text })
+        Ok(Model { version, positions, bytes: self.bytes })
     }
 }

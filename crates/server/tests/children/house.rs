@@ -141,8 +141,8 @@ async fn answer(app: &App, line: &str) -> String {
         ["warm"] => {
             let name = "warm".parse().expect("a name");
             // What is there already would not be written again.
-            let text = app.clock.now().0.to_string();
-            let model = Model { version: 1, positions: BTreeMap::new(), text };
+            let bytes = app.clock.now().0.to_string().into_bytes();
+            let model = Model { version: 1, positions: BTreeMap::new(), bytes };
             app.store.save_model(&name, &model).await.expect("it is written");
             "warm".to_owned()
         }

@@ -80,12 +80,12 @@ pub(super) async fn check_tails(link: &Link) -> Result<Vec<(StreamName, Head)>, 
 }
 
 pub(super) async fn model(link: &Link, name: &StreamName) -> Result<Option<StoredModel>, Fault> {
-    let sql = "SELECT version, positions, text FROM sabot_models WHERE name = $1";
+    let sql = "SELECT version, positions, bytes FROM sabot_models WHERE name = $1";
     let rows = link.ask(sql, &[&name.as_str()]).await?;
     Ok(rows.first().map(|row| StoredModel {
         version: row.get(0),
         positions: row.get(1),
-        text: row.get(2),
+        bytes: row.get(2),
     }))
 }
 
@@ -95,12 +95,12 @@ pub(super) async fn save_model(
     name: &StreamName,
     model: &StoredModel,
 ) -> Result<(), Fault> {
-    let sql = "INSERT INTO sabot_models (name, version, positions, text)
+    let sql = "INSERT INTO sabot_models (name, version, positions, bytes)
                SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT FROM sabot_house WHERE holder = $5)
-               ON CONFLICT (name) DO UPDATE SET version = $2, positions = $3, text = $4
+               ON CONFLICT (name) DO UPDATE SET version = $2, positions = $3, bytes = $4
                RETURNING 1";
-    let StoredModel { version, positions, text } = model;
-    let rows = link.ask(sql, &[&name.as_str(), version, positions, text, holder]).await?;
+    let StoredModel { version, positions, bytes } = model;
+    let rows = link.ask(sql, &[&name.as_str(), version, positions, bytes, holder]).await?;
     rows.first().map(|_| ()).ok_or(Fault::Taken)
 }
 

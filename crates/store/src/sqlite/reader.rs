@@ -140,9 +140,9 @@ pub(super) fn model(
     connection: &Connection,
     name: &StreamName,
 ) -> Result<Option<StoredModel>, Fault> {
-    let sql = "SELECT version, positions, text FROM models WHERE name = ?1";
+    let sql = "SELECT version, positions, bytes FROM models WHERE name = ?1";
     let model = connection.query_row(sql, [name.as_str()], |row| {
-        Ok(StoredModel { version: row.get(0)?, positions: row.get(1)?, text: row.get(2)? })
+        Ok(StoredModel { version: row.get(0)?, positions: row.get(1)?, bytes: row.get(2)? })
     });
     Ok(model.optional()?)
 }

@@ -9,7 +9,7 @@ const APPLICATION: i64 = 0x5341_424f;
 
 /// What each version adds to the one before. A version that has been released is never changed: the
 /// next one is added below.
-const MIGRATIONS: [&str; 2] = [VERSION_1, VERSION_2];
+const MIGRATIONS: [&str; 3] = [VERSION_1, VERSION_2, VERSION_3];
 
 /// The journal. `last` and `hash` of a stream are those of its last line.
 const VERSION_1: &str = "
@@ -40,6 +40,17 @@ const VERSION_2: &str = "
         positions TEXT NOT NULL,
         text TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+";
+
+/// What they hold is bytes, and may be large.
+const VERSION_3: &str = "
+    DROP TABLE models;
+    CREATE TABLE models (
+        name TEXT PRIMARY KEY,
+        version INTEGER NOT NULL,
+        positions TEXT NOT NULL,
+        bytes BLOB NOT NULL
+    ) STRICT;
 ";
 
 /// The version of a store that is made today.

@@ -161,9 +161,9 @@ impl Writer {
             return Err(Fault::Closed);
         }
         self.connection.execute(
-            "INSERT OR REPLACE INTO models (name, version, positions, text)
+            "INSERT OR REPLACE INTO models (name, version, positions, bytes)
              VALUES (?1, ?2, ?3, ?4)",
-            (name.as_str(), model.version, &model.positions, &model.text),
+            (name.as_str(), model.version, &model.positions, &model.bytes),
         )?;
         Ok(())
     }

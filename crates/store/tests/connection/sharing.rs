@@ -32,7 +32,7 @@ async fn a_second_house_is_kept_out_and_told_by_whom() {
 }
 
 fn model() -> Model {
-    Model { version: 1, positions: BTreeMap::new(), text: "x".to_owned() }
+    Model { version: 1, positions: BTreeMap::new(), bytes: b"x".to_vec() }
 }
 
 /// A process that holds the store is killed: the next is let in after a few seconds.

@@ -14,7 +14,7 @@ pub(crate) async fn models_come_and_go(place: Place) {
     let model = |text: &str| Model {
         version: 3,
         positions: BTreeMap::from([(name("table/1"), 2), (name("table/2"), 1)]),
-        text: text.to_owned(),
+        bytes: text.as_bytes().to_vec(),
     };
     assert_eq!(store.load_model(&balances, 3).await, Ok(None));
     store.save_model(&balances, &model("one")).await.unwrap();
@@ -33,8 +33,8 @@ pub(crate) async fn models_come_and_go(place: Place) {
 pub(crate) async fn a_newer_store_is_refused(place: Place) {
     drop(with_lines(&place, 2).await);
     let (newer, known) = match place.prefix {
-        "" => ("PRAGMA user_version = 99", 2),
-        _ => ("UPDATE sabot_store SET version = 99", 3),
+        "" => ("PRAGMA user_version = 99", 3),
+        _ => ("UPDATE sabot_store SET version = 99", 4),
     };
     place.execute(newer).await;
     let error = Store::open(&place.address).await.err().expect("it does not open");
@@ -56,7 +56,7 @@ pub(crate) async fn an_older_store_is_brought_up_to_date(place: Place) {
     assert_eq!(all(&store, "table/1").await, ["{\"open\":true}", "é"]);
     store.verify(&name("table/1")).await.unwrap();
     store.append(vec![append("table/1", 3, &["new"])]).await.unwrap();
-    let model = Model { version: 1, positions: BTreeMap::new(), text: "x".to_owned() };
+    let model = Model { version: 1, positions: BTreeMap::new(), bytes: b"x".to_vec() };
     store.save_model(&name("m"), &model).await.unwrap();
     drop(store);
     let store = open(&place).await;
