@@ -45,6 +45,8 @@ macro_rules! choices {
                 &[$( ($name::$variant, $id, concat!($( $meaning ),+).trim_ascii()), )+];
         }
 
+        primitives::saved!($name of ALL);
+
         primitives::listed!($name, concat!($( $about ),+).trim_ascii(), &[$( $id ),+]);
 
         impl std::fmt::Display for $name {

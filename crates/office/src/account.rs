@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use primitives::{Millis, StaffId, Time};
+use primitives::{Millis, StaffId, Time, saved};
 
 use crate::digest::Digest;
 use crate::guard::{Guard, place};
@@ -35,6 +35,7 @@ pub struct Account {
     pub(crate) guard: Guard,
     pub(crate) session: Option<Digest>,
 }
+saved! { Account { name, roles, password, is_dismissed, sponsors, changes, guard, session } }
 
 impl Account {
     /// The login name.
@@ -114,3 +115,4 @@ pub struct Session {
     /// The address that they signed on from.
     pub from: String,
 }
+saved! { Session { staff, since, until, from } }

@@ -1,5 +1,6 @@
 //! What stands for a secret, or for a file.
 
+use primitives::saved;
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,6 +8,7 @@ use std::str::FromStr;
 /// hexadecimal digits in lower case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(pub [u8; 32]);
+saved! { Digest(bytes) }
 
 /// A text is no digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 
-use primitives::{Millis, Time};
+use primitives::{Millis, Time, saved};
 
 /// How many failures in a row, at one place, lock an account for that place.
 pub const FAILURES_MAX: u32 = 3;
@@ -51,6 +51,7 @@ pub(crate) struct Guard {
     strange_failures: u32,
     strangers_until: Option<Time>,
 }
+saved! { Guard { known, strange, strange_failures, strangers_until } }
 
 /// Wrong passwords from one place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +62,7 @@ struct Tries {
     locks: u32,
     until: Option<Time>,
 }
+saved! { Tries { failures, locks, until } }
 
 /// What one more failure locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@
 //! | `digest.rs`, `text.rs` | what stands for a secret, and what a text may hold |
 //! | `people.rs` | who acts, and what they may do |
 //! | `command.rs`, `event.rs`, `note.rs`, `refusal.rs` | what is asked for, what happens, why not |
-//! | `state.rs`, `account.rs`, `guard.rs`, `tokens.rs` | the state |
+//! | `state.rs`, `account.rs`, `guard.rs`, `by_digest.rs` | the state |
 //! | `decide/` | what would happen, by topic; every check is public |
 //! | `apply.rs` | making it so |
 //! | `cage/` | the same for vouchers |
@@ -24,6 +24,7 @@
 
 mod account;
 mod apply;
+mod by_digest;
 pub mod cage;
 mod command;
 mod decide;
@@ -35,7 +36,6 @@ mod people;
 mod refusal;
 mod state;
 mod text;
-mod tokens;
 
 #[cfg(test)]
 mod tests;

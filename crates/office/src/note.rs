@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use primitives::PatronId;
+use primitives::{PatronId, saved};
 
 /// What a note is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,6 +47,7 @@ pub enum NoteKind {
     /// The journal is an earlier state than people have seen: a restored backup, for example.
     SetBack,
 }
+saved! { NoteKind of ALL }
 
 impl NoteKind {
     /// All of them.
@@ -119,3 +120,4 @@ pub struct Note {
     /// The rest, in words.
     pub text: String,
 }
+saved! { Note { kind, table, patron, text } }

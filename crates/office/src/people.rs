@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use primitives::{Measured, PatronId, StaffId, Unit, Value};
+use primitives::{Measured, PatronId, StaffId, Unit, Value, saved};
 
 use crate::refusal::Refusal;
 
@@ -16,6 +16,7 @@ pub enum By {
     /// The house's own program: on its own account, or for somebody who has no account yet.
     House,
 }
+saved! { enum By { Staff(id), Patron(id), House } }
 
 impl Measured for By {
     const UNIT: Unit = Unit::Actor;
@@ -98,6 +99,7 @@ impl fmt::Display for Role {
 /// What one account may do: at least one role, and only roles that go together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Roles(u8);
+saved! { Roles(bits) }
 
 impl Roles {
     /// These roles.

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use primitives::{Numbered, PatronId, StaffId, Time};
+use primitives::{Numbered, PatronId, StaffId, Time, saved};
 
 use crate::account::{Account, Session};
+use crate::by_digest::ByDigest;
 use crate::digest::Digest;
 use crate::note::{Note, NoteKind};
 use crate::people::{By, Role, Roles};
-use crate::tokens::Tokens;
 
 /// What a house keeps besides its tables and its vouchers: all that its events have made of it.
 ///
@@ -29,7 +29,7 @@ pub struct Office {
     pub(crate) patrons: Numbered<Patron>,
     /// The last number that was given: none is given twice, whoever is forgotten.
     pub(crate) last_patron: u32,
-    pub(crate) tokens: Tokens,
+    pub(crate) tokens: ByDigest<PatronId>,
     pub(crate) terminals: BTreeMap<String, PatronId>,
     pub(crate) pairings: BTreeMap<Digest, Pairing>,
     pub(crate) devices: BTreeMap<Digest, Device>,
@@ -40,6 +40,10 @@ pub struct Office {
     /// The patrons' matters that wait for the floor.
     pub(crate) open: BTreeMap<u64, Matter>,
 }
+saved! {
+    Office { key, houses, tables, accounts, names, invitations, sessions, patrons, last_patron,
+        tokens, terminals, pairings, devices, notes, latest, open }
+}
 
 /// What a patron asked, until the floor answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +53,7 @@ pub struct Matter {
     /// The note that it is kept as.
     pub note: Note,
 }
+saved! { Matter { at, note } }
 
 /// A table, as the office knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +65,7 @@ pub struct TableRecord {
     /// What is wagered, since it is written down.
     pub money: Option<TableMoney>,
 }
+saved! { TableRecord { house, proposal, money } }
 
 /// What is wagered at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +75,7 @@ pub enum TableMoney {
     /// What vouchers are worth.
     Vouchers,
 }
+saved! { TableMoney of ALL }
 
 impl TableMoney {
     /// All of them.
@@ -91,6 +98,7 @@ pub struct Proposal {
     /// Who proposed it.
     pub by: StaffId,
 }
+saved! { Proposal { house, by } }
 
 /// A link that nobody has accepted yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +110,7 @@ pub struct Invitation {
     /// Who made it.
     pub by: By,
 }
+saved! { Invitation { purpose, until, by } }
 
 /// What a link is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +128,7 @@ pub enum Purpose {
         staff: StaffId,
     },
 }
+saved! { enum Purpose { Join { name, roles }, Password { staff } } }
 
 /// Somebody who wagers, or a terminal that whoever sits at it wagers by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,6 +144,7 @@ pub struct Patron {
     /// When they were here last, to within [`crate::SEEN_EVERY`].
     pub seen: Time,
 }
+saved! { Patron { name, token, is_terminal, unpaired_by, seen } }
 
 /// A code that a terminal may be paired by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,6 +154,7 @@ pub struct Pairing {
     /// When it ends.
     pub until: Time,
 }
+saved! { Pairing { terminal, until } }
 
 /// A shoe that reads its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,6 +166,7 @@ pub struct Device {
     /// Who added it: one, until another stands behind it.
     pub(crate) added_by: BTreeSet<By>,
 }
+saved! { Device { table, name, added_by } }
 
 impl Device {
     /// Whether two people stand behind it, or whoever has the machine.

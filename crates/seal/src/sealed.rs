@@ -4,6 +4,7 @@ use std::fmt;
 
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
+use primitives::saved;
 use zeroize::Zeroizing;
 
 use crate::shoe::Secret;
@@ -15,6 +16,7 @@ pub struct HouseKey(Zeroizing<[u8; 32]>);
 /// A number that is used once: with 24 random bytes no two boxes share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nonce(pub [u8; 24]);
+saved! { Nonce(bytes) }
 
 /// A secret in a box. Reading it tells nothing to whoever has not the key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,7 @@ pub struct Sealed {
     /// The secret and what proves that nobody changed it.
     pub bytes: Vec<u8>,
 }
+saved! { Sealed { nonce, bytes } }
 
 /// The box was made with another key, for another shoe, or was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

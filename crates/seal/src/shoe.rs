@@ -5,6 +5,7 @@ use std::fmt;
 use baccarat::Card;
 use chacha20::ChaCha20;
 use chacha20::cipher::{KeyIvInit, StreamCipher};
+use primitives::saved;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
@@ -16,6 +17,7 @@ pub struct Secret(Zeroizing<[u8; 32]>);
 /// What the house publishes of a secret before the first card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Commitment(pub [u8; 32]);
+saved! { Commitment(bytes) }
 
 /// Where a patron cut, and what they added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +27,12 @@ pub struct Cut {
     /// Any bytes that the house cannot foresee.
     pub salt: Salt,
 }
+saved! { Cut { from_end, salt } }
 
 /// Bytes that a patron adds to the cut.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Salt(Vec<u8>);
+saved! { Salt(bytes) }
 
 /// A salt has at most [`Salt::MOST`] bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

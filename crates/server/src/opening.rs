@@ -50,6 +50,7 @@ impl App {
             store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
             key,
+            snapshots: self.snapshots.clone(),
             proofs: self.proofs.clone(),
             lineage: self.lineage.clone(),
             running,
@@ -149,7 +150,7 @@ impl App {
             let (office, cage) = (self.office.read(), self.cage.read());
             let written = office.table(&setting.name).and_then(|record| record.money);
             // Before it was written down, whoever had sold no voucher had play money alone.
-            let has_sold = cage.vouchers().next().is_some();
+            let has_sold = cage.books().issued > baccarat::Cents::ZERO;
             written.unwrap_or(if has_sold { money } else { TableMoney::Play })
         };
         let staked = table.felt().stakes().iter().map(|stake| stake.amount);

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use baccarat::Cents;
-use primitives::{Millis, PatronId, Time};
+use primitives::{Millis, PatronId, Time, saved};
 
 use crate::event::{CareEvent, CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, WagerEvent};
 use crate::felt::sum;
@@ -41,6 +41,7 @@ pub enum Lasts {
     /// It does not end.
     ForEver,
 }
+saved! { enum Lasts { For(time), ForEver } }
 
 /// A limit that is looser than the one in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,7 @@ pub struct Looser<T> {
     /// When it takes effect.
     pub from: Time,
 }
+saved! { Looser<T> { limit, from } }
 
 /// What is kept of a patron.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,6 +69,9 @@ pub(crate) struct Care {
     /// The last exclusion, and when it began.
     exclusion: Option<(Time, Lasts)>,
 }
+saved! {
+    Care { money_in, money_out, session, day, loss, time, reality_check, time_out, exclusion }
+}
 
 /// From money in until nothing of the patron's is left on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +85,7 @@ struct Session {
     /// When nothing was left.
     left: Option<Time>,
 }
+saved! { Session { since, told, position, left } }
 
 /// The 24 hours that limits are counted over: from the first money in or wager after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +98,7 @@ struct Day {
     /// Since when the patron plays now.
     playing: Option<Time>,
 }
+saved! { Day { since, position, played, playing } }
 
 /// A limit in force, and a looser one that is still to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +106,7 @@ pub(crate) struct Bound<T> {
     limit: Option<T>,
     looser: Option<Looser<T>>,
 }
+saved! { Bound<T> { limit, looser } }
 
 impl<T> Default for Bound<T> {
     fn default() -> Bound<T> {

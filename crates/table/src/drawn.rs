@@ -1,6 +1,7 @@
 //! What left a sealed shoe, card by card, to be compared with its order once the secret is opened.
 
 use baccarat::Card;
+use primitives::saved;
 use seal::{Cut, Secret};
 
 use crate::event::{CaseEvent, CoupEvent, EventKind, ShoeEvent};
@@ -15,6 +16,7 @@ pub struct Drawn {
     /// The coup that was ruled on last: a card that turns up then was drawn with it.
     ruled: u64,
 }
+saved! { Drawn { cut, cards, ruled } }
 
 /// A sealed shoe that is over, and whose secret is not opened yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +27,7 @@ pub(crate) struct Unopened {
     pub(crate) commitment: seal::Commitment,
     pub(crate) drawn: Drawn,
 }
+saved! { Unopened { number, decks, commitment, drawn } }
 
 /// A card that differs from the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +43,7 @@ struct Draw {
     card: Option<Card>,
     part: Part,
 }
+saved! { Draw { card, part } }
 
 /// What a card was drawn for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +57,7 @@ enum Part {
     /// It was not used.
     Aside(u64),
 }
+saved! { enum Part { First, Burn, Coup(coup, nth), Held, Aside(coup) } }
 
 impl Default for Drawn {
     fn default() -> Drawn {

@@ -2,7 +2,7 @@
 
 use baccarat::{Card, Cents, Facts, Settlement, Side};
 use house::{Announcement, Blank, Irregularity, Resolution, Version};
-use primitives::{Millis, PatronId, StaffId, Time};
+use primitives::{Millis, PatronId, StaffId, Time, saved};
 use seal::Cut;
 
 use crate::care::{Lasts, Limit};
@@ -433,6 +433,7 @@ pub enum GhostReason {
     /// Something went wrong, and the order of the cards is kept without any wager on them.
     Repair,
 }
+saved! { enum GhostReason { StartOfShoe, Asked, NoWagers, Repair } }
 
 /// How somebody came by the right to expose a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -444,6 +445,7 @@ pub enum SqueezeReason {
     /// Whoever had it named them.
     Named,
 }
+saved! { enum SqueezeReason { HighestWager, Waived, Named } }
 
 /// Why nobody has the right to expose a hand any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -481,6 +483,7 @@ pub struct Paid {
     /// Whether more came back than was staked: less is nothing to celebrate.
     pub is_gain: bool,
 }
+saved! { Paid { patron, spot, settlement, is_gain } }
 
 impl Paid {
     /// What lay there.

@@ -1,7 +1,7 @@
 //! The stakes on the table.
 
 use baccarat::{Cents, TooMuchMoney};
-use primitives::PatronId;
+use primitives::{PatronId, saved};
 
 use crate::place::{Place, Spot};
 
@@ -10,6 +10,7 @@ use crate::place::{Place, Spot};
 pub struct Felt {
     stakes: Vec<Stake>,
 }
+saved! { Felt { stakes } }
 
 /// What one patron has on one spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,7 @@ pub struct Stake {
     /// How much.
     pub amount: Cents,
 }
+saved! { Stake { patron, spot, amount } }
 
 impl Felt {
     /// Every stake.

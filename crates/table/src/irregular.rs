@@ -2,7 +2,7 @@
 
 use baccarat::{Card, Cents};
 use house::{Irregularity, Phase, Resolution, Visibility};
-use primitives::{PatronId, Time};
+use primitives::{PatronId, Time, saved};
 
 use crate::felt::Stake;
 use crate::place::Spot;
@@ -19,6 +19,7 @@ pub struct Report {
     /// What lies on the table.
     pub found: Found,
 }
+saved! { Report { kind, coup, seen, found } }
 
 /// What was found when somebody looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,10 @@ pub enum Found {
     Wager(Stake),
     /// Whoever it is about.
     Patron(PatronId),
+}
+saved! {
+    enum Found { Nothing, Burned(count), Card(face), Cards(cards), Payment { patron, spot, paid,
+        due }, Wager(stake), Patron(patron) }
 }
 
 primitives::list! {
@@ -180,6 +185,7 @@ pub struct Case {
     /// Since when the table stands still.
     pub since: Time,
 }
+saved! { Case { report, coup, phase, is_detected, since } }
 
 /// What the floor decides about a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,6 +213,7 @@ pub struct Held {
     /// Whether it lies face up, so that nobody may wager on the coup it starts.
     pub is_exposed: bool,
 }
+saved! { Held { card, is_exposed } }
 
 /// What becomes of a card that left the shoe without being called for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,6 +40,7 @@ mod purse;
 mod recall;
 mod refusal;
 mod round;
+mod saved;
 mod shoe;
 mod squeeze;
 mod table;

@@ -1,7 +1,7 @@
 //! Coups that are over, as far as they may still be put right.
 
 use baccarat::{Card, Cents, Settlement};
-use primitives::PatronId;
+use primitives::{PatronId, saved};
 
 use crate::event::{GhostReason, Paid};
 use crate::place::Spot;
@@ -27,6 +27,7 @@ pub struct PastCoup {
     /// The payments that were corrected.
     pub corrected: Vec<Corrected>,
 }
+saved! { PastCoup { coup, ghost, cards, paid, is_void, is_open, short, corrected } }
 
 /// A payment that was corrected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub struct Corrected {
     /// How much more, or less, was due than the wager came to.
     pub by: Cents,
 }
+saved! { Corrected { patron, spot, by } }
 
 /// What a patron still has of a wager that should have been taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +51,7 @@ pub struct Short {
     /// How much.
     pub amount: Cents,
 }
+saved! { Short { patron, spot, amount } }
 
 /// A wager of a coup that is over, settled once more.
 #[derive(Clone, Debug, PartialEq, Eq)]

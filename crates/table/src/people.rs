@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use primitives::{Measured, PatronId, StaffId, Unit, Value};
+use primitives::{Measured, PatronId, StaffId, Unit, Value, saved};
 
 /// Who asks for something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +20,7 @@ pub enum Actor {
     /// A shoe that reads its cards.
     Shoe,
 }
+saved! { enum Actor { Patron(id), Dealer(id), Floor(id), Cage(id), House, Shoe } }
 
 impl Measured for Actor {
     const UNIT: Unit = Unit::Actor;

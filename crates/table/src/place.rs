@@ -3,7 +3,7 @@
 use std::fmt;
 
 use baccarat::WagerId;
-use primitives::{Measured, Unit, Value};
+use primitives::{Measured, Unit, Value, saved};
 
 /// An area, or a line between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,6 +13,7 @@ pub enum Place {
     /// The line between this area and the next, for the gallery.
     Line(u8),
 }
+saved! { enum Place { Area(number), Line(number) } }
 
 /// A betting position: a wager in a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +23,7 @@ pub struct Spot {
     /// On what.
     pub wager: WagerId,
 }
+saved! { Spot { place, wager } }
 
 impl Measured for Place {
     const UNIT: Unit = Unit::Place;

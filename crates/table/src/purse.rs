@@ -1,6 +1,7 @@
 //! Credits, and the table's books.
 
 use baccarat::Cents;
+use primitives::saved;
 
 /// What a patron has at the table besides stakes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -10,6 +11,7 @@ pub struct Purse {
     /// Commission that is owed. It is part of the credits until it is paid.
     pub owed: Cents,
 }
+saved! { Purse { credits, owed } }
 
 /// What came to the table, what left it and what the house has of it.
 ///
@@ -25,3 +27,4 @@ pub struct Books {
     /// The commission in that.
     pub commission: Cents,
 }
+saved! { Books { money_in, money_out, kept, commission } }

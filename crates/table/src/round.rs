@@ -2,7 +2,7 @@
 
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{Deal, Place};
-use primitives::{Millis, PatronId, Time};
+use primitives::{Millis, PatronId, Time, saved};
 
 use crate::event::{GhostReason, Paid, SqueezeEnd, SqueezeReason};
 use crate::past::{Corrected, Short};
@@ -45,6 +45,10 @@ pub struct Round {
     /// Whether patrons may take their wagers back, and until when if the house keeps the time.
     pub(crate) retract: Option<Retract>,
 }
+saved! {
+    Round { coup, ghost, settled, cards, face_down, held, squeeze, lookers, barred, short,
+        corrected, retract }
+}
 
 /// Patrons may take their wagers back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +56,7 @@ pub struct Retract {
     /// Until when, if the house keeps the time.
     pub until: Option<Time>,
 }
+saved! { Retract { until } }
 
 /// What a coup waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The shoe in play.
 
 use baccarat::Card;
+use primitives::saved;
 use seal::{Commitment, Cut, Sealed};
 
 use crate::drawn::Drawn;
@@ -38,6 +39,10 @@ pub struct Shoe {
     /// How the last cards follow each other.
     run: Run,
 }
+saved! {
+    Shoe { number, stage, ending, coups, ghosts_asked, ghosts_at_start, ghosts_in_a_row, seen,
+        cards_out, burned, held, seal, drawn, run }
+}
 
 /// What a sealed shoe publishes before its cut, and what the house keeps of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +52,7 @@ pub struct Seal {
     /// The secret, in a box that only the house's key opens.
     pub sealed: Sealed,
 }
+saved! { Seal { commitment, sealed } }
 
 /// Cards that left the shoe one after the other as they lie in a new deck: the ranks of one suit,
 /// up or down.
@@ -59,6 +65,7 @@ struct Run {
     /// Whether the alarm was raised.
     is_told: bool,
 }
+saved! { Run { last, length, step, is_told } }
 
 /// How far a shoe is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +77,7 @@ pub enum ShoeStage {
     /// Coups are dealt from it.
     InPlay,
 }
+saved! { enum ShoeStage { Loaded, Ready, InPlay } }
 
 /// The cut card is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +85,7 @@ pub struct Ending {
     /// How many coups may still be started.
     pub more: u32,
 }
+saved! { Ending { more } }
 
 impl Shoe {
     pub(crate) fn new(number: u32, stage: ShoeStage) -> Shoe {

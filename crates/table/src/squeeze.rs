@@ -1,7 +1,7 @@
 //! The right to expose a hand that lies face down.
 
 use baccarat::Side;
-use primitives::{PatronId, Time};
+use primitives::{PatronId, Time, saved};
 
 use crate::event::SqueezeReason;
 
@@ -19,6 +19,7 @@ pub struct Squeeze {
     /// Who held it before, and waived it or named another.
     pub gave_up: Vec<PatronId>,
 }
+saved! { Squeeze { side, holder, until, why, gave_up } }
 
 impl Squeeze {
     /// Whether its time is over.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use baccarat::{Cents, Pays, Rounding};
 use house::House;
-use primitives::{Numbered, PatronId, StaffId, Time};
+use primitives::{Numbered, PatronId, StaffId, Time, saved};
 use seal::Commitment;
 
 use crate::care::Care;
@@ -64,7 +64,7 @@ pub(crate) struct LongestOdds {
 }
 
 impl LongestOdds {
-    fn of(house: &House) -> LongestOdds {
+    pub(crate) fn of(house: &House) -> LongestOdds {
         let lines = house.wagers.offered().iter().flat_map(|offer| offer.wager.lines());
         let times = lines.map(|line| match line.pays {
             Pays::Win { odds, .. } => i128::from(odds.won().div_ceil(odds.staked())),
@@ -92,6 +92,7 @@ pub struct Staff {
     /// Who deals.
     pub dealer: StaffId,
 }
+saved! { Staff { floor, dealer } }
 
 /// What the table is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +109,7 @@ pub enum Phase {
     /// Wagers are closed, and a coup is dealt.
     Dealing(Round),
 }
+saved! { enum Phase { Idle, Betting { until, last_called }, Dealing(round) } }
 
 impl Table {
     /// A closed table of this house.

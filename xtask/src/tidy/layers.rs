@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("roads", &[]),
     ("runner", &["protocol", "store"]),
     ("scenario", &["table"]),
-    ("seal", &["baccarat", "hex"]),
+    ("seal", &["hex", "primitives"]),
     (
         "server",
         &["protocol", "notary", "records", "runner", "store", "odds", "roads", "seal", "sim"],

@@ -48,8 +48,7 @@ impl Cage {
         if self.voucher_by_code(code).is_some() {
             return Err(Refusal::InUse);
         }
-        let number = self.vouchers().last().map_or(0, |(number, _)| number);
-        let number = number.checked_add(1).ok_or(Refusal::NoMoreNumbers)?;
+        let number = self.next_number().ok_or(Refusal::NoMoreNumbers)?;
         Ok(EventKind::Issued { number, code, amount, from: from.clone() })
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use baccarat::Cents;
-use primitives::{Measured, PatronId, StaffId, Time, Unit, Value};
+use primitives::{Measured, PatronId, StaffId, Time, Unit, Value, saved};
 
 use crate::digest::Digest;
 
@@ -20,6 +20,7 @@ pub enum By {
     /// The house's own program.
     House,
 }
+saved! { enum By { Cage(id), Patron(id), House } }
 
 impl Measured for By {
     const UNIT: Unit = Unit::Actor;
@@ -104,6 +105,7 @@ pub enum Source {
         reason: String,
     },
 }
+saved! { enum Source { Counter, CashOut { table, patron }, ForPatron { table, patron, reason } } }
 
 /// What a voucher is redeemed for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +126,7 @@ pub enum Target {
         patron: PatronId,
     },
 }
+saved! { enum Target { Counter { request, place }, Table { table, patron } } }
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]

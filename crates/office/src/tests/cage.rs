@@ -159,7 +159,7 @@ fn the_cage_counts_no_further_than_it_can() {
     };
     assert_eq!(counter.decide(CAGE, issue(1)), "!too-much-money");
     let mut counter = Counter::default();
-    counter.cage.apply(&issued(u64::MAX, Cents::new(1), digest("k1")));
+    counter.cage.apply(&issued(u32::MAX.into(), Cents::new(1), digest("k1")));
     assert_eq!(counter.decide(CAGE, issue(1)), "!no-more-numbers");
 }
 
@@ -205,4 +205,34 @@ fn books_that_do_not_balance_are_noticed() {
     };
     counter.cage.apply(&Event { at: Time(0), by: CAGE, what });
     assert!(!counter.cage.balances());
+}
+
+#[test]
+fn bug_18_a_closed_voucher_is_forgotten_after_thirty_days_and_an_open_one_never() {
+    let mut counter = check(
+        "c5 > issue k1 20.00 -> issued 1 20.00
+         c5 > issue k2 5.00 -> issued 2 5.00
+         c5 > redeem k1 by r1 at desk -> redeemed 1 20.00
+         c5 > issue k3 1.00 -> issued 3 1.00
+         c5 > cancel 3 spoilt -> cancelled 3 1.00",
+    );
+    let thirty_days = 30 * 24 * 60;
+    counter.play(&format!(
+        "{} c5 > issue k4 2.00 -> issued 4 2.00
+         c5 > redeem k1 by r9 at desk -> !redeemed
+         c5 > redeem k3 by r9 at desk -> !cancelled",
+        thirty_days - 1
+    ));
+    counter.play(&format!(
+        "{thirty_days} c5 > issue k5 1.00 -> issued 5 1.00
+         c5 > redeem k1 by r9 at desk -> !no-such-voucher
+         c5 > redeem k1 by r1 at desk -> !no-such-voucher
+         c5 > redeem k2 by r2 at desk -> redeemed 2 5.00"
+    ));
+    let kept: Vec<u64> = counter.cage.vouchers().map(|(number, _)| number).collect();
+    assert_eq!(kept, [2, 4, 5]);
+    assert_eq!(counter.cage.voucher_by_payout(digest("r1")), None);
+    assert_eq!(counter.cage.liability(), Cents::new(300));
+    let books = counter.cage.books();
+    assert_eq!((books.issued, books.redeemed), (Cents::new(2_900), Cents::new(2_500)));
 }

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use baccarat::Cents;
-use primitives::{Millis, PatronId, StaffId, Time};
+use primitives::{Millis, PatronId, Saved, StaffId, Time};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -20,6 +20,15 @@ use crate::{
 };
 
 const MINUTE: u64 = 60_000;
+
+/// A snapshot of it is the same again.
+fn check_saved<T: Saved + PartialEq + std::fmt::Debug>(live: &T) {
+    let mut bytes = Vec::new();
+    live.save(&mut bytes);
+    let mut left = &bytes[..];
+    assert_eq!(T::restore(&mut left).as_ref(), Some(live));
+    assert!(left.is_empty());
+}
 
 fn word() -> impl Strategy<Value = Digest> {
     select(vec!["a", "b", "c", "d", "e", "h1", "h2"]).prop_map(digest)
@@ -190,6 +199,7 @@ impl Watched {
             self.check_event(&event);
             self.live.apply(&event);
             self.replayed.apply(&event);
+            check_saved(&self.live);
         }
         self.check_state();
     }
@@ -306,15 +316,15 @@ fn of_cage() -> impl Strategy<Value = Voucher> {
 
 fn check_cage(asked: Vec<Voucher>) {
     let (mut live, mut replayed) = (Cage::new(), Cage::new());
-    let mut closed = BTreeSet::new();
+    let (mut last, mut closed) = (0, BTreeSet::new());
     for (by, request, now) in asked {
         let decided = live.decide(&cage::Command { by, request }, now);
         assert_eq!(live, replayed, "deciding changes nothing");
         for event in decided.unwrap_or_default() {
             match &event.what {
                 cage::EventKind::Issued { number, amount, from, .. } => {
-                    let last = live.vouchers().last().map_or(0, |(number, _)| number);
                     assert_eq!(*number, last + 1);
+                    last = *number;
                     let is_sold = *from == Source::Counter;
                     assert!(*amount > Cents::ZERO && (!is_sold || *amount <= cage::AMOUNT_MAX));
                 }
@@ -326,6 +336,7 @@ fn check_cage(asked: Vec<Voucher>) {
             }
             live.apply(&event);
             replayed.apply(&event);
+            check_saved(&live);
             assert!(live.balances(), "{event:?}");
         }
     }

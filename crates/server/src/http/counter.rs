@@ -359,9 +359,11 @@ async fn list(
         return Err(ApiError::malformed("before is at most 9007199254740991"));
     }
     let cage = house.cage.read();
-    let earlier = cage.vouchers().rev();
+    let earlier = cage.vouchers();
     let earlier = earlier.filter(|(number, _)| before.is_none_or(|before| *number < before));
-    Ok(Json(earlier.take(limit.into()).map(|(number, it)| listed(number, it)).collect()))
+    let earlier: Vec<_> = earlier.collect();
+    let newest = earlier.into_iter().rev().take(limit.into());
+    Ok(Json(newest.map(|(number, it)| listed(number, it)).collect()))
 }
 
 fn listed(number: u64, voucher: &cage::Voucher) -> Listed {

@@ -1,5 +1,6 @@
 //! Whatever is asked for, by whomever and whenever: no panic, no cent astray, no stake changed
-//! after the lock, no card too many or seen too early; and what is replayed is what was played.
+//! after the lock, no card too many or seen too early; and what is replayed, or restored from
+//! a snapshot, is what was played.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -96,6 +97,7 @@ impl Watched {
             self.memory.note(&event, &self.live);
             self.note_away(&event);
         }
+        self.check_saved();
         self.hidden.check(&self.live, Time(self.now));
         deeds::check_all(&self.live, Time(self.now));
     }
@@ -113,6 +115,16 @@ impl Watched {
             _ => usual(&request, &self.live),
         };
         self.ask((request, Some(by), Ok(later)));
+    }
+
+    /// A snapshot of it is the table again.
+    fn check_saved(&self) {
+        let mut bytes = Vec::new();
+        self.live.save(&mut bytes);
+        let mut left = &bytes[..];
+        let restored = Table::restore(Arc::clone(&self.live.house), &mut left);
+        assert_eq!(restored.as_ref(), Some(&self.live));
+        assert!(left.is_empty());
     }
 
     /// What must hold of an event and the table it happens to.
