@@ -13,7 +13,7 @@ use crate::ask::{Answer, AnswerOf, Aside, Ask, Beside};
 use crate::feed::Frame;
 use crate::load::State;
 use crate::machine::{Decision, Machine, Observer};
-use crate::seen::{Decided, Outcome, SeenCommands};
+use crate::seen::{Decided, Known, Outcome, SeenCommands};
 
 /// So many bytes are written together, about.
 const BYTES_MAX: usize = 8 << 20;
@@ -83,7 +83,7 @@ impl<M: Machine> Batch<M> {
             Some(before) => {
                 // What is known for longer than this batch stands, whatever becomes of the batch.
                 is_after_line &= id.as_ref().is_none_or(|id| seen.find(by, id).is_none());
-                if before.request == identity {
+                if before.request.is(&identity) {
                     again(before.outcome)
                 } else {
                     debug!(%by, kind, "refused: its id was used for another command");
@@ -110,7 +110,7 @@ impl<M: Machine> Batch<M> {
             other => refused(other),
         };
         if let (Some(id), Some(outcome)) = (id.clone(), outcome) {
-            self.decided.push((by, id, Decided { outcome, request: identity.clone() }));
+            self.decided.push((by, id, Decided { outcome, request: Known::As(identity.clone()) }));
         }
         self.answers.push(Waiting { kind, by, id, request: identity, to, answer, is_after_line });
     }
@@ -276,7 +276,7 @@ impl<M: Machine> Batch<M> {
                 other => other,
             };
             if let (Some(id), Some(outcome)) = (id, refused(&answer)) {
-                seen.keep(by, id, Decided { outcome, request });
+                seen.keep(by, id, Decided { outcome, request: Known::As(request) });
             }
             observer.answered(kind, &answer);
             let _ = to.send(answer);

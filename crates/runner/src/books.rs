@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use office::Office;
 use office::cage::{self, Cage};
-use primitives::{Reason, Time};
+use primitives::{Layout, Reason, Saved, Time};
 use protocol::journal::{CageEntry, EntryFault, EntryOf, Journaled, OfficeEntry};
 use protocol::plain::CommandId;
 use store::{Store, StreamName};
@@ -15,6 +15,7 @@ use crate::clock::Clock;
 use crate::handle::Handle;
 use crate::load::LoadError;
 use crate::machine::{LineFault, Machine, Observer, Replayed, Unbound};
+use crate::snapshot::SnapshotPlan;
 use crate::worker::{Setup, Worker};
 
 /// So many commands are written together at most.
@@ -35,8 +36,7 @@ impl<M: Book> Handle<M> {
     /// # Errors
     /// It cannot be read.
     pub async fn open(
-        store: Arc<Store>,
-        clock: Arc<Clock>,
+        (store, clock, snapshots): (Arc<Store>, Arc<Clock>, SnapshotPlan),
         observer: Arc<dyn Observer<M>>,
     ) -> Result<Handle<M>, LoadError> {
         let (never, stop) = watch::channel(false);
@@ -47,6 +47,7 @@ impl<M: Book> Handle<M> {
             fresh: Arc::new(M::default),
             policy: Arc::new(Unbound),
             observer,
+            snapshots,
             commands_max: COMMANDS_MAX,
             stop,
         };
@@ -139,6 +140,19 @@ impl Machine for Office {
         replay::<Office, Office>(line, |event| Office::apply(self, event))
     }
 
+    fn save(&self, to: &mut Vec<u8>) {
+        Saved::save(self, to);
+    }
+
+    fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
+        *self = Saved::restore(from)?;
+        Some(())
+    }
+
+    fn describe(layout: &mut Layout) {
+        layout.add::<Office>();
+    }
+
     fn kind(_command: &office::Command) -> &'static str {
         "office"
     }
@@ -193,6 +207,19 @@ impl Machine for Cage {
 
     fn replay(&mut self, line: &str) -> Result<Replayed<Cage>, LineFault> {
         replay::<Cage, Cage>(line, |event| Cage::apply(self, event))
+    }
+
+    fn save(&self, to: &mut Vec<u8>) {
+        Saved::save(self, to);
+    }
+
+    fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
+        *self = Saved::restore(from)?;
+        Some(())
+    }
+
+    fn describe(layout: &mut Layout) {
+        layout.add::<Cage>();
     }
 
     fn kind(_command: &cage::Command) -> &'static str {

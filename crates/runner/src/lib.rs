@@ -20,6 +20,7 @@
 //! | `batch.rs` | what is decided together, before it is written |
 //! | `seen.rs` | commands that were decided already |
 //! | `load.rs` | a machine as its journal tells it |
+//! | `snapshot.rs` | a machine as it was at a line, to start from |
 //! | `feed.rs` | what is published, and what is published again |
 //! | `worker.rs` | the task: takes, decides, writes, publishes |
 //! | `recovery.rs` | what it does when a write fails |
@@ -37,6 +38,7 @@ mod load;
 mod machine;
 mod recovery;
 mod seen;
+mod snapshot;
 mod supervisor;
 #[cfg(test)]
 mod tally;
@@ -54,4 +56,5 @@ pub use machine::{
     Decision, Due, LineFault, Machine, Observer, Policy, Replayed, Unbound, Unobserved, With,
 };
 pub use recovery::{NotMarked, mark_set_back};
+pub use snapshot::SnapshotPlan;
 pub use worker::{Setup, Worker};

@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use primitives::Time;
 use store::{Head, ReadError, Store, StreamName};
+use tracing::warn;
 
 use crate::feed::Frame;
 use crate::machine::{LineFault, Machine, Replayed};
-use crate::seen::{Decided, Outcome, SeenCommands};
+use crate::seen::{Decided, Known, Outcome, SeenCommands};
+use crate::snapshot::{self, SnapshotPlan};
 
 /// So many lines are read at once.
-const PAGE: usize = 4_096;
+pub(crate) const PAGE: usize = 4_096;
 
 /// A machine, and where in its journal it is.
 pub(crate) struct State<M> {
@@ -87,33 +89,65 @@ impl From<ReadError> for LoadError {
 pub(crate) struct Source<'s> {
     pub(crate) store: &'s Store,
     pub(crate) stream: &'s StreamName,
+    pub(crate) plan: &'s SnapshotPlan,
+    /// No line after this one is read.
+    pub(crate) until: u64,
 }
 
-/// Reads the whole journal, and says what happened after so many events.
+/// What a journal tells.
+pub(crate) struct Loaded<M: Machine> {
+    pub(crate) state: State<M>,
+    pub(crate) seen: SeenCommands<M>,
+    /// What happened after so many events as the reader asked for.
+    pub(crate) events: Vec<M::Event>,
+    /// Where reading began.
+    pub(crate) from: Head,
+}
+
+/// Reads the journal from its last snapshot on, and says what happened after so many events. The
+/// machine is as the lines say, and does not know yet that they are all.
 pub(crate) async fn load<M: Machine>(
     source: Source<'_>,
-    fresh: M,
+    fresh: &(dyn Fn() -> M + Send + Sync),
     after: u64,
-) -> Result<(State<M>, SeenCommands<M>, Vec<M::Event>), LoadError> {
-    let (mut state, mut seen) = (State::new(fresh), SeenCommands::default());
-    let mut events = Vec::new();
+) -> Result<Loaded<M>, LoadError> {
+    if let Some(found) = snapshot::find(source, fresh(), after).await? {
+        match load_from(source, found, after).await {
+            Err(error @ LoadError::Line { .. }) => {
+                warn!(%error, "the journal does not follow its snapshot: reading all of it");
+            }
+            loaded => return loaded,
+        }
+    }
+    load_from(source, (State::new(fresh()), SeenCommands::default()), after).await
+}
+
+async fn load_from<M: Machine>(
+    source: Source<'_>,
+    (mut state, mut seen): (State<M>, SeenCommands<M>),
+    after: u64,
+) -> Result<Loaded<M>, LoadError> {
+    let (from, mut events) = (state.head, Vec::new());
     loop {
         let before = state.number;
         let Some(page) = follow(source, &mut state, &mut seen).await? else { break };
         let later = (before + 1..).zip(page).filter(|(number, _)| *number > after);
         events.extend(later.map(|(_, event)| event));
     }
-    Arc::make_mut(&mut state.machine).loaded();
-    Ok((state, seen, events))
+    Ok(Loaded { state, seen, events, from })
 }
 
 /// Reads one page, and says what happened; `None` at the end.
 async fn follow<M: Machine>(
-    Source { store, stream }: Source<'_>,
+    Source { store, stream, until, .. }: Source<'_>,
     state: &mut State<M>,
     seen: &mut SeenCommands<M>,
 ) -> Result<Option<Vec<M::Event>>, LoadError> {
-    let lines = store.read_after(stream, state.head, PAGE).await?;
+    let left = usize::try_from(until.saturating_sub(state.head.last)).unwrap_or(PAGE);
+    if left == 0 {
+        return Ok(None);
+    }
+    let lines = store.read_after(stream, state.head, left.min(PAGE)).await?;
     if lines.is_empty() {
         return Ok(None);
     }
@@ -130,7 +164,8 @@ async fn follow<M: Machine>(
         state.at = at;
         state.head = line.head();
         if let Some((by, id, request)) = asked {
-            seen.keep(by, id, Decided { outcome: Outcome::Done(state.number), request });
+            let (outcome, request) = (Outcome::Done(state.number), Known::As(request));
+            seen.keep(by, id, Decided { outcome, request });
         }
         all.extend(events);
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::time::Duration;
 
-use primitives::Time;
+use primitives::{Layout, Saved, Time};
 use protocol::journal::{EntryFault, LineError};
 use protocol::plain::CommandId;
 
@@ -17,10 +17,10 @@ pub type Decision<M> = (<M as Machine>::Command, Vec<<M as Machine>::Event>);
 /// A state that changes by events, and the lines in which they are kept.
 pub trait Machine: Clone + Send + Sync + Sized + 'static {
     /// Who asks: a command's id is unique for its sender.
-    type Sender: Copy + Eq + Hash + fmt::Display + Send + Sync + 'static;
+    type Sender: Copy + Eq + Hash + fmt::Display + Saved + Send + Sync + 'static;
     /// What a sender asks for. It may be less than a command: whoever draws a card does not know
     /// which.
-    type Request: Clone + PartialEq + Send + Sync + 'static;
+    type Request: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// What is decided, and kept in the journal.
     type Command: Send + Sync + 'static;
     /// What happens.
@@ -67,6 +67,16 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     /// # Errors
     /// The line is none that could follow.
     fn replay(&mut self, line: &str) -> Result<Replayed<Self>, LineFault>;
+
+    /// Adds the machine to the bytes of a snapshot.
+    fn save(&self, to: &mut Vec<u8>);
+
+    /// Makes a machine at which nothing has happened the one that these bytes begin with, which are
+    /// taken away. A machine that is not restored is of no use any more.
+    fn restore(&mut self, from: &mut &[u8]) -> Option<()>;
+
+    /// Adds what the bytes of a machine are made of, and by which rules.
+    fn describe(layout: &mut Layout);
 
     /// All lines are replayed; nothing was asked yet.
     fn loaded(&mut self) {}

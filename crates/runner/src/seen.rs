@@ -4,9 +4,12 @@
 //! makes the house forget their own, and nobody else's.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::fmt;
 use std::hash::Hash;
 
+use primitives::Saved;
 use protocol::plain::{CommandId, Token};
+use sha2::{Digest, Sha256};
 
 use crate::machine::Machine;
 
@@ -39,7 +42,42 @@ impl<M: Machine> Clone for Outcome<M> {
 /// same id.
 pub(crate) struct Decided<M: Machine> {
     pub(crate) outcome: Outcome<M>,
-    pub(crate) request: M::Request,
+    pub(crate) request: Known<M::Request>,
+}
+
+/// What was asked for.
+#[derive(Clone, Debug)]
+pub(crate) enum Known<R> {
+    /// This.
+    As(R),
+    /// Something that a snapshot has this of.
+    By(RequestDigest),
+}
+
+/// A part of the SHA-256 of how a request is written for developers: one version of the program
+/// writes two requests alike only if they are.
+type RequestDigest = [u8; 16];
+
+impl<R: fmt::Debug + PartialEq> Known<R> {
+    /// Whether it was this.
+    pub(crate) fn is(&self, request: &R) -> bool {
+        match self {
+            Known::As(known) => known == request,
+            Known::By(digest) => *digest == digest_of(request),
+        }
+    }
+
+    fn digest(&self) -> RequestDigest {
+        match self {
+            Known::As(request) => digest_of(request),
+            Known::By(digest) => *digest,
+        }
+    }
+}
+
+fn digest_of<R: fmt::Debug>(request: &R) -> RequestDigest {
+    let digest: [u8; 32] = Sha256::digest(format!("{request:?}")).into();
+    digest[..16].try_into().expect("16 of 32 bytes")
 }
 
 impl<M: Machine> Clone for Decided<M> {
@@ -50,7 +88,7 @@ impl<M: Machine> Clone for Decided<M> {
 
 /// What became of the latest commands, by sender and id.
 pub(crate) struct SeenCommands<M: Machine> {
-    done: Memory<M::Sender, (u64, M::Request)>,
+    done: Memory<M::Sender, (u64, Known<M::Request>)>,
     refused: Memory<M::Sender, Decided<M>>,
 }
 
@@ -74,6 +112,37 @@ impl<M: Machine> SeenCommands<M> {
             Outcome::Done(number) => self.done.keep(by, id.0, (number, decided.request)),
             Outcome::Refused(_) => self.refused.keep(by, id.0, decided),
         }
+    }
+}
+
+/// A command that was done, as a snapshot has it: its id, the number and the digest.
+type SavedCommand = (String, (u64, RequestDigest));
+
+impl<M: Machine> SeenCommands<M> {
+    /// Adds what was done: whoever said something last comes last.
+    pub(crate) fn save(&self, to: &mut Vec<u8>) {
+        self.done.turns.len().save(to);
+        for by in self.done.turns.values() {
+            by.save(to);
+            let Sender { outcomes, order, .. } = &self.done.senders[by];
+            let saved = order.iter().map(|id| {
+                let (number, request) = &outcomes[id];
+                (id.as_str().to_owned(), (*number, request.digest()))
+            });
+            saved.collect::<Vec<SavedCommand>>().save(to);
+        }
+    }
+
+    /// What was done, as it was saved.
+    pub(crate) fn restore(from: &mut &[u8]) -> Option<SeenCommands<M>> {
+        let mut seen = SeenCommands::default();
+        for _ in 0..usize::restore(from)? {
+            let by = M::Sender::restore(from)?;
+            for (id, (number, digest)) in Vec::<SavedCommand>::restore(from)? {
+                seen.done.keep(by, id.parse().ok()?, (number, Known::By(digest)));
+            }
+        }
+        Some(seen)
     }
 }
 
@@ -153,17 +222,18 @@ impl<S: Copy + Eq + Hash, T> Memory<S, T> {
         }
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tally::{Add, Tally, id};
 
     fn done(number: u64) -> Decided<Tally> {
-        Decided { outcome: Outcome::Done(number), request: Add(1) }
+        Decided { outcome: Outcome::Done(number), request: Known::As(Add(1)) }
     }
 
     fn refused() -> Decided<Tally> {
-        Decided { outcome: Outcome::Refused("nothing"), request: Add(0) }
+        Decided { outcome: Outcome::Refused("nothing"), request: Known::As(Add(0)) }
     }
 
     fn number(seen: &SeenCommands<Tally>, by: u32, name: &str) -> Option<u64> {
@@ -196,13 +266,31 @@ mod tests {
             seen.keep(2, id(&format!("d-{nth}")), done(9));
         }
         assert_eq!(number(&seen, 1, "done"), Some(7));
-        assert!(seen.find(1, &id("refused")).is_some_and(|it| it.request == Add(0)));
+        assert!(seen.find(1, &id("refused")).is_some_and(|it| it.request.is(&Add(0))));
         assert_eq!(number(&seen, 2, "done"), None);
         let last = |nth: usize| number(&seen, 2, &format!("d-{}", DONE.all - nth));
         assert!(last(DONE.each).is_some());
         assert_eq!(last(DONE.each + 1), None);
         assert_eq!(seen.done.count, DONE.each + 1);
         assert_eq!(seen.refused.count, REFUSED.each + 1);
+    }
+
+    #[test]
+    fn what_was_done_is_known_from_a_snapshot_and_a_repeat_told_from_another_command() {
+        let mut seen = SeenCommands::default();
+        for (by, name) in [(1, "a"), (2, "b"), (1, "c")] {
+            seen.keep(by, id(name), done(by.into()));
+        }
+        seen.keep(2, id("refused"), refused());
+        let (mut bytes, mut again) = (Vec::new(), Vec::new());
+        seen.save(&mut bytes);
+        let restored = SeenCommands::<Tally>::restore(&mut &bytes[..]).expect("it was saved");
+        restored.save(&mut again);
+        assert_eq!(bytes, again);
+        assert_eq!(number(&restored, 1, "a"), Some(1));
+        assert!(restored.find(2, &id("refused")).is_none());
+        let known = restored.find(2, &id("b")).expect("it was done").request;
+        assert!(known.is(&Add(1)) && !known.is(&Add(2)));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! is: readers are told that the machine stands still, it is read again, and it goes on.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -12,7 +13,7 @@ use primitives::Millis;
 use tracing::{error, info, warn};
 
 use crate::feed::Standstill;
-use crate::load::{self, Source};
+use crate::load::{self, Loaded};
 use crate::machine::Machine;
 use crate::worker::{STORE_WAIT, Worker};
 
@@ -60,9 +61,9 @@ async fn start_again<M: Machine>(worker: &mut Worker<M>, wait: Duration) -> bool
     let published = worker.feed.now().number;
     loop {
         let setup = &worker.setup;
-        let source = Source { store: &setup.store, stream: &setup.stream };
-        match load::load(source, (setup.fresh)(), published).await {
-            Ok((state, seen, events)) => {
+        match load::load(setup.source(), &*setup.fresh, published).await {
+            Ok(Loaded { mut state, seen, events, .. }) => {
+                Arc::make_mut(&mut state.machine).loaded();
                 info!(stream = %setup.stream, number = state.number, "worker goes on");
                 if !events.is_empty() {
                     worker.feed.publish(state.frame(events));

@@ -1,7 +1,7 @@
 //! A machine for the tests of the runner: sums of senders, of whom the even ones run it. Its lines
 //! do not depend on the time, so a test can write one before the machine does.
 
-use primitives::Time;
+use primitives::{Layout, Saved, Time};
 use protocol::journal::{EntryFault, LineError};
 use protocol::plain::CommandId;
 
@@ -11,6 +11,8 @@ use crate::machine::{LineFault, Machine, Replayed};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) sum: u64,
+    /// Whether all lines were read: none may follow.
+    is_loaded: bool,
 }
 
 /// Adding nothing is refused, and anything once the sum is a hundred; adding more than a thousand
@@ -66,6 +68,7 @@ impl Machine for Tally {
     }
 
     fn replay(&mut self, line: &str) -> Result<Replayed<Tally>, LineFault> {
+        assert!(!self.is_loaded, "no line is replayed after the last");
         let malformed = || LineError::Malformed { why: line.to_owned() };
         let parts: Vec<&str> = line.split(' ').collect();
         let [at, by, number, id] = parts[..] else { return Err(malformed().into()) };
@@ -77,6 +80,23 @@ impl Machine for Tally {
         let id = (id != "-").then(|| CommandId(id.parse().expect("a token")));
         let asked = id.map(|id| (by, id, Add(number)));
         Ok(Replayed { at, events: vec![event], asked })
+    }
+
+    fn save(&self, to: &mut Vec<u8>) {
+        (self.sum, self.is_loaded).save(to);
+    }
+
+    fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
+        (self.sum, self.is_loaded) = Saved::restore(from)?;
+        Some(())
+    }
+
+    fn describe(layout: &mut Layout) {
+        layout.add::<(u64, bool)>();
+    }
+
+    fn loaded(&mut self) {
+        self.is_loaded = true;
     }
 
     fn is_urgent(by: u32, _: &Add) -> bool {

@@ -7,7 +7,11 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::tally::{Add, Tally, id};
-use crate::{Answer, Clock, Handle, NotDone, Setup, Standstill, Unbound, Unobserved, Worker};
+use crate::{
+    Answer, Clock, Handle, NotDone, Setup, SnapshotPlan, Standstill, Unbound, Unobserved, Worker,
+};
+
+mod snapshots;
 
 struct Room {
     store: Arc<Store>,
@@ -25,25 +29,33 @@ impl Room {
         Room { store, clock, _stop: stop, stopped }
     }
 
-    async fn machine(&self, stream: &str) -> (Handle<Tally>, JoinHandle<()>) {
-        let setup = Setup {
+    fn setup(&self, stream: &str) -> Setup<Tally> {
+        Setup {
             stream: name(stream),
             store: Arc::clone(&self.store),
             clock: Arc::clone(&self.clock),
             fresh: Arc::new(Tally::default),
             policy: Arc::new(Unbound),
             observer: Arc::new(Unobserved),
+            snapshots: plan(),
             commands_max: 512,
             stop: self.stopped.clone(),
-        };
-        let (worker, handle) = Worker::load(setup).await.expect("it is read");
+        }
+    }
+
+    async fn machine(&self, stream: &str) -> (Handle<Tally>, JoinHandle<()>) {
+        let (worker, handle) = Worker::load(self.setup(stream)).await.expect("it is read");
         (handle, worker.start())
     }
 
     async fn book(&self) -> Handle<Tally> {
         let (store, clock) = (Arc::clone(&self.store), Arc::clone(&self.clock));
-        Handle::open(store, clock, Arc::new(Unobserved)).await.expect("a book")
+        Handle::open((store, clock, plan()), Arc::new(Unobserved)).await.expect("a book")
     }
+}
+
+fn plan() -> SnapshotPlan {
+    SnapshotPlan { key: [7; 32], every: 10 }
 }
 
 fn name(stream: &str) -> StreamName {

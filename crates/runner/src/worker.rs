@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use primitives::{Millis, Time};
-use store::{Append, AppendError, Appended, ReadError, Store, StreamName};
+use store::{Append, AppendError, Appended, Head, ReadError, Store, StreamName};
 use tokio::sync::{Notify, oneshot, watch};
 use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
@@ -15,10 +15,11 @@ use crate::clock::Clock;
 use crate::feed::{Feed, Frame, Standstill};
 use crate::handle::Handle;
 use crate::inbox::{self, Inbox, Item, Waiting};
-use crate::load::{self, LoadError, Source, State};
+use crate::load::{self, LoadError, Loaded, Source, State};
 use crate::machine::{Due, Machine, Observer, Policy};
 use crate::recovery::Found;
 use crate::seen::SeenCommands;
+use crate::snapshot::{self, SnapshotPlan, Snapshots};
 use crate::supervisor;
 
 /// For a machine that nobody has looked at for so long, the house does what waits for nobody.
@@ -47,6 +48,8 @@ pub struct Setup<M: Machine> {
     pub policy: Arc<dyn Policy<M>>,
     /// What hears of what the worker does.
     pub observer: Arc<dyn Observer<M>>,
+    /// How snapshots of it are made.
+    pub snapshots: SnapshotPlan,
     /// So many commands are written together at most.
     pub commands_max: usize,
     /// True once the house stops.
@@ -62,9 +65,17 @@ impl<M: Machine> Clone for Setup<M> {
             fresh: Arc::clone(&self.fresh),
             policy: Arc::clone(&self.policy),
             observer: Arc::clone(&self.observer),
+            snapshots: self.snapshots.clone(),
             commands_max: self.commands_max,
             stop: self.stop.clone(),
         }
+    }
+}
+
+impl<M: Machine> Setup<M> {
+    pub(crate) fn source(&self) -> Source<'_> {
+        let (store, stream, plan) = (&*self.store, &self.stream, &self.snapshots);
+        Source { store, stream, plan, until: u64::MAX }
     }
 }
 
@@ -81,6 +92,9 @@ pub struct Worker<M: Machine> {
     looked_at: Time,
     /// The house does nothing by itself before this: something it wanted was refused.
     pub(crate) not_before: Time,
+    snapshots: Snapshots,
+    /// The lines up to here were not read: a snapshot was.
+    unread: Head,
 }
 
 /// A machine that waits for a deed of two machines. Its worker writes nothing before it is
@@ -129,16 +143,35 @@ impl<M: Machine> Worker<M> {
     /// # Errors
     /// The journal cannot be read, or is not of this machine.
     pub async fn load(setup: Setup<M>) -> Result<(Worker<M>, Handle<M>), LoadError> {
-        let source = Source { store: &setup.store, stream: &setup.stream };
-        let (state, seen, _) = load::load(source, (setup.fresh)(), u64::MAX).await?;
+        let loaded = load::load(setup.source(), &*setup.fresh, u64::MAX).await?;
+        let Loaded { mut state, seen, from: unread, .. } = loaded;
+        let mut snapshots = Snapshots::since(unread.last);
+        if snapshots.is_due(&setup.snapshots, state.head) {
+            snapshots = Snapshots::since(state.head.last);
+            if let Err(fault) = snapshot::keep(setup.source(), &state, &seen).await {
+                let stream = &setup.stream;
+                warn!(%stream, %fault, "snapshot not made: the next start reads as many lines");
+            }
+        }
+        Arc::make_mut(&mut state.machine).loaded();
         setup.clock.no_earlier_than(state.at);
         let (inbox, waiting) = inbox::open();
         let feed = Feed::new(state.frame(Vec::new()), Arc::clone(&setup.observer));
         let (feed, looked) = (Arc::new(feed), Arc::new(Notify::new()));
         let now = setup.clock.now();
         let handle = Worker::handle(&setup, inbox, &feed, &looked);
-        let worker =
-            Worker { setup, seen, state, feed, waiting, looked, looked_at: now, not_before: now };
+        let worker = Worker {
+            setup,
+            seen,
+            state,
+            feed,
+            waiting,
+            looked,
+            looked_at: now,
+            not_before: now,
+            snapshots,
+            unread,
+        };
         Ok((worker, handle))
     }
 
@@ -191,6 +224,16 @@ impl<M: Machine> Worker<M> {
 
     /// Runs until the house stops, also after a panic, but not for ever.
     pub fn start(self) -> JoinHandle<()> {
+        if self.unread.last > 0 {
+            let (setup, unread) = (self.setup.clone(), self.unread);
+            let (feed, looked) = (Arc::clone(&self.feed), Arc::clone(&self.looked));
+            tokio::spawn(async move {
+                if let Err(error) = snapshot::check_before(&setup, unread).await {
+                    feed.break_off(Standstill::Unread, &error.to_string());
+                    looked.notify_one();
+                }
+            });
+        }
         tokio::spawn(supervisor::supervise(self))
     }
 
@@ -301,6 +344,9 @@ impl<M: Machine> Worker<M> {
     async fn write(&mut self, batch: Batch<M>) {
         self.write_down(batch).await;
         self.setup.observer.settled();
+        if self.snapshots.is_due(&self.setup.snapshots, self.state.head) {
+            self.snapshots.make(&self.setup, self.state.head);
+        }
     }
 
     async fn write_down(&mut self, mut batch: Batch<M>) {
@@ -398,6 +444,9 @@ impl<M: Machine> Worker<M> {
 
     /// Hands the machine to a deed of two machines, and waits until that is over.
     async fn hold(&mut self, give: oneshot::Sender<Held<M>>) {
+        if self.feed.why_broken().is_some() {
+            return;
+        }
         let (back, released) = oneshot::channel();
         let machine = Arc::clone(&self.state.machine);
         if give.send(Held { machine, expected: self.state.head.next(), back }).is_err() {

@@ -14,7 +14,7 @@ use store::{Lineage, OpenError, Store, Warnings};
 use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 
-use runner::{Clock, Handle, LoadError};
+use runner::{Clock, Handle, LoadError, SnapshotPlan};
 
 use crate::anchor::{Anchor, AnchorError};
 use crate::care::HouseCare;
@@ -60,6 +60,8 @@ pub struct App {
     /// What codes of vouchers are made with.
     pub(crate) codes: CodeKey,
     pub(crate) proofs: ProofKey,
+    /// How snapshots are made.
+    pub(crate) snapshots: SnapshotPlan,
     pub(crate) lineage: Lineage,
     /// How often anything is done from one address.
     pub(crate) rates: Rates,
@@ -254,17 +256,18 @@ impl App {
         let clock = Arc::new(opened::start_clock(&store, settings).await?);
         let (sessions, metrics) = (Arc::new(Sessions::default()), Metrics::default());
         let observer = OfficeObserver::new(&sessions, &metrics);
-        let office = Handle::open(Arc::clone(&store), Arc::clone(&clock), Arc::new(observer));
+        let key = opened::key_file(settings, &store).await?;
+        let snapshots =
+            SnapshotPlan { key: key.keys.snapshots, every: settings.bounds.snapshot_every };
+        let open = (Arc::clone(&store), Arc::clone(&clock), snapshots.clone());
+        let office = Handle::open(open, Arc::new(observer));
         let office: Arc<Handle<Office>> = Arc::new(office.await.map_err(StartError::Load)?);
         let passwords = Passwords::open(&store).await.map_err(StartError::Load)?;
-        let keys = opened::key(settings, &store, &office).await?;
+        let keys = opened::keys(key, &office).await?;
         let anchor = opened::anchor((&store, &clock, &notes), (keys.log, keys.mark)).await?;
         let lineage = lineage::resume(&store, &notes).await.map_err(StartError::Lineage)?;
-        let cage = Handle::open(
-            Arc::clone(&store),
-            Arc::clone(&clock),
-            Arc::new(CageObserver(notes.clone())),
-        );
+        let open = (Arc::clone(&store), Arc::clone(&clock), snapshots.clone());
+        let cage = Handle::open(open, Arc::new(CageObserver(notes.clone())));
         let cage = Arc::new(cage.await.map_err(StartError::Load)?);
         let (bounds, proxies) = (&settings.bounds, &settings.trusted_proxies);
         let mut app = App {
@@ -278,6 +281,7 @@ impl App {
             passwords,
             codes: keys.codes,
             proofs: keys.proofs,
+            snapshots,
             lineage,
             rates: Rates::new(&settings.bounds),
             seeing: Seeing::default(),

@@ -28,6 +28,8 @@ pub(crate) struct Keys {
     pub(crate) log: Signer,
     /// What the house knows its journal again by.
     pub(crate) mark: MarkFile,
+    /// Snapshots.
+    pub(crate) snapshots: [u8; 32],
 }
 
 impl Keys {
@@ -38,6 +40,7 @@ impl Keys {
             proofs: ProofKey::of(&bytes),
             fingerprint: secret::fingerprint(&bytes),
             log: Signer::of_house(&secret::mac(&bytes, "sabot log 1")),
+            snapshots: secret::mac(&bytes, "sabot snapshots 1"),
             shoes: HouseKey::new(bytes),
         }
     }
@@ -140,11 +143,11 @@ pub(crate) struct KeyFile {
 
 impl KeyFile {
     /// The key in that file; or the one that a first start left, or a new one, if the journal has
-    /// none yet.
+    /// none yet. Whether it is the journal's, [`KeyFile::check`] says.
     ///
     /// # Errors
-    /// It cannot be read or made, is no key or not for its owner alone, or does not go with the
-    /// journal.
+    /// It cannot be read or made, is no key or not for its owner alone, or there is none and a
+    /// journal, or one and no journal.
     pub(crate) fn open(path: &Path, journal: Journal<'_>) -> Result<KeyFile, KeyError> {
         let path = path.to_owned();
         let waiting = waiting(&path);
@@ -152,8 +155,8 @@ impl KeyFile {
             (Some(_), Journal::Empty { store }) => {
                 return Err(KeyError::NoJournal { path, store: store.to_owned() });
             }
-            (Some(bytes), Journal::Begun { .. }) => (bytes, false),
-            (None, Journal::Begun { .. }) => {
+            (Some(bytes), Journal::Begun) => (bytes, false),
+            (None, Journal::Begun) => {
                 let left = find(&waiting)?.ok_or(KeyError::Missing { path: path.clone() })?;
                 (left, true)
             }
@@ -165,16 +168,21 @@ impl KeyFile {
                 }
             },
         };
-        let keys = Keys::of(bytes, &path);
-        match journal {
-            Journal::Begun { key: Some(key) } if key != keys.fingerprint => {
-                if is_new {
-                    Err(KeyError::Missing { path })
-                } else {
-                    Err(KeyError::Other { path })
-                }
+        Ok(KeyFile { keys: Keys::of(bytes, &path), path, is_new })
+    }
+
+    /// Whether it is the key of a journal that has this fingerprint, if one was written down.
+    ///
+    /// # Errors
+    /// It is another.
+    pub(crate) fn check(&self, fingerprint: Option<Digest>) -> Result<(), KeyError> {
+        let path = || self.path.clone();
+        match fingerprint {
+            Some(key) if key != self.keys.fingerprint && self.is_new => {
+                Err(KeyError::Missing { path: path() })
             }
-            Journal::Begun { .. } | Journal::Empty { .. } => Ok(KeyFile { keys, path, is_new }),
+            Some(key) if key != self.keys.fingerprint => Err(KeyError::Other { path: path() }),
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -201,10 +209,7 @@ pub(crate) enum Journal<'a> {
         store: &'a str,
     },
     /// Something is.
-    Begun {
-        /// The fingerprint of its key, if it was written down.
-        key: Option<Digest>,
-    },
+    Begun,
 }
 
 /// Where a new key waits.

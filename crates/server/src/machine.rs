@@ -19,8 +19,9 @@ use crate::key::{Journal, KeyFile, Keys};
 use crate::notes::Notes;
 use crate::opened;
 use crate::secret;
+use crate::settings::Bounds;
 use crate::today;
-use runner::{Clock, Handle, NotDone, Unobserved};
+use runner::{Clock, Handle, NotDone, SnapshotPlan, Unobserved};
 
 /// What can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,11 +160,15 @@ pub async fn carry_out(key: &Path, store: &str, deed: &Deed) -> Result<String, S
     }
     let (store, clock) = (Arc::new(opened), Arc::new(clock));
     let observer = Arc::new(Unobserved);
-    let office = Handle::<Office>::open(Arc::clone(&store), Arc::clone(&clock), observer);
-    let office = Arc::new(office.await.map_err(|error| error.to_string())?);
     // Whoever may read the key has the machine; whoever reaches the database alone does not.
-    let journal = Journal::Begun { key: office.read().key() };
-    let keys = KeyFile::open(key, journal).map_err(|error| error.to_string())?.keys;
+    let key = KeyFile::open(key, Journal::Begun).map_err(|error| error.to_string())?;
+    let every = Bounds::default().snapshot_every;
+    let snapshots = SnapshotPlan { key: key.keys.snapshots, every };
+    let open = (Arc::clone(&store), Arc::clone(&clock), snapshots);
+    let office = Handle::<Office>::open(open, observer);
+    let office = Arc::new(office.await.map_err(|error| error.to_string())?);
+    key.check(office.read().key()).map_err(|error| error.to_string())?;
+    let keys = key.keys;
     let answered =
         deed_of_stopped(&store, &clock, keys, async { deed.carry_out(&office, &clock).await });
     let answered = answered.await;

@@ -16,23 +16,25 @@ use crate::settings::Settings;
 use crate::today;
 use runner::{Book, Clock, Handle, NotDone};
 
-/// The house's key, if it goes with the journal. A new journal begins with its fingerprint.
-pub(crate) async fn key(
-    settings: &Settings,
-    store: &Store,
-    office: &Arc<Handle<Office>>,
-) -> Result<Keys, StartError> {
+/// The house's key.
+pub(crate) async fn key_file(settings: &Settings, store: &Store) -> Result<KeyFile, StartError> {
     let streams = store.streams().await.map_err(|error| StartError::Load(error.into()))?;
     let has_office = streams.iter().any(|(it, _)| it.as_str() == <Office as Book>::STREAM);
     let journal = if streams.is_empty() {
         Journal::Empty { store: &settings.store }
     } else if has_office {
-        Journal::Begun { key: office.read().key() }
+        Journal::Begun
     } else {
         // The first line that a house writes is of its office.
         return Err(StartError::Partial { store: settings.store.clone() });
     };
-    let key = KeyFile::open(&settings.key, journal).map_err(StartError::Key)?;
+    KeyFile::open(&settings.key, journal).map_err(StartError::Key)
+}
+
+/// What the key is used for, if it goes with the journal. A new journal begins with its
+/// fingerprint.
+pub(crate) async fn keys(key: KeyFile, office: &Arc<Handle<Office>>) -> Result<Keys, StartError> {
+    key.check(office.read().key()).map_err(StartError::Key)?;
     let request = Request::House(HouseRequest::UseKey { fingerprint: key.keys.fingerprint });
     match office.ask(Command { by: By::House, request }).await {
         Ok(_) => key.keep().map_err(StartError::Key),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use baccarat::Cents;
 use house::{Dealer, House};
-use primitives::Number;
+use primitives::{Layout, Number, Saved};
 use protocol::journal::{Entry, EntryFault};
 use protocol::plain::CommandId;
 use protocol::wire::HouseRefusal;
@@ -272,6 +272,27 @@ impl Machine for LiveTable {
         }
         let asked = entry.id().map(|id| (entry.by(), id.clone(), asked));
         Ok(Replayed { at: entry.at(), events, asked })
+    }
+
+    fn save(&self, to: &mut Vec<u8>) {
+        self.table.house().version.file.save(to);
+        self.table.save(to);
+        self.shoes.save(to);
+    }
+
+    fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
+        let house = String::restore(from)?;
+        if house != self.table.house().version.file {
+            self.adopt(self.files.as_ref()?(&house)?);
+        }
+        self.table = Table::restore(self.table.shared_house(), from)?;
+        self.shoes.restore(&self.table, from)
+    }
+
+    fn describe(layout: &mut Layout) {
+        layout.add::<String>();
+        Table::describe(layout);
+        SealedShoes::describe(layout);
     }
 
     /// A table that is closed is then run by the house file of now; one that is open stays under

@@ -30,7 +30,7 @@ use house::House;
 use office::NoteKind;
 use protocol::plain::{CommandId, Proof, TableName};
 use protocol::wire::HouseCard;
-use runner::{Beside, Clock, Handle, Policy, Setup, Standstill, Worker};
+use runner::{Beside, Clock, Handle, Policy, Setup, SnapshotPlan, Standstill, Worker};
 use seal::HouseKey;
 use store::{Lineage, Store, StreamName};
 use table::{Actor, Audience, Event, Request, ShoeRequest, Table, View};
@@ -76,6 +76,8 @@ pub struct Opening {
     pub clock: Arc<Clock>,
     /// What sealed shoes are locked with.
     pub key: HouseKey,
+    /// How snapshots of it are made.
+    pub snapshots: SnapshotPlan,
     /// What it is proved with how much a client has seen.
     pub proofs: ProofKey,
     /// Where the journal comes from.
@@ -141,6 +143,7 @@ impl Desk {
             fresh: Arc::new(fresh),
             policy: opening.policy,
             observer: Arc::<DeskObserver>::clone(&observer),
+            snapshots: opening.snapshots,
             commands_max: running.commands_a_commit,
             stop,
         };

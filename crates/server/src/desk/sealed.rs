@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use baccarat::Card;
 use house::House;
-use seal::{Cut, HouseKey, NotOurs, Salt, Secret};
+use primitives::{Layout, Saved};
+use seal::{Cut, HouseKey, NotOurs, Salt, Sealed, Secret};
 use table::{DutyEvent, Event, EventKind, Seal, ShoeEvent, Table};
 
 use crate::chance;
@@ -19,11 +20,14 @@ pub(super) struct SealedShoes {
     decks: u8,
     /// The shoe that was loaded last.
     number: u32,
-    /// The secrets of shoes that are not opened yet.
-    secrets: BTreeMap<u32, Secret>,
+    /// The secrets of shoes that are not opened yet, with the boxes that they came in.
+    secrets: BTreeMap<u32, (Sealed, Secret)>,
     /// The order of the shoe in play and its number, once it is cut.
     order: Option<(u32, Arc<[Card]>)>,
 }
+
+/// The shoe that was loaded last, the boxes, and whether the shoe in play is in order.
+type SavedShoes = (u32, (BTreeMap<u32, Sealed>, bool));
 
 impl SealedShoes {
     pub(super) fn new(key: HouseKey, table: &str, house: &House) -> SealedShoes {
@@ -59,7 +63,7 @@ impl SealedShoes {
             }
             EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 let secret = self.key.open(&seal.sealed, &self.name(self.number))?;
-                self.secrets.insert(self.number, secret);
+                self.secrets.insert(self.number, (seal.sealed.clone(), secret));
             }
             EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.put_in_order(cut),
             // A shoe that nobody cuts is cut nowhere.
@@ -80,7 +84,7 @@ impl SealedShoes {
     fn put_in_order(&mut self, cut: &Cut) {
         let secret = self.secrets.get(&self.number);
         self.order =
-            secret.map(|secret| (self.number, seal::order(secret, cut, self.decks).into()));
+            secret.map(|(_, secret)| (self.number, seal::order(secret, cut, self.decks).into()));
     }
 
     /// A seal for the shoe that was loaded last.
@@ -108,7 +112,7 @@ impl SealedShoes {
             Some((number, order)) if *number == shoe.number => order.get(out).copied(),
             // The burn card of a shoe that nobody has cut yet, or may.
             _ => {
-                let secret = self.secrets.get(&shoe.number)?;
+                let (_, secret) = self.secrets.get(&shoe.number)?;
                 seal::order(secret, shoe.cut()?, self.decks).get(out).copied()
             }
         }
@@ -117,7 +121,33 @@ impl SealedShoes {
     /// A shoe that is over, with the secret that is to be opened.
     pub(super) fn to_open(&self, table: &Table) -> Option<(u32, [u8; 32])> {
         let (number, _) = table.unopened().next()?;
-        self.secrets.get(&number).map(|secret| (number, *secret.bytes()))
+        self.secrets.get(&number).map(|(_, secret)| (number, *secret.bytes()))
+    }
+
+    /// Adds what a snapshot has of them: the boxes, which only the key opens.
+    pub(super) fn save(&self, to: &mut Vec<u8>) {
+        let boxes = self.secrets.iter().map(|(number, (sealed, _))| (*number, sealed.clone()));
+        let saved: SavedShoes = (self.number, (boxes.collect(), self.order.is_some()));
+        saved.save(to);
+    }
+
+    /// The sealed shoes of this table that these bytes begin with.
+    pub(super) fn restore(&mut self, table: &Table, from: &mut &[u8]) -> Option<()> {
+        let (number, (boxes, is_in_order)) = SavedShoes::restore(from)?;
+        self.number = number;
+        for (number, sealed) in boxes {
+            let secret = self.key.open(&sealed, &self.name(number)).ok()?;
+            self.secrets.insert(number, (sealed, secret));
+        }
+        if is_in_order {
+            self.put_in_order(table.shoe()?.cut()?);
+        }
+        Some(())
+    }
+
+    /// What those bytes are made of.
+    pub(super) fn describe(layout: &mut Layout) {
+        layout.add::<SavedShoes>();
     }
 
     fn name(&self, number: u32) -> String {

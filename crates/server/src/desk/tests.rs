@@ -25,7 +25,7 @@ use table::{
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use runner::{Clock, Unbound};
+use runner::{Clock, SnapshotPlan, Unbound};
 
 use super::sealed::SealedShoes;
 use super::*;
@@ -90,6 +90,7 @@ impl Room {
             store: Arc::clone(&store),
             clock: Arc::new(Clock::start()),
             key: HouseKey::new([7; 32]),
+            snapshots: SnapshotPlan { key: [7; 32], every: 20 },
             proofs: crate::secret::ProofKey::of(&[7; 32]),
             lineage: store.lineage().await.expect("it is read"),
             running,

@@ -336,7 +336,7 @@ pub(super) struct Listed {
     patron: Option<u32>,
 }
 
-/// The vouchers, the newest first.
+/// The vouchers that are open or were closed within thirty days, the newest first.
 #[utoipa::path(get, path = "/api/v1/vouchers", tag = "cage", params(Page),
     security(("staff" = ["cage"]), ("staff" = ["auditor"])),
     responses(

@@ -199,8 +199,7 @@ async fn guests_who_do_not_come_back_are_forgotten() {
     let token = secret::digest(b"two");
     assert_eq!(app.office.read().patron_by_token(token), Some(PatronId(2)));
     let again = Handle::<office::Office>::open(
-        Arc::clone(&app.store),
-        Arc::clone(&app.clock),
+        (Arc::clone(&app.store), Arc::clone(&app.clock), app.snapshots.clone()),
         Arc::new(runner::Unobserved),
     )
     .await;

@@ -139,6 +139,9 @@ section! {
         /// Commands of one table that are written together. With 1 each is a commit of its own,
         /// also beside those of other tables: to see what it is worth to write them together.
         commands_a_commit: usize = 512;
+        /// Lines of a table, the office or the cage from one snapshot of it to the next: so many
+        /// are read at a start, at most.
+        snapshot_every: u64 = 50_000;
         /// A guest who was not here for so long makes room at a full table of play money.
         away_after: Millis = Millis::minutes(10);
     }
