@@ -2,21 +2,19 @@
 // The state of the table: words, shape and surface agree. `bannerOf` says what is to be shown, `mountBanner`
 // shows it.
 
-import { decision, large, ring, triangle, twoCards } from './art/marks.js';
-import { el, fill, setText } from './dom.js';
+import { mountStateShape } from './art/marks.js';
+import { el, setText } from './dom.js';
 import { money, secondsLeft } from './format.js';
 import { announcement, houseTime } from './state.js';
 import { callText } from './terminal/calls.js';
 import { has, say } from './words.js';
+/** @import { StateKind } from './art/marks.js' */
 /** @import { State } from './state.js' */
 /** @import { LastView, Stage, View } from './protocol.js' */
 
 /**
- * @typedef {'open' | 'last' | 'locked' | 'dealing' | 'won-P' | 'won-B' | 'won-T' | 'paused' | 'lost' |
- *   'waiting'} Kind
- *
  * @typedef {object} Banner
- * @property {Kind} kind
+ * @property {StateKind} kind
  * @property {string} words
  * @property {string} sub
  * @property {number | null} until  of the house's clock: what is counted down to
@@ -35,7 +33,7 @@ export function bannerOf(state) {
 }
 
 /**
- * @param {Kind} kind
+ * @param {StateKind} kind
  * @param {string} words
  * @param {string} [sub]
  * @param {number | null} [until]
@@ -166,7 +164,9 @@ function decided(state, last) {
       : natural
         ? say('common.state.natural', { total: number(winning) })
         : '';
-  const kind = /** @type {Kind} */ (`won-${winner === 'player' ? 'P' : winner === 'banker' ? 'B' : 'T'}`);
+  const kind = /** @type {StateKind} */ (
+    `won-${winner === 'player' ? 'P' : winner === 'banker' ? 'B' : 'T'}`
+  );
   const next = nextHand(state);
   return plain(
     kind,
@@ -204,7 +204,7 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
     el('div', { class: 'said' }, words, sub),
     next,
   );
-  const [closing, last] = [ring(), triangle()];
+  const outline = mountStateShape(holder);
   /** @type {Banner | null} */
   let shown = null;
 
@@ -212,7 +212,7 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
   const draw = (banner) => {
     if (shown?.kind !== banner.kind) {
       node.className = `state ${banner.kind}`;
-      fill(holder, shapeOf(banner.kind, closing.node, last.node));
+      outline.show(banner.kind);
     }
     setText(words, banner.words);
     setText(sub, banner.sub);
@@ -231,8 +231,7 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
       const now = houseTime(state);
       const seconds = banner.until === null ? null : secondsLeft(banner.until, now);
       const share = banner.until === null || !banner.of ? 1 : (banner.until - now) / banner.of;
-      closing.update(seconds, share);
-      last.update(seconds);
+      outline.count(seconds, share);
       const isNext = banner.kind.startsWith('won-') && seconds !== null;
       setText(
         next,
@@ -245,34 +244,4 @@ export function mountBanner({ tag = 'section', shape = 48 } = {}) {
       return banner;
     },
   };
-}
-
-/**
- * @param {Kind} kind
- * @param {SVGElement} closing
- * @param {SVGElement} last
- */
-function shapeOf(kind, closing, last) {
-  switch (kind) {
-    case 'open':
-      return closing;
-    case 'last':
-      return last;
-    case 'locked':
-      return large('lock');
-    case 'dealing':
-      return twoCards();
-    case 'won-P':
-      return decision('player');
-    case 'won-B':
-      return decision('banker');
-    case 'won-T':
-      return decision('tie');
-    case 'paused':
-      return large('pause');
-    case 'lost':
-      return large('unlink');
-    default:
-      return large('clock');
-  }
 }

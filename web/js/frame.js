@@ -3,8 +3,8 @@
 
 import { icon } from './art/icons.js';
 import { rosette } from './art/rosette.js';
-import { closeByBack } from './back.js';
-import { el, fill, set } from './dom.js';
+import { el, fill } from './dom.js';
+import { fillPanel, makePanel, openPanel } from './panel.js';
 import { choose, onChoice, settings } from './settings.js';
 import { languages, say } from './words.js';
 
@@ -70,18 +70,12 @@ let dialog = null;
 /** Opens the settings panel, which is made when it is first asked for. */
 export function openSettings() {
   if (!dialog) {
-    const made = el('dialog', { class: 'sheet settings' });
-    // A click outside of the panel is one on the dialog itself.
-    made.onclick = (event) => {
-      if (event.target === made) made.close();
-    };
-    document.body.append(made);
+    const made = makePanel('settings');
     onChoice(() => drawSettings(made));
     dialog = made;
   }
   drawSettings(dialog);
-  dialog.showModal();
-  closeByBack(dialog);
+  openPanel(dialog);
 }
 
 /** @param {HTMLDialogElement} panel */
@@ -90,44 +84,26 @@ function drawSettings(panel) {
     panel.contains(document.activeElement) ? document.activeElement : null
   );
   const id = focused?.id;
-  set(panel, { 'aria-label': say('common.settings') });
-  fill(
+  const heading = say('common.settings');
+  fillPanel(
     panel,
-    el(
-      'div',
-      { class: 'sheet-body' },
-      el(
-        'header',
-        null,
-        el('h2', { class: 'voice' }, say('common.settings')),
-        el(
-          'button',
-          {
-            class: 'icon-btn',
-            type: 'button',
-            'aria-label': say('common.close'),
-            onclick: () => panel.close(),
-          },
-          icon('close'),
-        ),
-      ),
-      group(
-        'theme',
-        [null, 'dark', 'light', 'contrast'],
-        (theme) => say(`common.theme.${theme ?? 'system'}`),
-        settings().theme,
-      ),
-      group(
-        'language',
-        [null, ...Object.keys(languages)],
-        (tag) =>
-          tag === null
-            ? say('common.language.browser')
-            : languages[/** @type {keyof typeof languages} */ (tag)],
-        settings().language,
-      ),
-      el('fieldset', null, toggle('sound'), toggle('voice'), toggle('large')),
+    { label: heading, heading },
+    group(
+      'theme',
+      [null, 'dark', 'light', 'contrast'],
+      (theme) => say(`common.theme.${theme ?? 'system'}`),
+      settings().theme,
     ),
+    group(
+      'language',
+      [null, ...Object.keys(languages)],
+      (tag) =>
+        tag === null
+          ? say('common.language.browser')
+          : languages[/** @type {keyof typeof languages} */ (tag)],
+      settings().language,
+    ),
+    el('fieldset', null, toggle('sound'), toggle('voice'), toggle('large')),
   );
   // Drawn anew in another language, the panel keeps the focus where it was.
   if (id) /** @type {HTMLElement | null} */ (panel.querySelector(`#${CSS.escape(id)}`))?.focus();

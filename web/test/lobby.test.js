@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { holdingOf } from '../js/lobby/mine.js';
-import { filtersFor, nextSeat, ordered, titleOf } from '../js/lobby/order.js';
+import { filtersFor, nextSeat, ordered } from '../js/lobby/order.js';
+import { titleOf } from '../js/titles.js';
 
 /** @type {(name: string, more?: object) => any} */
 const table = (name, more = {}) => ({

@@ -1,7 +1,7 @@
 // @ts-check
 // Player is round, Banker square, Tie a diamond; and the shapes of the table's states.
 
-import { set, setText, svg } from '../dom.js';
+import { fill, set, setText, svg } from '../dom.js';
 import { say } from '../words.js';
 import { icon } from './icons.js';
 /** @import { IconName } from './icons.js' */
@@ -37,7 +37,7 @@ export function mark(side, { size, letter = true } = {}) {
  * The large outline of a decision.
  * @param {Winner} side
  */
-export function decision(side) {
+function decision(side) {
   const shape =
     side === 'player'
       ? svg('circle', { class: 'o', cx: 24, cy: 24, r: 20 })
@@ -48,7 +48,7 @@ export function decision(side) {
 }
 
 /** Two cards: a coup is dealt. */
-export const twoCards = () =>
+const twoCards = () =>
   outline(
     svg('rect', { class: 'o', x: 8, y: 5, width: 22, height: 31, rx: 3 }),
     svg('rect', { class: 'o over', x: 18, y: 12, width: 22, height: 31, rx: 3 }),
@@ -64,7 +64,7 @@ const outline = (...parts) =>
  * An icon as large as the other shapes.
  * @param {IconName} name
  */
-export const large = (name) => icon(name, 'shape');
+const large = (name) => icon(name, 'shape');
 
 const RADIUS = 21;
 const ARC = 2 * Math.PI * RADIUS;
@@ -103,8 +103,40 @@ export function ring() {
 }
 
 /** A triangle with the seconds inside. */
-export function triangle() {
+function triangle() {
   const text = svg('text', { x: 24, y: 36 });
   const node = outline(svg('path', { class: 'o', d: 'M24 5L45 42H3Z' }), text);
   return { node, update: (/** @type {number | null} */ seconds) => setText(text, seconds ?? '!') };
+}
+
+/**
+ * @typedef {'open' | 'last' | 'locked' | 'dealing' | 'won-P' | 'won-B' | 'won-T' | 'paused' | 'lost' |
+ *   'waiting'} StateKind
+ */
+
+/** The shape of the table's state, in a banner. @param {Element} holder */
+export function mountStateShape(holder) {
+  const [closing, last] = [ring(), triangle()];
+  /** @type {Record<StateKind, () => SVGElement>} */
+  const shapes = {
+    open: () => closing.node,
+    last: () => last.node,
+    locked: () => large('lock'),
+    dealing: twoCards,
+    'won-P': () => decision('player'),
+    'won-B': () => decision('banker'),
+    'won-T': () => decision('tie'),
+    paused: () => large('pause'),
+    lost: () => large('unlink'),
+    waiting: () => large('clock'),
+  };
+  return {
+    /** @param {StateKind} kind */
+    show: (kind) => fill(holder, shapes[kind]()),
+    /** As a ring does. @type {(seconds: number | null, share: number) => void} */
+    count(seconds, share) {
+      closing.update(seconds, share);
+      last.update(seconds);
+    },
+  };
 }

@@ -4,10 +4,11 @@ import { get, post } from '../api.js';
 import { announce, el, fill, setText } from '../dom.js';
 import { money } from '../format.js';
 import { newestOnly } from '../newest.js';
-import { askingForm, field } from '../staff/fields.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
+import { row, rowButton } from '../staff/rows.js';
 import { say } from '../words.js';
 import { newKey } from './key.js';
+import { askReason } from './reason.js';
 
 /** @import { Paper } from './issue.js' */
 
@@ -56,7 +57,7 @@ export function mountHolders(parent, context) {
       const all = await Promise.all(
         context.tables.map(async (table) =>
           /** @type {Holder[]} */ (await get(addressOf(table))).map((holder) =>
-            row(table, holder, context, load),
+            holding(table, holder, context, load),
           ),
         ),
       );
@@ -80,42 +81,25 @@ export function mountHolders(parent, context) {
 }
 
 /** @param {string} table @param {Holder} holder @param {Context} context @param {() => Promise<void>} load */
-function row(table, holder, context, load) {
+function holding(table, holder, context, load) {
   const below = el('div', { class: 'below' });
   const amount = (/** @type {number} */ cents) => money(cents, context.currency);
   const name = holder.name ?? say('common.patron', { number: holder.patron });
-  const more = [
+  const about = [
+    say('cage.at-table', { table }),
     holder.staked > 0 && say('cage.holder-staked', { amount: amount(holder.staked) }),
     holder.owed > 0 && say('cage.holder-owes', { amount: amount(holder.owed) }),
   ];
-  return el(
-    'li',
-    { class: 'voucher-row holder' },
-    el(
-      'div',
-      { class: 'line' },
-      el(
-        'div',
-        { class: 'who' },
-        el('b', null, name),
-        el('p', null, [say('cage.at-table', { table }), ...more].filter(Boolean).join(' · ')),
-      ),
+  const take = () => taking(below, `${addressOf(table)}/${holder.patron}`, name, context, load);
+  return row({
+    class: 'voucher-row holder',
+    who: [el('b', null, name), el('p', null, about.filter(Boolean).join(' · '))],
+    more: [
       el('b', { class: 'cents num' }, amount(holder.credits)),
-      context.mayTake &&
-        holder.credits > 0 &&
-        el(
-          'button',
-          {
-            class: 'btn small',
-            type: 'button',
-            'aria-label': `${say('cage.take')}: ${name}, ${table}`,
-            onclick: () => taking(below, `${addressOf(table)}/${holder.patron}`, name, context, load),
-          },
-          say('cage.take'),
-        ),
-    ),
+      context.mayTake && holder.credits > 0 && rowButton(say('cage.take'), `${name}, ${table}`, take),
+    ],
     below,
-  );
+  });
 }
 
 /**
@@ -126,15 +110,11 @@ function row(table, holder, context, load) {
  * @param {() => Promise<void>} load
  */
 function taking(below, address, name, context, load) {
-  const why = el('input', { maxlength: 300, autocomplete: 'off', required: true });
-  const { form } = askingForm(
-    { class: 'ask', page: 'cage', submit: say('cage.take-do', { name }), gold: false },
-    [el('p', { class: 'hint' }, say('cage.take-what')), field(say('cage.void-reason'), why)],
-    async () => {
-      const { voucher } = await post(`${address}/cash-out`, {
-        key: keyOf(address),
-        reason: why.value.trim(),
-      });
+  askReason(
+    below,
+    { what: say('cage.take-what'), submit: say('cage.take-do', { name }), required: true },
+    async (reason) => {
+      const { voucher } = await post(`${address}/cash-out`, { key: keyOf(address), reason });
       keys.delete(address);
       if (!voucher) announce(say('cage.took-nothing'));
       context.taken(voucher);
@@ -142,9 +122,4 @@ function taking(below, address, name, context, load) {
     },
     context.ended,
   );
-  form.append(
-    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
-  );
-  fill(below, form);
-  why.focus();
 }

@@ -7,7 +7,7 @@ import { money, short } from '../format.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 import { centsOf, cleaned, pressed, textOf } from './amount.js';
-import { keep, newKey, pending } from './key.js';
+import { newKey, pending } from './key.js';
 import { slip } from './slip.js';
 
 /** @typedef {{ number: number, code: string, cents: number, state: string }} Paper */
@@ -74,12 +74,12 @@ export function mountIssue(parent, context) {
   };
   const ask = async (/** @type {number} */ cents) => {
     go.disabled = true;
-    const before = pending();
+    const before = pending.now();
     const wanted = before?.cents === cents ? before : { key: newKey(), cents };
-    keep(wanted);
+    pending.keep(wanted);
     try {
       const paper = /** @type {Paper} */ (await post('/api/v1/vouchers', wanted));
-      keep(null);
+      pending.keep(null);
       issued(parent, paper, context);
     } catch (error) {
       failed(error);
@@ -89,13 +89,14 @@ export function mountIssue(parent, context) {
   const failed = (/** @type {unknown} */ error) => {
     if (isSignedOff(error)) return context.ended();
     const isLost = /** @type {{ status?: number }} */ (error).status === 0;
-    if (!isLost) keep(null);
+    if (!isLost) pending.keep(null);
     setText(fault, isLost ? `${reason(error, 'cage')}. ${say('cage.retry-note')}` : reason(error, 'cage'));
     if (isLost) setText(go, say('cage.retry'));
   };
   fill(parent, el('h2', null, say('cage.issue')), el('p', { class: 'note' }, say('cage.issue-what')), form);
-  show(pending() ? textOf(pending()?.cents ?? 0) : '');
-  if (pending()) setText(fault, say('cage.retry-note'));
+  const lost = pending.now();
+  show(lost ? textOf(lost.cents) : '');
+  if (lost) setText(fault, say('cage.retry-note'));
 }
 
 /** @param {string} text @param {() => void} onclick */

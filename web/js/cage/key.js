@@ -2,7 +2,9 @@
 // The key of a voucher: chosen here, kept until the code was heard. The same key is the same voucher, so that
 // a lost answer never costs, or makes, a second one.
 
-const PLACE = 'sabot.cage.pending';
+import { keepPending } from './pending.js';
+
+/** @import { Kept } from './pending.js' */
 
 /** @typedef {{ key: string, cents: number }} Pending */
 
@@ -12,24 +14,5 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * What was asked for and not yet heard of.
- * @returns {Pending | null}
- */
-export function pending() {
-  try {
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Pending | null} what */
-export function keep(what) {
-  try {
-    if (what) sessionStorage.setItem(PLACE, JSON.stringify(what));
-    else sessionStorage.removeItem(PLACE);
-  } catch {
-    // Then only this page remembers it.
-  }
-}
+/** What was asked for and not yet heard of. @type {Kept<Pending>} */
+export const pending = keepPending('sabot.cage.pending');

@@ -4,9 +4,10 @@ import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { announce, el, fill, setText } from '../dom.js';
 import { dayAndTime, money, timeOfDay } from '../format.js';
-import { askingForm, field } from '../staff/fields.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
+import { rowButton } from '../staff/rows.js';
 import { say } from '../words.js';
+import { askReason } from './reason.js';
 
 /** @import { IconName } from '../art/icons.js' */
 
@@ -164,38 +165,22 @@ function row(one, context, load) {
       el('b', { class: 'cents num' }, money(one.cents, context.currency)),
       context.mayCancel &&
         one.state === 'open' &&
-        el(
-          'button',
-          {
-            class: 'btn small',
-            type: 'button',
-            'aria-label': `${say('cage.void')}: #${one.number}`,
-            onclick: () => voiding(below, one, context, load),
-          },
-          say('cage.void'),
-        ),
+        rowButton(say('cage.void'), `#${one.number}`, () => voiding(below, one, context, load)),
     ),
     below,
   );
 }
 
 /** @param {Element} below @param {Voucher} one @param {Context} context @param {() => Promise<void>} load */
-function voiding(below, one, context, load) {
-  const { number } = one;
-  const why = el('input', { maxlength: 300, autocomplete: 'off' });
-  const { form } = askingForm(
-    { class: 'ask', page: 'cage', submit: say('cage.void-do', { number }), gold: false },
-    [el('p', { class: 'hint' }, say('cage.void-what')), field(say('cage.void-reason'), why)],
-    async () => {
-      await post(`/api/v1/vouchers/${number}/cancel`, { reason: why.value.trim() });
+function voiding(below, { number }, context, load) {
+  askReason(
+    below,
+    { what: say('cage.void-what'), submit: say('cage.void-do', { number }), required: false },
+    async (reason) => {
+      await post(`/api/v1/vouchers/${number}/cancel`, { reason });
       announce(say('cage.voided', { number }));
       await load();
     },
     context.ended,
   );
-  form.append(
-    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
-  );
-  fill(below, form);
-  why.focus();
 }

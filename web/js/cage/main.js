@@ -1,11 +1,9 @@
 // @ts-check
 // The counter of the cage: money in, money out, and the vouchers between.
-import { get, me, remove } from '../api.js';
+import { get, remove } from '../api.js';
 import { icon } from '../art/icons.js';
 import { byId, el, fill } from '../dom.js';
-import { mountFrame } from '../frame.js';
-import { begin, onChoice } from '../settings.js';
-import { watchSession } from '../staff/session.js';
+import { startPage, watchSession } from '../staff/session.js';
 import { mountSignOn } from '../staff/sign-on.js';
 import { say } from '../words.js';
 import { mountHolders } from './holders.js';
@@ -139,15 +137,4 @@ function kinds() {
   );
 }
 
-async function start() {
-  await begin(['common', 'staff', 'cage']);
-  mountFrame(byId('frame'), 'staff');
-  onChoice(show);
-  const { staff } = await me().catch(() => ({ staff: null }));
-  if (staff) await signedOn(staff);
-  else show();
-}
-
-start().then(() => {
-  document.body.dataset.ready = '';
-});
+startPage(['common', 'staff', 'cage'], { signedOn, show });

@@ -2,7 +2,9 @@
 // The key of a payout: chosen here, kept until the answer was heard. The same key is the same payout, so that
 // a lost answer leaves nobody unpaid, and nobody is paid twice.
 
-const PLACE = 'sabot.cage.payout';
+import { keepPending } from './pending.js';
+
+/** @import { Kept } from './pending.js' */
 
 /** How long to wait before asking again, in milliseconds. */
 export const PAUSES = [500, 1000, 2000, 4000];
@@ -37,24 +39,5 @@ export async function payOut(send, wait, wanted) {
   return send(wanted);
 }
 
-/**
- * The payout that was asked for and not yet heard of.
- * @returns {Payout | null}
- */
-export function pendingPayout() {
-  try {
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Payout | null} what */
-export function keepPayout(what) {
-  try {
-    if (what) sessionStorage.setItem(PLACE, JSON.stringify(what));
-    else sessionStorage.removeItem(PLACE);
-  } catch {
-    // Then only this page remembers it.
-  }
-}
+/** The payout that was asked for and not yet heard of. @type {Kept<Payout>} */
+export const pendingPayout = keepPending('sabot.cage.payout');

@@ -7,7 +7,7 @@ import { dayAndTime, money } from '../format.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 import { newKey } from './key.js';
-import { isLost, keepPayout, payOut, pendingPayout } from './payout.js';
+import { isLost, payOut, pendingPayout } from './payout.js';
 
 /** @import { Paid, Payout } from './payout.js' */
 
@@ -61,12 +61,12 @@ export function mountRedeem(parent, context) {
     if (go.disabled) return;
     go.disabled = true;
     setText(fault, '');
-    const before = pendingPayout();
+    const before = pendingPayout.now();
     const wanted = before?.code === input.value ? before : { code: input.value, key: newKey() };
-    keepPayout(wanted);
+    pendingPayout.keep(wanted);
     try {
       const paid = await payOut(send, wait, wanted);
-      keepPayout(null);
+      pendingPayout.keep(null);
       pay(parent, paid, context);
     } catch (error) {
       go.disabled = false;
@@ -83,12 +83,12 @@ export function mountRedeem(parent, context) {
       setText(fault, `${reason(error, 'cage')}. ${say('cage.payout-lost')}`);
       return;
     }
-    keepPayout(null);
+    pendingPayout.keep(null);
     setText(fault, `${reason(error, 'cage')}${already(error)}`);
     input.select();
   };
   fill(parent, el('h2', null, say('cage.redeem')), el('p', { class: 'note' }, say('cage.redeem-what')), form);
-  const lost = pendingPayout();
+  const lost = pendingPayout.now();
   if (lost) {
     input.value = lost.code;
     setText(fault, say('cage.payout-lost'));

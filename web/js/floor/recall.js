@@ -11,6 +11,7 @@ import { money, timeOfDay } from '../format.js';
 import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
 import { announcement } from '../state.js';
+import { tableHead } from '../tables.js';
 import { ours, say, wagerName } from '../words.js';
 import { patronName } from './house.js';
 import { scrolling } from './sheet.js';
@@ -76,6 +77,7 @@ export function mountRecall(tables) {
   }
 }
 
+const COLUMNS = ['patron', 'wagers', 'staked', 'verdict', 'commission', 'returned'];
 /** The columns that hold amounts. */
 const MONEY = new Set(['staked', 'commission', 'returned']);
 
@@ -194,16 +196,9 @@ function payments(paid, currency) {
   return el(
     'table',
     { class: 'sheet-table num' },
-    el(
-      'thead',
-      {},
-      el(
-        'tr',
-        {},
-        ...['patron', 'wagers', 'staked', 'verdict', 'commission', 'returned'].map((name) =>
-          el('th', { scope: 'col', class: MONEY.has(name) ? 'end' : '', text: say(`floor.col.${name}`) }),
-        ),
-      ),
+    tableHead(
+      COLUMNS.map((name) => say(`floor.col.${name}`)),
+      (nth) => (MONEY.has(COLUMNS[nth] ?? '') ? 'end' : ''),
     ),
     el(
       'tbody',

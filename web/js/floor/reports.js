@@ -7,6 +7,7 @@ import { el, fill } from '../dom.js';
 import { digits } from '../format.js';
 import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
+import { tableHead } from '../tables.js';
 import { has, say } from '../words.js';
 import { scrolling } from './sheet.js';
 /** @import { Table } from './house.js' */
@@ -101,24 +102,13 @@ function sheet({ rows, totals }) {
   if (rows.length === 0) return el('p', { class: 'nothing', text: say('floor.report.none') });
   const isNumber = (/** @type {string} */ column) =>
     rows.every((row) => row[column] === null || Number.isFinite(Number(row[column])));
+  const classes = columns.map((column) => (isNumber(column) ? 'end' : ''));
   const cells = (/** @type {Record<string, unknown>} */ row) =>
-    columns.map((column) =>
-      el('td', { class: isNumber(column) ? 'end' : '', text: cell(column, row[column]) }),
-    );
+    columns.map((column, nth) => el('td', { class: classes[nth], text: cell(column, row[column]) }));
   return el(
     'table',
     { class: 'sheet-table num' },
-    el(
-      'thead',
-      {},
-      el(
-        'tr',
-        {},
-        ...columns.map((column) =>
-          el('th', { scope: 'col', class: isNumber(column) ? 'end' : '', text: heading(column) }),
-        ),
-      ),
-    ),
+    tableHead(columns.map(heading), (nth) => classes[nth] ?? ''),
     el('tbody', {}, ...rows.map((row) => el('tr', {}, ...cells(row)))),
     totals && el('tfoot', {}, el('tr', {}, ...cells(totals))),
   );

@@ -4,6 +4,7 @@
 import { nameOf } from '../crew.js';
 import { el, fill } from '../dom.js';
 import { timeOfDay } from '../format.js';
+import { tableHead } from '../tables.js';
 import { say } from '../words.js';
 import { viewOf } from './house.js';
 import { scrolling } from './sheet.js';
@@ -23,11 +24,7 @@ export function mountStaff(tables, people) {
 
   function update() {
     const head = (/** @type {string[]} */ ...names) =>
-      el(
-        'thead',
-        {},
-        el('tr', {}, ...names.map((name) => el('th', { scope: 'col', text: say(`floor.col.${name}`) }))),
-      );
+      tableHead(names.map((name) => say(`floor.col.${name}`)));
     const all = people();
     const duties = tables.map((table) => {
       const duty = viewOf(table)?.duty;

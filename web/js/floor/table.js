@@ -10,6 +10,7 @@ import { refusalOf } from '../dealer/phrase.js';
 import { el, fill, keyed, setText } from '../dom.js';
 import { odds, range, rate } from '../format.js';
 import { refusalText } from '../refusals.js';
+import { tableHead } from '../tables.js';
 import { say, wagerName } from '../words.js';
 import { askTable, stateOf } from './house.js';
 import { mountPurses } from './purses.js';
@@ -120,17 +121,7 @@ function limits(house) {
     'table',
     { class: 'limits num' },
     el('caption', { text: say('floor.limits') }),
-    el(
-      'thead',
-      {},
-      el(
-        'tr',
-        {},
-        ...['wager', 'limit', 'pays'].map((name) =>
-          el('th', { scope: 'col', text: say(`floor.col.${name}`) }),
-        ),
-      ),
-    ),
+    tableHead(['wager', 'limit', 'pays'].map((name) => say(`floor.col.${name}`))),
     el(
       'tbody',
       {},

@@ -5,6 +5,7 @@ import { shareChart } from '../charts/shares.js';
 import { spreadChart } from '../charts/spread.js';
 import { el, fill } from '../dom.js';
 import { digits, money, percent, short } from '../format.js';
+import { tableHead } from '../tables.js';
 import { has, say } from '../words.js';
 /** @import { Evidence, SystemEvidence } from './types.js' */
 
@@ -141,15 +142,7 @@ function asTable({ systems, evenings }) {
     'table',
     null,
     el('caption', null, say('learn.evidence')),
-    el(
-      'thead',
-      null,
-      el(
-        'tr',
-        null,
-        heads.map((head) => el('th', { scope: 'col' }, say(`learn.${head}`))),
-      ),
-    ),
+    tableHead(heads.map((head) => say(`learn.${head}`))),
     el(
       'tbody',
       null,

@@ -5,8 +5,9 @@ import { card } from '../art/cards.js';
 import { icon } from '../art/icons.js';
 import { el, set, setText } from '../dom.js';
 import { short } from '../format.js';
+import { titleOf } from '../titles.js';
 import { has, say } from '../words.js';
-import { isOpen, nextSeat, titleOf } from './order.js';
+import { isOpen, nextSeat } from './order.js';
 import { addressOf, sitDown } from './sit.js';
 /** @import { TableCard } from '../types.js' */
 /** @import { Holding } from './mine.js' */

@@ -78,16 +78,3 @@ export function ordered(tables, order) {
  */
 export const nextSeat = (tables) =>
   ordered(tables, 'minimum').find((table) => isOpen(table) && freePlaces(table) > 0) ?? null;
-
-/**
- * What a table is called among the others: its house, and its own name where that alone does not tell.
- * @param {TableCard} table
- * @param {readonly TableCard[]} tables
- * @returns {{ number: string | null; title: string; name: string }}
- */
-export function titleOf(table, tables) {
-  const number = table.name.match(/^\D*?(\d{1,3})$/)?.[1] ?? null;
-  const shared = tables.filter(({ house }) => house === table.house).length > 1;
-  const own = shared && !number ? `${table.house} · ${table.name}` : table.house;
-  return { number, title: own, name: number ? `${table.house} ${number}` : own };
-}

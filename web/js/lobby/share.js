@@ -3,8 +3,8 @@
 
 import { icon } from '../art/icons.js';
 import { qrPicture } from '../art/qr.js';
-import { closeByBack } from '../back.js';
-import { announce, el, fill, set } from '../dom.js';
+import { announce, el } from '../dom.js';
+import { fillPanel, makePanel, openPanel } from '../panel.js';
 import { say } from '../words.js';
 import { addressOf } from './sit.js';
 
@@ -16,45 +16,18 @@ let dialog = null;
  * @param {string} name  for people
  */
 export function openShare(table, name) {
-  const panel = dialog ?? el('dialog', { class: 'sheet share' });
-  if (!dialog) {
-    panel.onclick = (event) => {
-      if (event.target === panel) panel.close();
-    };
-    document.body.append(panel);
-    dialog = panel;
-  }
+  dialog ??= makePanel('share');
   const address = new URL(addressOf(table), location.href).href;
-  const title = say('lobby.share-at', { table: name });
-  set(panel, { 'aria-label': title });
-  fill(
-    panel,
-    el(
-      'div',
-      { class: 'sheet-body' },
-      el(
-        'header',
-        null,
-        el('h2', { class: 'voice' }, name),
-        el(
-          'button',
-          {
-            class: 'icon-btn',
-            type: 'button',
-            'aria-label': say('common.close'),
-            onclick: () => panel.close(),
-          },
-          icon('close'),
-        ),
-      ),
-      qrPicture(address, title),
-      el('p', null, say('lobby.share-how')),
-      el('p', { class: 'address' }, address),
-      copyButton(address),
-    ),
+  const label = say('lobby.share-at', { table: name });
+  fillPanel(
+    dialog,
+    { label, heading: name },
+    qrPicture(address, label),
+    el('p', null, say('lobby.share-how')),
+    el('p', { class: 'address' }, address),
+    copyButton(address),
   );
-  panel.showModal();
-  closeByBack(panel);
+  openPanel(dialog);
 }
 
 /** @param {string} address */

@@ -5,8 +5,9 @@ import { icon } from '../art/icons.js';
 import { el, keyed, set, setText } from '../dom.js';
 import { money, range, secondsLeft } from '../format.js';
 import { mountRoad } from '../roads/draw.js';
+import { titleOf } from '../titles.js';
 import { say } from '../words.js';
-import { freePlaces, isAutomatic, isOpen, titleOf } from './order.js';
+import { freePlaces, isAutomatic, isOpen } from './order.js';
 import { openShare } from './share.js';
 import { addressOf, sitDown } from './sit.js';
 /** @import { TableCard } from '../types.js' */

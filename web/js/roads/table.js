@@ -2,6 +2,7 @@
 // The roads as tables, for whoever cannot see the drawings or wants to read them.
 
 import { el } from '../dom.js';
+import { tableHead } from '../tables.js';
 import { say, wagerName } from '../words.js';
 import { derivedNames } from './geometry.js';
 /** @import { Board } from '../protocol.js' */
@@ -32,15 +33,7 @@ const table = (caption, heads, rows) =>
     'table',
     { class: 'road-table' },
     el('caption', null, caption),
-    el(
-      'thead',
-      null,
-      el(
-        'tr',
-        null,
-        heads.map((head) => el('th', { scope: 'col' }, head)),
-      ),
-    ),
+    tableHead(heads),
     el(
       'tbody',
       null,

@@ -111,6 +111,26 @@ export function askingForm(look, children, ask, ended) {
   return { form, button, fault };
 }
 
+/**
+ * A form that asks for the name of something new.
+ * @param {{ label: string, submit: string }} words
+ * @param {(name: string) => Promise<unknown>} ask
+ * @param {() => void} ended what to do if the session is over
+ */
+export function nameForm({ label, submit }, ask, ended) {
+  const input = el('input', { autocomplete: 'off', maxlength: 40, required: true });
+  const { form } = askingForm(
+    { class: 'ask panel', submit },
+    [field(label, input)],
+    async () => {
+      await ask(input.value.trim());
+      form.reset();
+    },
+    ended,
+  );
+  return form;
+}
+
 /** Something typed cannot be sent, and the page knows by itself. */
 export class Wrong extends Error {
   /** @param {string} text @param {HTMLElement} [input] */

@@ -1,17 +1,15 @@
 // @ts-check
 // The page of the staff: sign on, one's consoles, and what a manager looks after.
-import { get, me, remove } from '../api.js';
+import { get, remove } from '../api.js';
 import { icon } from '../art/icons.js';
 import { announce, byId, el, fill } from '../dom.js';
-import { mountFrame } from '../frame.js';
-import { begin, onChoice } from '../settings.js';
 import { say } from '../words.js';
 import { mountAccount } from './account.js';
 import { mountDevices } from './devices.js';
 import { mountPeople } from './people.js';
 import { mountRecords } from './records.js';
 import { mountRules } from './rules.js';
-import { watchSession } from './session.js';
+import { startPage, watchSession } from './session.js';
 import { mountSignOn } from './sign-on.js';
 import { mountTabs } from './tabs.js';
 import { mountTerminals } from './terminals.js';
@@ -154,15 +152,4 @@ function consoles(account) {
   );
 }
 
-async function start() {
-  await begin(['common', 'staff']);
-  mountFrame(byId('frame'), 'staff');
-  onChoice(show);
-  const { staff } = await me().catch(() => ({ staff: null }));
-  if (staff) await signedOn(staff);
-  else show();
-}
-
-start().then(() => {
-  document.body.dataset.ready = '';
-});
+startPage(['common', 'staff'], { signedOn, show });

@@ -1,12 +1,12 @@
 // @ts-check
 // Who works here: inviting, roles, unlocking, dismissing.
 import { get, post } from '../api.js';
-import { announce, el, fill, setText } from '../dom.js';
+import { announce, el, fill } from '../dom.js';
 import { longDuration, timeOfDay } from '../format.js';
 import { say } from '../words.js';
 import { askingForm, field } from './fields.js';
 import { askSure, showOnce } from './once.js';
-import { isSignedOff, reason } from './refusals.js';
+import { askBelow, columns, keepList, row, rowButton } from './rows.js';
 /** @import { Account } from './sign-on.js' */
 
 /**
@@ -64,30 +64,18 @@ export function roleBoxes(chosen) {
  */
 export function mountPeople(parent, account, ended) {
   const isManager = account.roles.includes('manager');
-  const [list, extra, fault] = [
-    el('ul', { class: 'rows' }),
-    el('div'),
-    el('p', { class: 'fault', role: 'alert' }),
-  ];
-  const failed = (/** @type {unknown} */ error) =>
-    isSignedOff(error) ? ended() : setText(fault, reason(error));
   let withFormer = false;
-  const load = async () => {
-    try {
-      const all = /** @type {Colleague[]} */ (await get('/api/v1/staff'));
-      const shown = all.filter((one) => withFormer || !one.dismissed);
-      const names = new Map(all.map((one) => [one.id, one.name]));
-      const waits = shown.some((one) => !one.dismissed && one.sponsors.length > 0);
-      fill(
-        list,
-        shown.map((one) => row(one, { account, isManager, extra, failed, load, names })),
-        former(all),
-        waits && el('li', { class: 'note' }, say('staff.unconfirmed-what')),
-      );
-    } catch (error) {
-      failed(error);
-    }
-  };
+  const { list, fault, extra, failed, load } = keepList(async () => {
+    const all = /** @type {Colleague[]} */ (await get('/api/v1/staff'));
+    const shown = all.filter((one) => withFormer || !one.dismissed);
+    const names = new Map(all.map((one) => [one.id, one.name]));
+    const waits = shown.some((one) => !one.dismissed && one.sponsors.length > 0);
+    return [
+      shown.map((one) => person(one, { account, isManager, extra, failed, load, names })),
+      former(all),
+      waits && el('li', { class: 'note' }, say('staff.unconfirmed-what')),
+    ];
+  }, ended);
   /** @param {Colleague[]} all */
   const former = (all) => {
     const count = all.filter((one) => one.dismissed).length;
@@ -112,15 +100,8 @@ export function mountPeople(parent, account, ended) {
       )
     );
   };
-  fill(
-    parent,
-    el(
-      'div',
-      { class: 'two' },
-      el('section', null, el('h2', null, say('staff.people')), fault, list),
-      el('section', null, extra, isManager && inviting(extra, load, ended)),
-    ),
-  );
+  const heading = el('h2', null, say('staff.people'));
+  fill(parent, columns([heading, fault, list], [extra, isManager && inviting(extra, load, ended)]));
   load();
 }
 
@@ -171,27 +152,22 @@ function showLink(extra, title, link) {
  */
 
 /** @param {Colleague} one @param {Context} context */
-function row(one, context) {
+function person(one, context) {
   const isMe = one.id === context.account.id;
   const below = el('div', { class: 'below' });
-  return el(
-    'li',
-    { class: one.dismissed ? 'gone' : '' },
-    el(
-      'div',
-      { class: 'line' },
-      el(
-        'div',
-        { class: 'who' },
-        el('b', null, one.name),
-        isMe && el('span', { class: 'tag' }, say('staff.you')),
-        el('p', null, one.roles.map((role) => say(`staff.role-${role}`)).join(', '), ' · ', standing(one)),
-        unconfirmed(one, context),
-      ),
+  return row({
+    class: one.dismissed ? 'gone' : '',
+    who: [
+      el('b', null, one.name),
+      isMe && el('span', { class: 'tag' }, say('staff.you')),
+      el('p', null, one.roles.map((role) => say(`staff.role-${role}`)).join(', '), ' · ', standing(one)),
+      unconfirmed(one, context),
+    ],
+    more: [
       context.isManager && !one.dismissed && el('div', { class: 'acts' }, acts(one, isMe, below, context)),
-    ),
+    ],
     below,
-  );
+  });
 }
 
 /**
@@ -223,12 +199,7 @@ function acts(one, isMe, below, context) {
   const { name } = one;
   const address = `/api/v1/staff/${one.id}`;
   /** @param {string} key @param {() => unknown} act */
-  const button = (key, act) =>
-    el(
-      'button',
-      { class: 'btn small', type: 'button', onclick: act, 'aria-label': `${say(`staff.${key}`)}: ${name}` },
-      say(`staff.${key}`),
-    );
+  const button = (key, act) => rowButton(say(`staff.${key}`), name, act);
   const done = async (/** @type {string} */ key) => {
     announce(say(`staff.done-${key}`, { name }));
     await context.load();
@@ -284,9 +255,5 @@ function changeRoles(one, below, context) {
       await context.load();
     },
   );
-  form.append(
-    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
-  );
-  fill(below, form);
-  form.querySelector('input')?.focus();
+  askBelow(below, form);
 }

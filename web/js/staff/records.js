@@ -6,6 +6,7 @@ import { announce, el, fill } from '../dom.js';
 import { digits } from '../format.js';
 import { say } from '../words.js';
 import { askingForm } from './fields.js';
+import { columns } from './rows.js';
 
 /** @import { Account } from './sign-on.js' */
 
@@ -35,19 +36,13 @@ export function mountRecords(parent, account, ended) {
   const mayVerify = isAuditor || account.roles.includes('manager');
   fill(
     parent,
-    el(
-      'div',
-      { class: 'two' },
-      el(
-        'section',
-        null,
+    columns(
+      [
         el('h2', null, say('staff.records')),
         el('p', { class: 'note' }, say('staff.records-what')),
         el('ul', { class: 'rows' }, REPORTS.map(report)),
-      ),
-      el(
-        'section',
-        null,
+      ],
+      [
         mayVerify && proving(ended),
         isAuditor &&
           el(
@@ -61,7 +56,7 @@ export function mountRecords(parent, account, ended) {
           el('h3', null, say('staff.backup')),
           el('p', { class: 'note' }, say('staff.backup-what').replaceAll('`', '')),
         ),
-      ),
+      ],
     ),
   );
 }

@@ -1,11 +1,11 @@
 // @ts-check
 // Terminals that stand in the house: pairing codes, unpairing.
 import { get, post, remove } from '../api.js';
-import { announce, el, fill, setText } from '../dom.js';
+import { announce, el, fill } from '../dom.js';
 import { say } from '../words.js';
-import { askingForm, field } from './fields.js';
+import { nameForm } from './fields.js';
 import { askSure, showOnce } from './once.js';
-import { isSignedOff, reason } from './refusals.js';
+import { columns, keepList, row, rowButton } from './rows.js';
 /** @import { Account } from './sign-on.js' */
 
 /** @typedef {{ name: string, patron: number, paired: boolean }} Terminal */
@@ -17,25 +17,13 @@ import { isSignedOff, reason } from './refusals.js';
  */
 export function mountTerminals(parent, account, ended) {
   const mayPair = account.roles.includes('manager') || account.roles.includes('floor');
-  const [list, extra, fault] = [
-    el('ul', { class: 'rows' }),
-    el('div'),
-    el('p', { class: 'fault', role: 'alert' }),
-  ];
-  const failed = (/** @type {unknown} */ error) =>
-    isSignedOff(error) ? ended() : setText(fault, reason(error));
-  const load = async () => {
-    try {
-      const all = /** @type {Terminal[]} */ (await get('/api/v1/terminals'));
-      fill(
-        list,
-        all.map((one) => row(one, mayPair, { offer, load, failed })),
-        all.length === 0 && el('li', { class: 'note' }, say('staff.terminals-empty')),
-      );
-    } catch (error) {
-      failed(error);
-    }
-  };
+  const { list, fault, extra, failed, load } = keepList(async () => {
+    const all = /** @type {Terminal[]} */ (await get('/api/v1/terminals'));
+    return [
+      all.map((one) => terminal(one, mayPair, { offer, load, failed })),
+      all.length === 0 && el('li', { class: 'note' }, say('staff.terminals-empty')),
+    ];
+  }, ended);
   const offer = async (/** @type {string} */ name) => {
     const { code, until } = await post('/api/v1/terminals', { name });
     showOnce(extra, {
@@ -47,32 +35,12 @@ export function mountTerminals(parent, account, ended) {
     });
     await load();
   };
-  const input = el('input', { autocomplete: 'off', maxlength: 40, required: true });
-  const { form } = askingForm(
-    { class: 'ask panel', submit: say('staff.pair-code') },
-    [field(say('staff.terminal-name'), input)],
-    async () => {
-      await offer(input.value.trim());
-      form.reset();
-    },
-    ended,
-  );
-  fill(
-    parent,
-    el(
-      'div',
-      { class: 'two' },
-      el(
-        'section',
-        null,
-        el('h2', null, say('staff.terminals')),
-        el('p', { class: 'note' }, say('staff.terminals-what')),
-        fault,
-        list,
-      ),
-      el('section', null, extra, mayPair && form),
-    ),
-  );
+  const form = nameForm({ label: say('staff.terminal-name'), submit: say('staff.pair-code') }, offer, ended);
+  const about = [
+    el('h2', null, say('staff.terminals')),
+    el('p', { class: 'note' }, say('staff.terminals-what')),
+  ];
+  fill(parent, columns([...about, fault, list], [extra, mayPair && form]));
   load();
 }
 
@@ -85,8 +53,7 @@ export function mountTerminals(parent, account, ended) {
  *   failed: (error: unknown) => void;
  * }} context
  */
-function row(one, mayPair, { offer, load, failed }) {
-  const { name } = one;
+function terminal({ name, paired, patron }, mayPair, { offer, load, failed }) {
   const below = el('div', { class: 'below' });
   const unpair = () =>
     askSure(below, {
@@ -99,47 +66,16 @@ function row(one, mayPair, { offer, load, failed }) {
       },
       failed,
     });
-  const act = one.paired
-    ? el(
-        'button',
-        {
-          class: 'btn small',
-          type: 'button',
-          onclick: unpair,
-          'aria-label': `${say('staff.unpair')}: ${name}`,
-        },
-        say('staff.unpair'),
-      )
-    : el(
-        'button',
-        {
-          class: 'btn small',
-          type: 'button',
-          onclick: () => offer(name).catch(failed),
-          'aria-label': `${say('staff.pair-again')}: ${name}`,
-        },
-        say('staff.pair-again'),
-      );
-  return el(
-    'li',
-    null,
-    el(
-      'div',
-      { class: 'line' },
-      el(
-        'div',
-        { class: 'who' },
-        el('b', null, name),
-        el(
-          'p',
-          null,
-          say(one.paired ? 'staff.paired' : 'staff.not-paired'),
-          ' · ',
-          say('staff.terminal-patron', { number: one.patron }),
-        ),
-      ),
-      mayPair && el('div', { class: 'acts' }, act),
-    ),
+  const act = paired
+    ? rowButton(say('staff.unpair'), name, unpair)
+    : rowButton(say('staff.pair-again'), name, () => offer(name).catch(failed));
+  const standing = [
+    say(paired ? 'staff.paired' : 'staff.not-paired'),
+    say('staff.terminal-patron', { number: patron }),
+  ];
+  return row({
+    who: [el('b', null, name), el('p', null, standing.join(' · '))],
+    more: [mayPair && el('div', { class: 'acts' }, act)],
     below,
-  );
+  });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The banner of the terminal: the table's state, what counts down, and what the last hand was.
 
-import { decision, large, mark, ring, triangle, twoCards } from '../art/marks.js';
+import { mark, mountStateShape } from '../art/marks.js';
 import { el, fill, setText } from '../dom.js';
 import { money, secondsLeft } from '../format.js';
 import { say } from '../words.js';
@@ -22,7 +22,7 @@ export function mountBanner(node, open) {
   let aside = el('p', { class: 'next num' });
   const button = el('button', { type: 'button', class: 'btn', onclick: open.cut, hidden: true });
   node.append(holder, said, aside, button);
-  const [closing, last] = [ring(), triangle()];
+  const outline = mountStateShape(holder);
   /** @type {Kind | null} */
   let shown = null;
   return {
@@ -36,11 +36,10 @@ export function mountBanner(node, open) {
       if (shown !== lamp.kind) {
         shown = lamp.kind;
         node.className = `state ${lamp.kind}`;
-        fill(holder, shapeOf(lamp.kind, closing.node, last.node));
+        outline.show(lamp.kind);
       }
       const seconds = lamp.until === null ? null : secondsLeft(lamp.until, now);
-      closing.update(seconds, lamp.until === null ? 1 : (lamp.until - now) / lamp.of);
-      last.update(seconds);
+      outline.count(seconds, lamp.until === null ? 1 : (lamp.until - now) / lamp.of);
       button.hidden = !cutting;
       setText(button, say('terminal.cut'));
       // What to do needs the room of the last hand, which says nothing to whoever has never played one.
@@ -81,34 +80,6 @@ export function mountBanner(node, open) {
 function sized(words, beside) {
   const width = [...words].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
   return width > 34 ? 'longest' : width > (beside ? 16 : 22) ? 'long' : '';
-}
-
-/**
- * @param {Kind} kind
- * @param {SVGElement} closing
- * @param {SVGElement} last
- */
-function shapeOf(kind, closing, last) {
-  switch (kind) {
-    case 'open':
-      return closing;
-    case 'last':
-      return last;
-    case 'locked':
-      return large('lock');
-    case 'dealing':
-      return twoCards();
-    case 'won-P':
-      return decision('player');
-    case 'won-B':
-      return decision('banker');
-    case 'won-T':
-      return decision('tie');
-    case 'paused':
-      return large('pause');
-    case 'lost':
-      return large('unlink');
-  }
 }
 
 /**

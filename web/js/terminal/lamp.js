@@ -6,11 +6,12 @@ import { has, say } from '../words.js';
 import { call, callsOfCoup } from './calls.js';
 import { credits, isBroke, me, outcome, sum } from './model.js';
 
+/** @import { StateKind } from '../art/marks.js' */
 /** @import { View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
 /**
- * @typedef {'open' | 'last' | 'locked' | 'dealing' | 'won-P' | 'won-B' | 'won-T' | 'paused' | 'lost'} Kind
+ * @typedef {Exclude<StateKind, 'waiting'>} Kind
  *
  * @typedef {object} Lamp
  * @property {Kind} kind

@@ -4,10 +4,10 @@
 
 import { beGuest, get, post } from '../api.js';
 import { announce, byId } from '../dom.js';
-import { titleOf } from '../lobby/order.js';
 import { begin, calm, onChoice, remember, remembered } from '../settings.js';
 import { connect } from '../socket.js';
 import { houseTime } from '../state.js';
+import { titleOf } from '../titles.js';
 import { say } from '../words.js';
 import { mountActs } from './acts.js';
 import { mountBanner } from './banner.js';

@@ -5,6 +5,7 @@ import { rosette } from '../art/rosette.js';
 import { el, keyed, set, setText } from '../dom.js';
 import { range } from '../format.js';
 import { settingsButton } from '../frame.js';
+import { numberOf } from '../titles.js';
 import { say, wagerName } from '../words.js';
 /** @import { HouseCard, WagerCard } from '../protocol.js' */
 /** @import { State } from '../state.js' */
@@ -21,7 +22,7 @@ export function mountHead(table) {
     node,
     /** @param {State} state */
     update({ house, view, news }) {
-      const number = table.match(/^\D*?(\d{1,3})$/)?.[1];
+      const number = numberOf(table);
       setText(title, number ? say('wall.table', { number }) : (house?.name ?? table));
       const shoe = view?.shoe;
       const coup =

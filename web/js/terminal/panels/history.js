@@ -6,6 +6,7 @@ import { card } from '../../art/cards.js';
 import { mark } from '../../art/marks.js';
 import { el, fill } from '../../dom.js';
 import { money, timeOfDay } from '../../format.js';
+import { tableHead } from '../../tables.js';
 import { whyText } from '../../why.js';
 import { has, say } from '../../words.js';
 import { callsRecalled } from '../calls.js';
@@ -64,9 +65,7 @@ export async function openHistory(desk) {
  */
 function list(rows, desk) {
   const currency = desk.house.state().house?.currency ?? '';
-  const head = ['what', 'wagered', 'came', 'after'].map((name) =>
-    el('th', { scope: 'col' }, say(`panels.col-${name}`)),
-  );
+  const head = ['what', 'wagered', 'came', 'after'].map((name) => say(`panels.col-${name}`));
   const body = rows
     .toReversed()
     .slice(0, SHOWN_MAX)
@@ -86,12 +85,7 @@ function list(rows, desk) {
         el('td', null, money(cents(row.funds_after), currency)),
       ),
     );
-  return el(
-    'table',
-    { class: 'rows num' },
-    el('thead', null, el('tr', null, ...head)),
-    el('tbody', null, ...body),
-  );
+  return el('table', { class: 'rows num' }, tableHead(head), el('tbody', null, ...body));
 }
 
 /**
