@@ -48,28 +48,20 @@ export function digits(value, decimals = 0) {
 /**
  * A share as a percentage, from what the house computed: `1.0579` is `1.06%`.
  * @param {number | string} value
- * @param {number} [decimals]
+ * @param {number} [most]  decimals
+ * @param {number} [least]
  */
-export const percent = (value, decimals = 2) =>
+export const percent = (value, most = 2, least = most) =>
   new Intl.NumberFormat(language(), {
     style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
   }).format(Number(value) / 100);
 
-/**
- * A share that the house takes: 500 hundredths of a per cent are `5%`.
- * @param {number} hundredths
- */
-export const rate = (hundredths) =>
-  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 2 }).format(
-    hundredths / 10_000,
-  );
+/** A share of 500 hundredths of a per cent is `5%`. @param {number} hundredths */
+export const rate = (hundredths) => percent(hundredths / 100, 2, 0);
 
-/**
- * What is won for each unit that is staked, to tell prices apart.
- * @param {string} odds  such as `8:1`
- */
+/** What is won for what is staked: `1:2` is a half. @param {string} odds */
 export function ratio(odds) {
   const [win, stake] = odds.split(':');
   return Number(win) / Number(stake);

@@ -103,7 +103,7 @@ function occasions(card) {
 
 /**
  * Whether two conditions are the same. The house has one way to write each.
- * @param {readonly Question[]} one
+ * @param {readonly Question[] | undefined} one
  * @param {readonly Question[]} other
  */
 export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);

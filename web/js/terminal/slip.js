@@ -198,9 +198,7 @@ function result({ spot, settlement }, house) {
  * @param {HouseCard} house
  */
 function occasion(asked, house) {
-  const same = house.wagers.find(
-    ({ lines: [only, ...more] }) => only && more.length === 0 && isSame(only.when, asked),
-  );
+  const same = house.wagers.find(({ lines }) => lines.length === 1 && isSame(lines[0]?.when, asked));
   if (isSame(asked, [{ winner: ['tie'] }])) return say('common.tie');
   return same ? wagerName(same.wager, same.name) : when(asked);
 }
