@@ -187,7 +187,7 @@ test('rules are proposed by one and withdrawn; faults are named by their line', 
   await text.fill(before.replace(/^name = .*/m, 'name = "Training table, renamed"'));
   await page.getByRole('button', { name: 'Propose this file' }).click();
   await page.getByText('You proposed it, so somebody else must approve it.').waitFor();
-  assert.match(await page.locator('.diff .new').innerText(), /renamed/);
+  assert.match(await page.locator('.diff ins').innerText(), /renamed/);
   await look(page, 'staff-rules');
   await page.getByRole('button', { name: 'Withdraw it' }).click();
   await page.getByText('Propose a change').waitFor();

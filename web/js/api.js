@@ -86,6 +86,9 @@ export const post = (path, body = {}) => ask('POST', path, body);
 /** @type {<T = any>(path: string) => Promise<T>} */
 export const remove = (path) => ask('DELETE', path);
 
+/** Where a table is asked for things. @param {string} table  its name */
+export const tableAddress = (table) => `/api/v1/tables/${encodeURIComponent(table)}`;
+
 /**
  * @typedef {{ patron: number | null; name: string | null;
  *   staff: { id: number; name: string; roles: string[] } | null }} Me

@@ -25,6 +25,22 @@ export function el(tag, props, ...children) {
 }
 
 /**
+ * Builds a button that sends no form: `button('btn', undo, 'Undo')`.
+ * @param {string | Props} look  its class, or its attributes
+ * @param {((event: MouseEvent) => unknown) | null} onclick
+ * @param {...(Child | Child[])} children
+ */
+export const button = (look, onclick, ...children) =>
+  el(
+    'button',
+    { type: 'button', onclick, ...(typeof look === 'string' ? { class: look } : look) },
+    ...children,
+  );
+
+/** What a link has that opens beside the page. @param {string} href */
+export const newTab = (href) => ({ href, target: '_blank', rel: 'noopener' });
+
+/**
  * Builds an SVG element; the names of attributes are those of SVG (`stroke-width`, `viewBox`).
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag

@@ -87,6 +87,9 @@ export function duration(millis) {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+/** The same without hours where there are none: `47:12`. @param {number} millis */
+export const brief = (millis) => duration(millis).replace(/^0:/, '');
+
 /**
  * How long, in words of the language: `1 hour, 30 minutes`.
  * @param {number} millis

@@ -3,9 +3,9 @@
 
 import { icon } from './art/icons.js';
 import { rosette } from './art/rosette.js';
-import { el, fill } from './dom.js';
+import { button, byId, el, fill } from './dom.js';
 import { fillPanel, makePanel, openPanel } from './panel.js';
-import { choose, onChoice, settings } from './settings.js';
+import { begin, choose, onChoice, settings } from './settings.js';
 import { languages, say } from './words.js';
 
 /** @import { Settings } from './settings.js' */
@@ -49,18 +49,31 @@ export function mountFrame(header, current, ...right) {
   onChoice(draw);
 }
 
+/**
+ * Begins a page that is read: its words, its head, and what it shows.
+ * @param {string[]} words  the catalogues it speaks from
+ * @param {Page} page
+ * @param {() => void} draw  draws it, and draws it anew in other words
+ * @param {() => unknown} [first]  what is done instead when the page begins
+ */
+export async function startPage(words, page, draw, first = draw) {
+  await begin(words);
+  mountFrame(byId('frame'), page);
+  onChoice(draw);
+  await first();
+  document.body.dataset.ready = '';
+}
+
 /** A button that opens the settings. */
 export const settingsButton = () =>
-  el(
-    'button',
+  button(
     {
       class: 'icon-btn',
-      type: 'button',
       'aria-haspopup': 'dialog',
       'aria-label': say('common.settings'),
       title: say('common.settings'),
-      onclick: openSettings,
     },
+    openSettings,
     icon('settings'),
   );
 

@@ -4,7 +4,7 @@
 
 import { icon } from './art/icons.js';
 import { closeByBack } from './back.js';
-import { el, fill, set } from './dom.js';
+import { button, el, fill, set } from './dom.js';
 import { say } from './words.js';
 
 /** @import { Child } from './dom.js' */
@@ -27,9 +27,9 @@ export function makePanel(className) {
  */
 export function fillPanel(panel, { label, heading }, ...children) {
   set(panel, { 'aria-label': label });
-  const close = el(
-    'button',
-    { class: 'icon-btn', type: 'button', 'aria-label': say('common.close'), onclick: () => panel.close() },
+  const close = button(
+    { class: 'icon-btn', 'aria-label': say('common.close') },
+    () => panel.close(),
     icon('close'),
   );
   fill(

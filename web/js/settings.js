@@ -26,7 +26,7 @@ const listeners = new Set();
 export const settings = () => current;
 
 /** The language in force. @returns {Language} */
-export const languageInForce = () => current.language ?? nearest(navigator.languages);
+const languageInForce = () => current.language ?? nearest(navigator.languages);
 
 /**
  * Reads what was chosen, applies it and loads the words of these pages. Every page begins with this.
@@ -68,7 +68,7 @@ export function onChoice(listener) {
 }
 
 /** The theme in force: what was chosen, or what the system prefers. */
-export function themeInForce() {
+function themeInForce() {
   if (current.theme) return current.theme;
   if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

@@ -1,6 +1,7 @@
 // @ts-check
 // Talks to a table: comes back by itself after a loss, and repeats what was not answered under the same id.
 
+import { randomHex } from './hex.js';
 import { keepLine } from './line.js';
 import { coupOf, lost, nothing, reduce } from './state.js';
 
@@ -116,10 +117,9 @@ export function connect(table, seat, handlers) {
  * @param {number | null} coup  the hand of now
  */
 function commandOf(request, coup) {
-  const id = crypto.randomUUID?.() ?? random();
   const isOfHand = Object.keys(request).every((kind) => !OF_ANY_HAND.has(kind));
   const hand = isOfHand && coup !== null ? { coup } : {};
-  return /** @type {Command} */ ({ kind: 'command', id, ...hand, ...request });
+  return /** @type {Command} */ ({ kind: 'command', id: randomHex(16), ...hand, ...request });
 }
 
 /** What was asked and is not answered yet. */
@@ -162,10 +162,4 @@ function keepQuestions() {
       for (const { id, number } of seen) settle(id, { number });
     },
   };
-}
-
-/** Ids are random; `randomUUID` is missing where the page does not come by TLS. */
-function random() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

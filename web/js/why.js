@@ -1,6 +1,7 @@
 // @ts-check
 // Why a third card is drawn or not, in words.
 
+import { faceOf } from './view.js';
 import { say } from './words.js';
 /** @import { Card, CardView, ThirdCard } from './protocol.js' */
 
@@ -19,7 +20,4 @@ export function whyText({ side, draws, rule, total, natural }, third) {
 }
 
 /** @param {CardView | Card | undefined} card */
-function rankOf(card) {
-  const face = typeof card === 'object' ? card.face : (card ?? '');
-  return say(`common.rank.${face.slice(0, 1)}`);
-}
+const rankOf = (card) => say(`common.rank.${(card && faceOf(card))?.slice(0, 1) ?? ''}`);

@@ -9,10 +9,11 @@ import { nameOf } from '../js/crew.js';
 import { inOrder } from '../js/dealer/hands.js';
 import { allKinds, digitsOf, groupsFor, phaseOf } from '../js/dealer/kinds.js';
 import { keepSeats } from '../js/dealer/owed.js';
-import { callsOf, nowOf, refusalOf, stepOf } from '../js/dealer/phrase.js';
+import { callsOf, nowOf, stepOf } from '../js/dealer/phrase.js';
 import { read } from '../js/dealer/scanner.js';
 import { byText } from '../js/floor/case.js';
 import { framesOf } from '../js/floor/recall.js';
+import { refusalOf } from '../js/view.js';
 import { whyText } from '../js/why.js';
 import { learn } from '../js/words.js';
 
@@ -130,7 +131,12 @@ test('the next thing is what the table says it is', () => {
   assert.equal(stepOf(due, 2).request, null, 'a card is typed');
   assert.match(stepOf(due, 2).reason, /On five, against the Player’s four/);
   assert.deepEqual(stepOf({ ...due, shoe: { commitment: 'ab' } }, 2).request, { draw: {} });
-  assert.equal(refusalOf([{ act: { turn: 'player' }, refusal: null }], { turn: 'player' }), null);
+  assert.equal(
+    refusalOf(/** @type {any} */ ({ deeds: [{ act: { turn: 'player' }, refusal: null }] }), {
+      turn: 'player',
+    }),
+    null,
+  );
 });
 
 test('why a hand draws or stands is told in a sentence', () => {

@@ -1,13 +1,15 @@
 // @ts-check
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
+import { fromHex, toHex } from '../js/hex.js';
 import { block } from '../js/verify/chacha.js';
 import { check, readCards, Unreadable } from '../js/verify/check.js';
 import { sha256 } from '../js/verify/sha256.js';
-import { below, commitment, fromHex, newDecks, order, toHex } from '../js/verify/shuffle.js';
+import { below, commitment, newDecks, order } from '../js/verify/shuffle.js';
 
 /**
  * @typedef {{

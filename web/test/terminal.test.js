@@ -17,9 +17,9 @@ import {
   settledSince,
   spots,
   stakedOnHand,
-  sum,
   toOpen,
 } from '../js/terminal/model.js';
+import { sum } from '../js/view.js';
 import { speakHere } from './speak.js';
 
 speakHere('en');

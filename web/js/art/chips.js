@@ -24,7 +24,7 @@ const others = [
 ];
 
 /** @param {number} cents */
-export function lookOf(cents) {
+function lookOf(cents) {
   const known = looks[cents / 100];
   const power = Math.round(Math.log10(Math.max(1, cents)) * 3);
   return known ?? /** @type {Look} */ (others[power % others.length]);

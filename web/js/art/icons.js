@@ -91,10 +91,3 @@ export function icon(name, className = '') {
     svg('path', { d: paths[name] }),
   );
 }
-
-/**
- * Changes what an icon shows.
- * @param {SVGElement} node
- * @param {IconName} name
- */
-export const setIcon = (node, name) => node.firstElementChild?.setAttribute('d', paths[name]);

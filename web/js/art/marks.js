@@ -2,9 +2,12 @@
 // Player is round, Banker square, Tie a diamond; and the shapes of the table's states.
 
 import { fill, set, setText, svg } from '../dom.js';
+import { secondsLeft } from '../format.js';
+import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { icon } from './icons.js';
 /** @import { IconName } from './icons.js' */
+/** @import { State } from '../state.js' */
 
 /** @typedef {'player' | 'banker' | 'tie'} Winner */
 
@@ -114,8 +117,12 @@ function triangle() {
  *   'waiting'} StateKind
  */
 
-/** The shape of the table's state, in a banner. @param {Element} holder */
-export function mountStateShape(holder) {
+/**
+ * The shape of the table's state, in a banner that looks like that state.
+ * @param {Element} banner
+ * @param {Element} holder
+ */
+export function mountStateShape(banner, holder) {
   const [closing, last] = [ring(), triangle()];
   /** @type {Record<StateKind, () => SVGElement>} */
   const shapes = {
@@ -130,13 +137,29 @@ export function mountStateShape(holder) {
     lost: () => large('unlink'),
     waiting: () => large('clock'),
   };
+  /** @type {StateKind | null} */
+  let shown = null;
   return {
-    /** @param {StateKind} kind */
-    show: (kind) => fill(holder, shapes[kind]()),
-    /** As a ring does. @type {(seconds: number | null, share: number) => void} */
-    count(seconds, share) {
-      closing.update(seconds, share);
+    /**
+     * Shows what is, and how many seconds it lasts, which it returns.
+     * @param {StateKind} kind
+     * @param {State} state
+     * @param {number | null} until  of the house's clock
+     */
+    update(kind, state, until) {
+      if (shown !== kind) {
+        shown = kind;
+        banner.className = `state ${kind}`;
+        fill(holder, shapes[kind]());
+      }
+      const now = houseTime(state);
+      const seconds = until === null ? null : secondsLeft(until, now);
+      closing.update(
+        seconds,
+        until === null || !state.house ? 1 : (until - now) / state.house.timers.betting,
+      );
       last.update(seconds);
+      return seconds;
     },
   };
 }

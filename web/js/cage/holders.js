@@ -1,13 +1,14 @@
 // @ts-check
 // Credits at the tables that take vouchers: for whoever cannot take theirs, the cage does, and says why.
-import { get, post } from '../api.js';
+
+import { get, post, tableAddress } from '../api.js';
 import { announce, el, fill, setText } from '../dom.js';
 import { money } from '../format.js';
+import { randomHex } from '../hex.js';
 import { newestOnly } from '../newest.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { row, rowButton } from '../staff/rows.js';
 import { say } from '../words.js';
-import { newKey } from './key.js';
 import { askReason } from './reason.js';
 
 /** @import { Paper } from './issue.js' */
@@ -36,13 +37,13 @@ import { askReason } from './reason.js';
 const keys = new Map();
 /** @param {string} address */
 function keyOf(address) {
-  const key = keys.get(address) ?? newKey();
+  const key = keys.get(address) ?? randomHex(32);
   keys.set(address, key);
   return key;
 }
 
 /** @param {string} table */
-const addressOf = (table) => `/api/v1/tables/${encodeURIComponent(table)}/patrons`;
+const addressOf = (table) => `${tableAddress(table)}/patrons`;
 
 /**
  * @param {Element} parent

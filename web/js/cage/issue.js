@@ -1,13 +1,15 @@
 // @ts-check
 // Money in: an amount, a voucher, its code.
+
 import { post } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, el, fill, set, setText } from '../dom.js';
+import { announce, button, el, fill, setText } from '../dom.js';
 import { money, short } from '../format.js';
+import { randomHex } from '../hex.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 import { centsOf, cleaned, pressed, textOf } from './amount.js';
-import { newKey, pending } from './key.js';
+import { pending } from './key.js';
 import { slip } from './slip.js';
 
 /** @typedef {{ number: number, code: string, cents: number, state: string }} Paper */
@@ -57,7 +59,7 @@ export function mountIssue(parent, context) {
     el(
       'div',
       { class: 'quick' },
-      QUICK.map((cents) => quickButton(`+${short(cents, context.currency)}`, () => add(cents))),
+      QUICK.map((cents) => button('btn', () => add(cents), `+${short(cents, context.currency)}`)),
     ),
     el(
       'div',
@@ -75,7 +77,7 @@ export function mountIssue(parent, context) {
   const ask = async (/** @type {number} */ cents) => {
     go.disabled = true;
     const before = pending.now();
-    const wanted = before?.cents === cents ? before : { key: newKey(), cents };
+    const wanted = before?.cents === cents ? before : { key: randomHex(32), cents };
     pending.keep(wanted);
     try {
       const paper = /** @type {Paper} */ (await post('/api/v1/vouchers', wanted));
@@ -99,33 +101,19 @@ export function mountIssue(parent, context) {
   if (lost) setText(fault, say('cage.retry-note'));
 }
 
-/** @param {string} text @param {() => void} onclick */
-const quickButton = (text, onclick) => el('button', { class: 'btn', type: 'button', onclick }, text);
-
 /** @param {string} key @param {() => void} press */
 function keyButton(key, press) {
   const names = /** @type {Record<string, string>} */ ({
     back: say('cage.key-back'),
     '.': say('cage.key-point'),
   });
-  const button = el(
-    'button',
-    { class: 'btn key', type: 'button', onclick: press },
-    key === 'back' ? icon('undo') : key,
-  );
-  set(button, { 'aria-label': names[key] });
-  return button;
+  return button({ class: 'btn key', 'aria-label': names[key] }, press, key === 'back' ? icon('undo') : key);
 }
 
 /** @param {Element} parent @param {Paper} paper @param {Context} context */
 export function issued(parent, paper, context) {
   const amount = money(paper.cents, context.currency);
-  const print = el(
-    'button',
-    { class: 'btn gold wide', type: 'button', onclick: () => window.print() },
-    icon('print'),
-    say('cage.print'),
-  );
+  const print = button('btn gold wide', () => window.print(), icon('print'), say('cage.print'));
   fill(context.slipAt, slip(paper, { amount, by: context.by }));
   fill(
     parent,
@@ -141,16 +129,12 @@ export function issued(parent, paper, context) {
       'p',
       { class: 'acts column' },
       print,
-      el(
-        'button',
-        {
-          class: 'btn wide',
-          type: 'button',
-          onclick: () => {
-            fill(context.slipAt);
-            mountIssue(parent, context);
-            document.getElementById('amount')?.focus();
-          },
+      button(
+        'btn wide',
+        () => {
+          fill(context.slipAt);
+          mountIssue(parent, context);
+          document.getElementById('amount')?.focus();
         },
         say('cage.next'),
       ),

@@ -8,11 +8,5 @@ import { keepPending } from './pending.js';
 
 /** @typedef {{ key: string, cents: number }} Pending */
 
-/** 64 hexadecimal digits at random. */
-export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What was asked for and not yet heard of. @type {Kept<Pending>} */
 export const pending = keepPending('sabot.cage.pending');

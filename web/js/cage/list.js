@@ -1,11 +1,13 @@
 // @ts-check
 // The vouchers of the house, what is owed on them, and making one void.
+
 import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, el, fill, setText } from '../dom.js';
+import { announce, button, el, fill, setText } from '../dom.js';
 import { dayAndTime, money, timeOfDay } from '../format.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
-import { rowButton } from '../staff/rows.js';
+import { row, rowButton } from '../staff/rows.js';
+import { sum } from '../view.js';
 import { say } from '../words.js';
 import { askReason } from './reason.js';
 
@@ -55,7 +57,7 @@ export function mountList(parent, context) {
     fill(owed, owedLine(now.all, context.currency));
     fill(
       list,
-      wanted.slice(0, now.shown).map((one) => row(one, context, load)),
+      wanted.slice(0, now.shown).map((one) => voucher(one, context, load)),
       wanted.length === 0 &&
         el(
           'li',
@@ -70,7 +72,7 @@ export function mountList(parent, context) {
       now.shown += SHOWN;
       show();
     };
-    return el('button', { class: 'btn quiet', type: 'button', onclick }, say('cage.more'));
+    return button('btn quiet', onclick, say('cage.more'));
   };
   const load = async () => {
     try {
@@ -123,17 +125,16 @@ const when = (at) =>
 /** @param {Voucher[]} all @param {string} currency */
 function owedLine(all, currency) {
   const open = all.filter((one) => one.state === 'open');
-  const cents = open.reduce((sum, one) => sum + one.cents, 0);
   const partial = all.length === MOST ? ` ${say('cage.owed-partial', { count: MOST })}` : '';
   return [
     el('span', null, say('cage.owed')),
-    el('b', { class: 'num' }, money(cents, currency)),
+    el('b', { class: 'num' }, money(sum(open), currency)),
     el('span', { class: 'note' }, say('cage.owed-count', { count: open.length }) + partial),
   ];
 }
 
 /** @param {Voucher} one @param {Context} context @param {() => Promise<void>} load */
-function row(one, context, load) {
+function voucher(one, context, load) {
   const below = el('div', { class: 'below' });
   const state = say(`cage.${STATES[one.state]}`);
   const origin =
@@ -144,31 +145,23 @@ function row(one, context, load) {
     one['closed-at'] === null
       ? say('cage.issued-at', { time: when(one['issued-at']) })
       : say('cage.closed-at', { state, time: when(one['closed-at']) });
-  return el(
-    'li',
-    { class: `voucher-row ${one.state}` },
-    el(
-      'div',
-      { class: 'line' },
-      el(
-        'span',
-        { class: 'shape-of', title: state },
-        icon(SHAPES[one.state] ?? 'clock'),
-        el('span', { class: 'off' }, state),
-      ),
-      el(
-        'div',
-        { class: 'who' },
-        el('b', { class: 'num' }, `#${one.number}`),
-        el('p', null, origin, ' · ', times),
-      ),
+  return row({
+    class: `voucher-row ${one.state}`,
+    sign: el(
+      'span',
+      { class: 'shape-of', title: state },
+      icon(SHAPES[one.state] ?? 'clock'),
+      el('span', { class: 'off' }, state),
+    ),
+    who: [el('b', { class: 'num' }, `#${one.number}`), el('p', null, origin, ' · ', times)],
+    more: [
       el('b', { class: 'cents num' }, money(one.cents, context.currency)),
       context.mayCancel &&
         one.state === 'open' &&
         rowButton(say('cage.void'), `#${one.number}`, () => voiding(below, one, context, load)),
-    ),
+    ],
     below,
-  );
+  });
 }
 
 /** @param {Element} below @param {Voucher} one @param {Context} context @param {() => Promise<void>} load */

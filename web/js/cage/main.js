@@ -1,63 +1,28 @@
 // @ts-check
 // The counter of the cage: money in, money out, and the vouchers between.
-import { get, remove } from '../api.js';
 import { icon } from '../art/icons.js';
-import { byId, el, fill } from '../dom.js';
-import { startPage, watchSession } from '../staff/session.js';
-import { mountSignOn } from '../staff/sign-on.js';
+import { el, fill } from '../dom.js';
+import { deskHead, startDesk } from '../staff/session.js';
 import { say } from '../words.js';
 import { mountHolders } from './holders.js';
 import { issued, mountIssue } from './issue.js';
 import { mountList } from './list.js';
 import { mountRedeem } from './redeem.js';
 
-/** @import { Account } from '../staff/sign-on.js' */
+/** @import { Signed } from '../staff/session.js' */
 
 /** @typedef {{ name: string, currency: string, money: 'play' | 'vouchers' }} TableCard */
 
-/** @type {{ account: Account | null, tables: TableCard[], why: string }} */
-const now = { account: null, tables: [], why: '' };
-let stopWatching = () => {};
+startDesk(['common', 'staff', 'cage'], 'cage.title', (main, /** @type {Signed<TableCard>} */ signed) => {
+  const { name, roles } = signed.account;
+  if (roles.includes('cage') || roles.includes('auditor')) counter(main, signed);
+  else signed.signOnAgain(say('staff.needs-role', { role: say('cage.the-role'), name }));
+});
 
-function ended() {
-  stopWatching();
-  Object.assign(now, { account: null, why: say('staff.ended') });
-  show();
-}
-
-/** @param {Account} account */
-async function signedOn(account) {
-  now.tables = await get('/api/v1/tables').catch(() => []);
-  Object.assign(now, { account, why: '' });
-  stopWatching();
-  stopWatching = watchSession(ended);
-  show();
-}
-
-async function signOff() {
-  await remove('/api/v1/session').catch(() => undefined);
-  stopWatching();
-  Object.assign(now, { account: null, why: say('staff.signed-off') });
-  show();
-}
-
-function show() {
-  document.title = `${say('cage.title')} · Sabot`;
-  const main = byId('main');
-  const { account } = now;
-  const roles = account?.roles ?? [];
-  if (!account) mountSignOn(main, { why: now.why, done: signedOn });
-  else if (roles.includes('cage') || roles.includes('auditor')) counter(main, account);
-  else {
-    const why = say('staff.needs-role', { role: say('cage.the-role'), name: account.name });
-    mountSignOn(main, { why, done: signedOn });
-  }
-}
-
-/** @param {Element} main @param {Account} account */
-function counter(main, account) {
+/** @param {Element} main @param {Signed<TableCard>} signed */
+function counter(main, { account, tables: all, ended, signOff }) {
   const isCage = account.roles.includes('cage');
-  const currency = now.tables[0]?.currency ?? '$';
+  const currency = all[0]?.currency ?? '$';
   const [money, pay, list] = [
     el('section', { class: 'panel issue' }),
     el('section', { class: 'panel redeem' }),
@@ -65,20 +30,10 @@ function counter(main, account) {
   ];
   const slipAt = el('div', { class: 'slip-at' });
   const holders = el('section', { class: 'panel holders' });
-  const tables = now.tables.filter((table) => table.money === 'vouchers').map((table) => table.name);
+  const tables = all.filter((table) => table.money === 'vouchers').map((table) => table.name);
   fill(
     main,
-    el(
-      'header',
-      { class: 'intro' },
-      el(
-        'div',
-        null,
-        el('h1', null, say('cage.headline')),
-        el('p', { class: 'lead' }, say('staff.signed-on-as', { name: account.name })),
-      ),
-      el('button', { class: 'btn', type: 'button', onclick: signOff }, icon('lock'), say('staff.sign-off')),
-    ),
+    deskHead(say('cage.headline'), say('staff.signed-on-as', { name: account.name }), signOff),
     el(
       'div',
       { class: isCage ? 'counter' : 'counter reading' },
@@ -87,7 +42,7 @@ function counter(main, account) {
       list,
       tables.length > 0 && holders,
     ),
-    kinds(),
+    kinds(all),
     slipAt,
   );
   const vouchers = mountList(list, { currency, mayCancel: isCage, ended });
@@ -110,10 +65,10 @@ function counter(main, account) {
   mountRedeem(pay, { currency, ended, changed });
 }
 
-/** Which tables take vouchers, and what play money is. */
-function kinds() {
+/** Which tables take vouchers, and what play money is. @param {TableCard[]} tables */
+function kinds(tables) {
   const names = (/** @type {string} */ kind) =>
-    now.tables
+    tables
       .filter((table) => table.money === kind)
       .map((table) => table.name)
       .join(', ');
@@ -136,5 +91,3 @@ function kinds() {
     ),
   );
 }
-
-startPage(['common', 'staff', 'cage'], { signedOn, show });

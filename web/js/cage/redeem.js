@@ -1,12 +1,13 @@
 // @ts-check
 // Money out: a code, and what to pay for it.
+
 import { post } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, el, fill, setText } from '../dom.js';
+import { announce, button, el, fill, setText } from '../dom.js';
 import { dayAndTime, money } from '../format.js';
+import { randomHex } from '../hex.js';
 import { isSignedOff, reason } from '../staff/refusals.js';
 import { say } from '../words.js';
-import { newKey } from './key.js';
 import { isLost, payOut, pendingPayout } from './payout.js';
 
 /** @import { Paid, Payout } from './payout.js' */
@@ -62,7 +63,7 @@ export function mountRedeem(parent, context) {
     go.disabled = true;
     setText(fault, '');
     const before = pendingPayout.now();
-    const wanted = before?.code === input.value ? before : { code: input.value, key: newKey() };
+    const wanted = before?.code === input.value ? before : { code: input.value, key: randomHex(32) };
     pendingPayout.keep(wanted);
     try {
       const paid = await payOut(send, wait, wanted);
@@ -132,15 +133,11 @@ function already(error) {
  */
 function pay(parent, paid, context) {
   const words = say('cage.redeemed', { amount: money(paid.cents, context.currency) });
-  const done = el(
-    'button',
-    {
-      class: 'btn wide',
-      type: 'button',
-      onclick: () => {
-        mountRedeem(parent, context);
-        document.getElementById('code')?.focus();
-      },
+  const done = button(
+    'btn wide',
+    () => {
+      mountRedeem(parent, context);
+      document.getElementById('code')?.focus();
     },
     icon('tick'),
     say('cage.redeemed-done'),

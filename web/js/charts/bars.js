@@ -1,7 +1,9 @@
 // @ts-check
 // Horizontal bars with a tick for what was expected. Drawn at the width that there is, so that text keeps its
 // size.
+
 import { svg } from '../dom.js';
+import { chart } from './frame.js';
 
 /**
  * @typedef {object} Bar
@@ -40,9 +42,5 @@ export function barChart(bars, { width, label, room }) {
       svg('text', { class: 'value', x: width, y: y + 33, 'text-anchor': 'end' }, bar.text),
     ];
   });
-  return svg(
-    'svg',
-    { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` },
-    ...rows,
-  );
+  return chart({ width, height, label }, ...rows);
 }

@@ -1,7 +1,9 @@
 // @ts-check
 // Bars that are always whole: how a number of things is divided. Shape and place tell the parts apart, not
 // colour alone.
+
 import { svg } from '../dom.js';
+import { chart } from './frame.js';
 
 /** @typedef {{ name: string, share: number, className: string }} Part */
 /** @typedef {{ name: string, parts: Part[] }} Shares */
@@ -36,9 +38,5 @@ export function shareChart(rows, { width, label, percent }) {
     });
     return [svg('text', { class: 'name', x: 0, y: y + 13 }, row.name), ...parts];
   });
-  return svg(
-    'svg',
-    { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` },
-    ...nodes,
-  );
+  return chart({ width, height, label }, ...nodes);
 }

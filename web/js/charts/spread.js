@@ -1,7 +1,9 @@
 // @ts-check
 // Where most of many outcomes lie: a bar from the first bound to the last, a dot on the middle one, a line
 // where all began.
+
 import { svg } from '../dom.js';
+import { chart } from './frame.js';
 
 /** @typedef {{ name: string, bounds: number[] }} Spread */
 
@@ -39,10 +41,5 @@ export function spreadChart(rows, { width, label, start }) {
     class: 'expected',
     d: rows.map((_, nth) => `M${scale(start).toFixed(1)} ${nth * ROW + 22}v24`).join(''),
   });
-  return svg(
-    'svg',
-    { class: 'chart', role: 'img', 'aria-label': label, width, height, viewBox: `0 0 ${width} ${height}` },
-    ...nodes,
-    line,
-  );
+  return chart({ width, height, label }, ...nodes, line);
 }

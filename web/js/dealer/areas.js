@@ -5,15 +5,14 @@ import { icon } from '../art/icons.js';
 import { mark } from '../art/marks.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { money, short } from '../format.js';
+import { placeKey, sumOn } from '../view.js';
 import { has, say, wagerName } from '../words.js';
 
-/** @import { HouseCard, Place, Stake, View, WagerCard } from '../protocol.js' */
+/** @import { HouseCard, Place, View, WagerCard } from '../protocol.js' */
 /** @import { Owed } from './owed.js' */
 
 /** With more spots than this, the side wagers of an area stand two in a row. */
 const ROWS_MAX = 5;
-/** @type {readonly string[]} */
-const MAIN = ['player', 'banker', 'tie'];
 
 /**
  * @param {HouseCard} house
@@ -38,10 +37,10 @@ export function mountAreas(house) {
      * @param {Owed} owed
      */
     update(view, owed) {
-      const totals = house.wagers.map((wager) => ({ wager, cents: sumOf(view.stakes, wager.wager) }));
+      const totals = house.wagers.map((wager) => ({ wager, cents: sumOn(view.stakes, wager.wager) }));
       keyed(
         sums,
-        totals.filter(({ wager, cents }) => cents > 0 || MAIN.includes(wager.wager)),
+        totals.filter(({ wager, cents }) => cents > 0 || wager.main),
         ({ wager }) => wager.wager,
         ({ wager }) => el('span', {}, sign(wager), el('span', {})),
         (item, { cents }) =>
@@ -53,7 +52,7 @@ export function mountAreas(house) {
       keyed(
         row,
         places,
-        keyOf,
+        placeKey,
         (place) => ('area' in place ? makeArea(house, place.area) : makeLine(place.line)),
         (item, place) => {
           if (!('area' in place)) return updateLine(item, view, place, house);
@@ -80,18 +79,11 @@ function placesOf(house) {
   return places;
 }
 
-/** @param {Place} place */
-const keyOf = (place) => ('area' in place ? `area-${place.area}` : `line-${place.line}`);
-
-/** @param {readonly Stake[]} stakes @param {string} wager */
-export const sumOf = (stakes, wager) =>
-  stakes.filter((stake) => stake.spot.wager === wager).reduce((sum, stake) => sum + stake.cents, 0);
-
 /**
  * @param {View} view
  * @param {Place} place
  */
-const at = (view, place) => view.stakes.filter((stake) => keyOf(stake.spot.place) === keyOf(place));
+const at = (view, place) => view.stakes.filter((stake) => placeKey(stake.spot.place) === placeKey(place));
 
 /**
  * The mark of a wager: a side's own, or a few letters.
@@ -126,7 +118,7 @@ function makeArea(house, area) {
   const spots = house.wagers.map((wager) =>
     el(
       'div',
-      { class: MAIN.includes(wager.wager) ? 'spot' : 'spot side', 'data-wager': wager.wager },
+      { class: wager.main ? 'spot' : 'spot side', 'data-wager': wager.wager },
       el('dt', { 'aria-label': wagerName(wager.wager, wager.name) }, sign(wager)),
       el('dd', {}),
     ),
@@ -153,7 +145,7 @@ function updateArea(node, view, area, house) {
   if (who) setText(who, patrons.map((patron) => say('dealer.patron', { patron })).join(', '));
   for (const spot of node.querySelectorAll('.spot')) {
     const wager = /** @type {HTMLElement} */ (spot).dataset.wager ?? '';
-    const cents = sumOf(here, wager);
+    const cents = sumOn(here, wager);
     set(spot, { 'data-on': cents > 0 });
     const amount = cents > 0 ? short(cents, house.currency) : '–';
     // Large amounts are set smaller: no digit of a wager may be missing.
@@ -196,11 +188,7 @@ function updateLine(node, view, place, house) {
     ...here.map(({ spot, cents }) => {
       const wager = house.wagers.find((one) => one.wager === spot.wager);
       const amount = short(cents, house.currency);
-      const letter = MAIN.includes(spot.wager)
-        ? say(`common.letter.${spot.wager}`)
-        : wager
-          ? codeOf(wager)
-          : spot.wager;
+      const letter = wager?.main ? say(`common.letter.${spot.wager}`) : wager ? codeOf(wager) : spot.wager;
       return el(
         'span',
         {

@@ -2,7 +2,7 @@
 // What is asked about an irregularity before it is reported.
 
 import { card as drawCard } from '../art/cards.js';
-import { el, fill, set, setText } from '../dom.js';
+import { button, el, fill, set, setText } from '../dom.js';
 import { money } from '../format.js';
 import { say, wagerName } from '../words.js';
 import { readAmount } from './amount.js';
@@ -53,8 +53,6 @@ function burned({ back, send }) {
 /** @param {About} about @returns {Form} */
 function oneCard({ details, back, send }) {
   const choose = (/** @type {Card} */ card) => send('seen', { card });
-  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
-    el('button', { type: 'button', class: 'btn line', onclick }, text);
   return {
     card: choose,
     node: el(
@@ -66,8 +64,10 @@ function oneCard({ details, back, send }) {
         'div',
         { class: 'asked' },
         backButton(back),
-        details.includes('nothing') && button(say('dealer.ask.no-card'), () => send('seen', 'nothing')),
-        details.includes('card') && button(say('dealer.ask.unseen'), () => send('unseen', { card: null })),
+        details.includes('nothing') &&
+          button('btn line', () => send('seen', 'nothing'), say('dealer.ask.no-card')),
+        details.includes('card') &&
+          button('btn line', () => send('unseen', { card: null }), say('dealer.ask.unseen')),
       ),
     ),
   };
@@ -90,12 +90,8 @@ function cards({ details, known, back, send }) {
       { class: 'asked' },
       backButton(back),
       details.includes('nothing') &&
-        el(
-          'button',
-          { type: 'button', class: 'btn line', onclick: () => send('seen', 'nothing') },
-          say('dealer.ask.floor-enters'),
-        ),
-      el('button', { type: 'button', class: 'btn gold', onclick: tell }, say('dealer.report.send')),
+        button('btn line', () => send('seen', 'nothing'), say('dealer.ask.floor-enters')),
+      button('btn gold', tell, say('dealer.report.send')),
     ),
   );
   return { card: row.card, node, enter: tell };
@@ -112,7 +108,7 @@ export function mountCardRow(known, changed = () => {}) {
   let place = Math.max(0, held.length - 1);
   const places = el('div', { class: 'card-row', role: 'group', 'aria-label': say('dealer.ask.order') });
   const keypad = mountKeypad(take);
-  const drop = el('button', { type: 'button', class: 'btn line', onclick: remove }, say('dealer.ask.drop'));
+  const drop = button('btn line', remove, say('dealer.ask.drop'));
   draw();
   return {
     node: el('div', { class: 'card-entry' }, el('div', { class: 'card-line' }, places, drop), keypad.node),
@@ -144,17 +140,15 @@ export function mountCardRow(known, changed = () => {}) {
     fill(
       places,
       ...Array.from({ length: shown }, (_, nth) =>
-        el(
-          'button',
+        button(
           {
-            type: 'button',
             class: 'place',
             'aria-pressed': String(nth === place),
             'aria-label': say('dealer.ask.place', { nth: nth + 1 }),
-            onclick: () => {
-              place = nth;
-              draw();
-            },
+          },
+          () => {
+            place = nth;
+            draw();
           },
           nth < held.length
             ? drawCard(held[nth] ?? null, { small: true })
@@ -268,5 +262,4 @@ function form(tell, back, ...fields) {
 }
 
 /** @param {() => void} back */
-const backButton = (back) =>
-  el('button', { type: 'button', class: 'btn quiet', onclick: back }, say('dealer.back'));
+const backButton = (back) => button('btn quiet', back, say('dealer.back'));

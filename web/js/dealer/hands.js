@@ -4,8 +4,9 @@
 import { card } from '../art/cards.js';
 import { mark } from '../art/marks.js';
 import { el, keyed, set, setText } from '../dom.js';
+import { faceOf } from '../view.js';
 import { say } from '../words.js';
-/** @import { Card, CardView, Side, ThirdCard, Winner } from '../protocol.js' */
+/** @import { Card, CardView, LastView, Side, ThirdCard, View, Winner } from '../protocol.js' */
 
 /** @typedef {Record<Side, readonly (CardView | Card)[]>} Lying */
 
@@ -24,6 +25,13 @@ export const sides = ['player', 'banker'];
 
 /** Nothing lies there. @type {Laid} */
 export const empty = { hands: { player: [], banker: [] }, totals: { player: null, banker: null } };
+
+/** The hands of a coup that is over. @param {LastView | null | undefined} last @returns {Laid} */
+export const laidLast = (last) =>
+  last ? { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner } : empty;
+
+/** The hands as they lie now, or as they lay last. @param {View | null} view */
+export const laidOf = (view) => view?.coup ?? laidLast(view?.last);
 
 /** Two hands; how wide a card is the page's styles say. */
 export function mountHands() {
@@ -100,9 +108,6 @@ function mountHand(side) {
     return el('span', { class: across ? 'slot across' : 'slot', text: laid.dueText ?? '' });
   }
 }
-
-/** @param {CardView | Card} seen @returns {Card | null} */
-export const faceOf = (seen) => (typeof seen === 'object' ? seen.face : seen === 'back' ? null : seen);
 
 /**
  * The cards of a coup in the order in which they were drawn; null for one that nobody may see.

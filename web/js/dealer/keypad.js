@@ -4,7 +4,7 @@
 
 import { cardName } from '../art/cards.js';
 import { ranks, suits } from '../art/shapes.js';
-import { el, svg } from '../dom.js';
+import { button, el, svg } from '../dom.js';
 
 /** @import { Card } from '../protocol.js' */
 
@@ -50,16 +50,14 @@ export function mountKeypad(choose, className = '') {
  */
 function key(rank, suit, choose) {
   const red = suit === 'h' || suit === 'd';
-  return el(
-    'button',
+  return button(
     {
-      type: 'button',
       class: red ? 'key red-key' : 'key',
       tabindex: '-1',
       'aria-label': cardName(rank + suit),
       'data-card': rank + suit,
-      onclick: () => choose(rank + suit),
     },
+    () => choose(rank + suit),
     rankSign(rank),
     suitSign(suit),
   );

@@ -1,7 +1,7 @@
 // @ts-check
 // The irregularities that can be reported, those that can be now first, and the keys that find one.
 
-import { el } from '../dom.js';
+import { button, el } from '../dom.js';
 import { say } from '../words.js';
 import { digitsOf, groupsFor } from './kinds.js';
 /** @import { IrregularityCard, View } from '../protocol.js' */
@@ -38,18 +38,16 @@ export const kindList = (view, cards, does) =>
 function item(card, { choose, tell }) {
   const { kind } = card;
   const about = say(`irregularities.kind.${kind}.about`);
-  return el(
-    'button',
+  return button(
     {
-      type: 'button',
       class: 'kind',
       'data-kind': kind,
       'data-code': digitsOf(card),
       title: about,
-      onclick: () => choose(card),
       onfocus: () => tell(about),
       onpointerenter: () => tell(about),
     },
+    () => choose(card),
     el('small', { class: 'num', text: digitsOf(card) }),
     el('span', { text: say(`irregularities.kind.${kind}`) }),
   );

@@ -13,13 +13,15 @@ import { refusalText } from '../refusals.js';
 import { begin, onChoice } from '../settings.js';
 import { connect } from '../socket.js';
 import { guardSession } from '../staff/again.js';
+import { consoleDoor } from '../staff/fields.js';
 import { houseTime } from '../state.js';
+import { refusalOf } from '../view.js';
 import { say } from '../words.js';
 import { mountAreas } from './areas.js';
-import { empty, mountHands } from './hands.js';
+import { empty, laidLast, mountHands } from './hands.js';
 import { keepSeats } from './owed.js';
 import { mountPanel } from './panel.js';
-import { dueCard, isSealed, refusalOf, stepOf } from './phrase.js';
+import { dueCard, isSealed, stepOf } from './phrase.js';
 import { mountRail } from './rail.js';
 import { mountReport } from './report.js';
 import { mountSay } from './say.js';
@@ -54,17 +56,7 @@ let troubleTimer;
 let line;
 
 /** @param {string} text */
-function signOn(text) {
-  const to = `/staff?to=${encodeURIComponent(location.pathname)}`;
-  return el(
-    'section',
-    { class: 'sign-on panel' },
-    rosette(64),
-    el('h1', { text: say('dealer.page', { table }) }),
-    el('p', { text }),
-    el('a', { class: 'btn gold', href: to }, say('dealer.sign-on')),
-  );
-}
+const signOn = (text) => consoleDoor(say('dealer.page', { table }), text);
 
 function start() {
   guard = guardSession(staff, () => line.retry());
@@ -207,9 +199,7 @@ function laidOf(view) {
     const { hands, totals, why } = view.coup;
     return { hands, totals, why, due: dueCard(view), dueText };
   }
-  const { last } = view;
-  if (!last || typeof view.stage === 'object') return empty;
-  return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
+  return typeof view.stage === 'object' ? empty : laidLast(view.last);
 }
 
 /** @param {Request} request */
@@ -241,7 +231,7 @@ function whyNot(refusal, request) {
 function openReport(kind) {
   const { view, house } = line.state();
   if (!view || !house) return;
-  const refusal = refusalOf(view.deeds, 'report');
+  const refusal = refusalOf(view, 'report');
   if (refusal) {
     trouble = refusalText(refusal, house.currency);
     draw(line.state());
@@ -302,7 +292,7 @@ function command(key, event, view) {
   } else if (lower === 'r') {
     event.preventDefault();
     if (view.coup ?? view.last) correct();
-  } else if (letters[lower] && refusalOf(view.deeds, letters[lower][0]) !== undefined) ask(letters[lower][1]);
+  } else if (letters[lower] && refusalOf(view, letters[lower][0]) !== undefined) ask(letters[lower][1]);
 }
 
 await begin(['common', 'dealer', 'irregularities', 'staff']);

@@ -2,13 +2,14 @@
 // The middle of the console: the keypad while cards are typed, and otherwise the one thing to do next.
 
 import { icon } from '../art/icons.js';
-import { el, set, setText } from '../dom.js';
-import { duration, secondsLeft } from '../format.js';
+import { button, el, set, setText } from '../dom.js';
+import { brief, secondsLeft } from '../format.js';
 import { refusalText } from '../refusals.js';
 import { SETTLES_MS, watchTaps } from '../taps.js';
+import { closesAt, refusalOf } from '../view.js';
 import { say } from '../words.js';
 import { cardText, mountKeypad } from './keypad.js';
-import { cardName, dueCard, refusalOf } from './phrase.js';
+import { cardName, dueCard } from './phrase.js';
 /** @import { Step } from './phrase.js' */
 /** @import { Card, HouseCard, Request, View } from '../protocol.js' */
 
@@ -76,7 +77,7 @@ export function mountPanel(house, does) {
       keypad.node.classList.toggle('gone', !typing);
       keypad.update(typing);
       cut.update(view, step.key === 'cut');
-      count.update(view, refusalOf(view.deeds, 'count-shoe') === null);
+      count.update(view, refusalOf(view, 'count-shoe') === null);
       big.node.classList.toggle('gone', typing || step.key === 'cut');
       big.update(view, step, now);
       set(correct, {
@@ -96,9 +97,9 @@ export function mountPanel(house, does) {
 
 /** @param {() => void} onclick */
 const correctButton = (onclick) =>
-  el(
-    'button',
-    { type: 'button', class: 'btn', id: 'correct', onclick },
+  button(
+    { class: 'btn', id: 'correct' },
+    onclick,
     icon('undo'),
     el('span', { text: say('dealer.correct') }),
     el('kbd', { text: 'R' }),
@@ -124,16 +125,16 @@ function mountBig(house, ask) {
   const press = () => {
     if (request && !main.disabled) ask(request);
   };
-  const main = el(
-    'button',
-    { type: 'button', class: 'btn gold big', id: 'next', onclick: press },
+  const main = button(
+    { class: 'btn gold big', id: 'next' },
+    press,
     words,
     left,
     el('kbd', { text: say('dealer.space') }),
   );
-  const last = el(
-    'button',
-    { type: 'button', class: 'btn line', id: 'last-bets', onclick: () => ask({ 'last-bets': {} }) },
+  const last = button(
+    { class: 'btn line', id: 'last-bets' },
+    () => ask({ 'last-bets': {} }),
     icon('clock'),
     el('span', { text: say('dealer.act.last-bets') }),
     el('kbd', { text: 'L' }),
@@ -150,12 +151,12 @@ function mountBig(house, ask) {
      */
     update(view, step, now) {
       ({ request } = step);
-      const refusal = step.act ? refusalOf(view.deeds, step.act) : null;
+      const refusal = step.act ? refusalOf(view, step.act) : null;
       main.disabled = !request || Boolean(refusal);
       main.classList.toggle('gone', !step.action);
       setText(words, step.action);
       setText(left, countdown(view, now));
-      last.classList.toggle('gone', refusalOf(view.deeds, 'last-bets') !== null);
+      last.classList.toggle('gone', refusalOf(view, 'last-bets') !== null);
       setText(
         why,
         refusal ? refusalText(refusal, house.currency) : step.action ? '' : waitingFor(view, step, now),
@@ -173,7 +174,7 @@ function mountBig(house, ask) {
 function waitingFor(view, step, now) {
   if (!view.case) return step.todo;
   const about = say(`irregularities.kind.${view.case.kind}.about`);
-  return say('dealer.called', { about, time: duration(now - view.case.since).replace(/^0:/, '') });
+  return say('dealer.called', { about, time: brief(now - view.case.since) });
 }
 
 /**
@@ -181,9 +182,7 @@ function waitingFor(view, step, now) {
  * @param {number} now
  */
 function countdown(view, now) {
-  const { stage } = view;
-  if (typeof stage !== 'object') return '';
-  const until = 'betting' in stage ? stage.betting.until : stage.retracting.until;
+  const until = closesAt(view.stage);
   return until === null ? '' : say('dealer.seconds', { count: secondsLeft(until, now) });
 }
 
@@ -229,7 +228,7 @@ function mountNumber(act, tell, usual, house) {
      */
     update(view, shown) {
       node.classList.toggle('gone', !shown);
-      if (act === 'cut') button.disabled = Boolean(refusalOf(view.deeds, 'cut'));
+      if (act === 'cut') button.disabled = Boolean(refusalOf(view, 'cut'));
     },
   };
 }

@@ -1,10 +1,11 @@
 // @ts-check
 // What whoever deals does next, why, and by which command: the table's own answer put into words.
 
+import { announcement } from '../state.js';
 import { whyText } from '../why.js';
 import { say } from '../words.js';
 
-/** @import { Act, Deed, Next, Refusal, Request, View } from '../protocol.js' */
+/** @import { Act, Next, Request, View } from '../protocol.js' */
 /** @import { Happening } from '../state.js' */
 
 /**
@@ -174,21 +175,6 @@ function squeeze({ side, holder }, view) {
 }
 
 /**
- * Whether two acts are the same.
- * @param {Act | null} one
- * @param {Act} other
- */
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
-/**
- * Why a deed would be refused; undefined if it is not listed at all.
- * @param {readonly Deed[]} deeds
- * @param {Act} act
- * @returns {Refusal | null | undefined}
- */
-export const refusalOf = (deeds, act) => deeds.find((deed) => same(deed.act, act))?.refusal;
-
-/**
  * The calls since bets opened, or since the shoe was loaded: what the strip under the line shows.
  * @param {readonly Happening[]} news
  */
@@ -197,11 +183,10 @@ export function callsOf(news) {
   news.forEach(({ what }, nth) => {
     if (typeof what === 'object' && ('bets-opened' in what || 'shoe-loaded' in what)) first = nth;
   });
-  return news
-    .slice(first)
-    .flatMap(({ number, at, what }) =>
-      typeof what === 'object' && 'announced' in what ? [{ number, at, ...what.announced }] : [],
-    );
+  return news.slice(first).flatMap(({ number, at, what }) => {
+    const said = announcement(what);
+    return said ? [{ number, at, ...said }] : [];
+  });
 }
 
 /**

@@ -3,12 +3,11 @@
 
 import { icon } from '../art/icons.js';
 import { mark } from '../art/marks.js';
-import { el, keyed, set, setStyle, setText } from '../dom.js';
+import { button, el, keyed, set, setStyle, setText } from '../dom.js';
 import { money, short } from '../format.js';
 import { refusalText } from '../refusals.js';
+import { refusalOf, sum, sumOn } from '../view.js';
 import { say } from '../words.js';
-import { sumOf } from './areas.js';
-import { refusalOf } from './phrase.js';
 /** @import { Act, HouseCard, Request, View } from '../protocol.js' */
 /** @import { Owed } from './owed.js' */
 
@@ -17,9 +16,9 @@ import { refusalOf } from './phrase.js';
  * @param {{ report: () => void; ask: (request: Request) => void }} does
  */
 export function mountRail(house, does) {
-  const irregularity = el(
-    'button',
-    { type: 'button', class: 'irr', id: 'irregularity', onclick: does.report },
+  const irregularity = button(
+    { class: 'irr', id: 'irregularity' },
+    does.report,
     icon('warn'),
     el('b', { text: say('dealer.irregularity') }, el('kbd', { text: 'I' })),
     el('span', { text: say('dealer.irregularity-hint') }),
@@ -38,7 +37,7 @@ export function mountRail(house, does) {
      * @param {Owed} owed
      */
     update(view, owed) {
-      const refusal = refusalOf(view.deeds, 'report');
+      const refusal = refusalOf(view, 'report');
       set(irregularity, { 'aria-disabled': refusal ? 'true' : null });
       for (const part of parts) part.update(view, owed);
     },
@@ -70,7 +69,7 @@ function differential(house) {
     node,
     /** @param {View} view */
     update(view) {
-      const [p, b] = [sumOf(view.stakes, 'player'), sumOf(view.stakes, 'banker')];
+      const [p, b] = [sumOn(view.stakes, 'player'), sumOn(view.stakes, 'banker')];
       const most = house.differential;
       const difference = Math.abs(p - b);
       const amount = short(difference, house.currency);
@@ -104,8 +103,7 @@ function commission(house) {
      * @param {Owed} owed
      */
     update(view, owed) {
-      const all = view.owed.reduce((sum, one) => sum + one.cents, 0);
-      setText(value, money(all, house.currency));
+      setText(value, money(sum(view.owed), house.currency));
       keyed(
         list,
         owed.elsewhere,
@@ -188,9 +186,9 @@ const usedGhosts = (view, house) =>
  */
 export function deed(act, sign, key, request, house, ask, more = () => '') {
   const small = el('small', {});
-  const node = el(
-    'button',
-    { type: 'button', class: 'btn', 'data-act': act, onclick: () => ask(request) },
+  const node = button(
+    { class: 'btn', 'data-act': act },
+    () => ask(request),
     icon(sign),
     el('span', {}, say(`dealer.act.${act}`), small),
     el('kbd', { text: key }),
@@ -199,7 +197,7 @@ export function deed(act, sign, key, request, house, ask, more = () => '') {
     node,
     /** @param {View} view */
     update(view) {
-      const refusal = refusalOf(view.deeds, act);
+      const refusal = refusalOf(view, act);
       node.disabled = refusal !== null;
       setText(small, refusal ? refusalText(refusal, house.currency) : more(view, house));
     },

@@ -4,7 +4,7 @@
 
 import { icon } from '../art/icons.js';
 import { closeByBack } from '../back.js';
-import { el, fill, setText } from '../dom.js';
+import { button, el, fill, setText } from '../dom.js';
 import { refusalText } from '../refusals.js';
 import { say } from '../words.js';
 import { askFor } from './ask.js';
@@ -108,9 +108,9 @@ export function mountReport(ask) {
 function layout() {
   const about = el('p', { class: 'about' });
   const body = el('div', { class: 'report-body' });
-  const close = el(
-    'button',
-    { type: 'button', class: 'icon-btn', 'aria-label': say('dealer.close'), onclick: () => node.close() },
+  const close = button(
+    { class: 'icon-btn', 'aria-label': say('dealer.close') },
+    () => node.close(),
     icon('close'),
   );
   const title = el('h2', { id: 'report-title' });

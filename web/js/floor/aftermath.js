@@ -2,16 +2,15 @@
 // After a ruling: what was announced, that it is in the log, and what a patron may still do about it.
 
 import { icon } from '../art/icons.js';
-import { empty, mountHands } from '../dealer/hands.js';
-import { el, fill, keyed } from '../dom.js';
-import { duration } from '../format.js';
+import { laidOf, mountHands } from '../dealer/hands.js';
+import { button, el, fill, keyed } from '../dom.js';
+import { brief } from '../format.js';
 import { announcement } from '../state.js';
 import { ours, say } from '../words.js';
 import { stateOf, viewOf } from './house.js';
+import { flow } from './steps.js';
 
 /** @import { Table } from './house.js' */
-
-const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];
 
 /** @typedef {NonNullable<Table['ruled']>} Ruled */
 
@@ -27,7 +26,8 @@ export function mountAftermath(table, done) {
     'section',
     { class: 'panel case after', 'aria-label': say('floor.case') },
     head(table, ruled),
-    flow(),
+    // Only a dispute is left.
+    flow(6),
     el(
       'div',
       { class: 'after-body' },
@@ -48,7 +48,7 @@ export function mountAftermath(table, done) {
     node,
     key: `${table.card.name}-ruled-${ruled.number}`,
     update() {
-      hands.update(laid(table));
+      hands.update(laidOf(viewOf(table)));
       const heard = heardOf(table, ruled);
       if (heard.length === 0) fill(calls, el('li', { text: say('floor.after.nothing') }));
       else
@@ -79,29 +79,9 @@ function head(table, ruled) {
       el('h2', { text: say(`irregularities.ruling.${ruled.resolution}`) }),
       el('p', { text: say('floor.after.of', { kind, table: table.card.name, coup: ruled.coup }) }),
     ),
-    el(
-      'p',
-      { class: 'time' },
-      say('floor.after.took'),
-      el('b', { class: 'num', text: duration(ruled.tookMs).replace(/^0:/, '') }),
-    ),
+    el('p', { class: 'time' }, say('floor.after.took'), el('b', { class: 'num', text: brief(ruled.tookMs) })),
   );
 }
-
-/** The steps of a ruling: only a dispute is left. */
-const flow = () =>
-  el(
-    'ol',
-    { class: 'flow' },
-    ...STEPS.map((step, nth) =>
-      el(
-        'li',
-        { class: nth < 6 ? 'done' : 'now' },
-        el('span', { class: 'n', text: nth + 1 }),
-        el('span', { text: say(`floor.step.${step}`) }),
-      ),
-    ),
-  );
 
 /**
  * @param {Table} table
@@ -115,23 +95,10 @@ function foot(table, ruled, done) {
     'footer',
     { class: 'do' },
     el('span', {}),
-    el(
-      'button',
-      { type: 'button', class: 'btn gold', id: 'done', onclick: done },
-      icon('tick'),
-      say('floor.after.done'),
-    ),
+    button({ class: 'btn gold', id: 'done' }, done, icon('tick'), say('floor.after.done')),
     link('floor.after.recall', `#recall/${table.card.name}/${ruled.coup}`),
     link('floor.after.log', '#reports/rulings'),
   );
-}
-
-/** The cards as they lie now, or as they lay last. @param {Table} table */
-function laid(table) {
-  const { coup, last } = viewOf(table) ?? {};
-  if (coup) return { hands: coup.hands, totals: coup.totals };
-  if (last) return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
-  return empty;
 }
 
 /**

@@ -1,25 +1,24 @@
 // @ts-check
 // One case: the steps of a ruling, the cards as they lie, the house's rule, and what each choice would do.
 
-import { get } from '../api.js';
+import { get, tableAddress } from '../api.js';
 import { card, cardName } from '../art/cards.js';
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
 import { placeText } from '../dealer/ask.js';
-import { empty, mountHands } from '../dealer/hands.js';
+import { laidLast, mountHands } from '../dealer/hands.js';
 import { cardOf, digitsOf } from '../dealer/kinds.js';
-import { el, fill, keyed, set, setText } from '../dom.js';
-import { duration, money } from '../format.js';
+import { el, fill, keyed, newTab, setText } from '../dom.js';
+import { brief, money } from '../format.js';
 import { houseTime } from '../state.js';
 import { language, say, wagerName } from '../words.js';
 import { mountChoices } from './choices.js';
 import { stateOf } from './house.js';
+import { flow } from './steps.js';
 
 /** @import { CaseView, Found, IrregularityCard, Reported, View } from '../protocol.js' */
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
-
-const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'dispute'];
 
 /**
  * @param {Table} table
@@ -29,7 +28,6 @@ const STEPS = ['stopped', 'verified', 'next', 'choose', 'announce', 'log', 'disp
 export function mountCase(table, first, { me, people, ruled }) {
   const clock = el('b', { class: 'num' });
   const subtitle = el('p', {});
-  const steps = el('ol', { class: 'flow' });
   const hands = mountHands();
   const facts = el('ul', { class: 'facts' });
   const reported = el('div', { class: 'reported gone' });
@@ -45,7 +43,7 @@ export function mountCase(table, first, { me, people, ruled }) {
       el('div', {}, el('h2', { text: say(`irregularities.kind.${first.kind}`) }), subtitle),
       el('p', { class: 'time' }, say('floor.stopped-for'), clock),
     ),
-    steps,
+    flow(3, first.phase),
     el(
       'div',
       { class: 'body' },
@@ -71,12 +69,11 @@ export function mountCase(table, first, { me, people, ruled }) {
       const { case: now } = view;
       if (!now) return;
       const state = stateOf(table);
-      setText(clock, duration(houseTime(state) - now.since).replace(/^0:/, ''));
+      setText(clock, brief(houseTime(state) - now.since));
       setText(
         subtitle,
         say('floor.case-of', { table: table.card.name, coup: now.coup, by: byText(now.reported, people()) }),
       );
-      showSteps(steps, now);
       hands.update(laidOf(view, now));
       showReported(reported, now.found);
       fillFacts(facts, now, table);
@@ -99,31 +96,9 @@ function ruleSlip(table, first) {
       'h4',
       {},
       el('span', { text: say('floor.rule-of', { code: card ? `I${digitsOf(card)}` : '–' }) }),
-      el('a', {
-        href: `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules.html`,
-        target: '_blank',
-        rel: 'noopener',
-        text: say('floor.printed'),
-      }),
+      el('a', newTab(`${tableAddress(table.card.name)}/rules.html`), say('floor.printed')),
     ),
     el('p', { text: ruleText(first) }),
-  );
-}
-
-/**
- * The steps of a ruling: the first three are done, and a choice is due.
- * @param {Element} list
- * @param {CaseView} now
- */
-function showSteps(list, now) {
-  const text = (/** @type {string} */ step) =>
-    step === 'next' ? say(`floor.step.next-${now.phase}`) : say(`floor.step.${step}`);
-  keyed(
-    list,
-    STEPS,
-    (step) => step,
-    (step, nth) => el('li', {}, el('span', { class: 'n', text: nth + 1 }), el('span', { text: text(step) })),
-    (item, _, nth) => set(item, { class: nth < 3 ? 'done' : nth === 3 ? 'now' : '' }),
   );
 }
 
@@ -134,10 +109,7 @@ function showSteps(list, now) {
  */
 function laidOf(view, now) {
   if (view.coup?.coup === now.coup) return view.coup;
-  const { last } = view;
-  if (last?.coup === now.coup)
-    return { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner };
-  return empty;
+  return laidLast(view.last?.coup === now.coup ? view.last : null);
 }
 
 /**
@@ -226,7 +198,7 @@ const isShown = (found) => isOut(found) || (typeof found === 'object' && found !
  * @param {Found | null} found
  * @param {string} currency
  */
-export function foundText(found, currency) {
+function foundText(found, currency) {
   if (found === null || found === 'nothing') return '';
   if ('burned' in found) return say('floor.found.burned', { count: found.burned });
   if ('card' in found)

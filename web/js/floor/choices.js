@@ -3,6 +3,7 @@
 
 import { el, setText } from '../dom.js';
 import { money } from '../format.js';
+import { sum } from '../view.js';
 import { say } from '../words.js';
 import { mountNeeds } from './needs.js';
 import { mountOptions } from './options.js';
@@ -46,8 +47,7 @@ export function mountChoices(table, first, me, ruled) {
      */
     update(view, ofCase) {
       now = ofCase;
-      const sum = view.stakes.reduce((all, stake) => all + stake.cents, 0);
-      setText(total, say('floor.on-table', { amount: money(sum, table.card.currency) }));
+      setText(total, say('floor.on-table', { amount: money(sum(view.stakes), table.card.currency) }));
       options.update(view, now);
       redraw();
     },

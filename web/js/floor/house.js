@@ -4,6 +4,7 @@
 import { get } from '../api.js';
 import { keepSeats } from '../dealer/owed.js';
 import { connect } from '../socket.js';
+import { sum } from '../view.js';
 import { say } from '../words.js';
 /** @import { Request } from '../protocol.js' */
 /** @import { Connection, Outcome } from '../socket.js' */
@@ -90,7 +91,7 @@ export async function learnTerminals(headers) {
 export const patronName = (patron) => terminals.get(patron) ?? say('common.patron', { number: patron });
 
 /** What all stakes of a table come to. @param {Table} table */
-export const staked = (table) => (viewOf(table)?.stakes ?? []).reduce((sum, stake) => sum + stake.cents, 0);
+export const staked = (table) => sum(viewOf(table)?.stakes ?? []);
 
 /** What all patrons of a table owe. @param {Table} table */
-export const owed = (table) => (viewOf(table)?.owed ?? []).reduce((sum, one) => sum + one.cents, 0);
+export const owed = (table) => sum(viewOf(table)?.owed ?? []);

@@ -10,6 +10,7 @@ import { money, timeOfDay } from '../format.js';
 import { settingsButton } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
 import { guardSession } from '../staff/again.js';
+import { consoleDoor } from '../staff/fields.js';
 import { houseTime } from '../state.js';
 import { say } from '../words.js';
 import { mountAftermath } from './aftermath.js';
@@ -48,18 +49,6 @@ let shown = null;
 /** @type {{ node: Element; key: string; update: (view: any) => void } | null} */
 let main = null;
 let matters = 0;
-
-/** @param {string} text */
-function signOn(text) {
-  return el(
-    'section',
-    { class: 'sign-on panel' },
-    rosette(64),
-    el('h1', { text: say('floor.page') }),
-    el('p', { text }),
-    el('a', { class: 'btn gold', href: '/staff?to=/floor' }, say('dealer.sign-on')),
-  );
-}
 
 /** @param {typeof account} who */
 async function start(who) {
@@ -296,4 +285,5 @@ await begin(['common', 'dealer', 'floor', 'irregularities', 'staff']);
 document.title = say('floor.page');
 const signed = (await me()).staff;
 if (signed?.roles.includes('floor')) await start(signed);
-else fill(byId('app'), signOn(signed ? say('floor.not-floor') : say('floor.not-signed-on')));
+else
+  fill(byId('app'), consoleDoor(say('floor.page'), say(signed ? 'floor.not-floor' : 'floor.not-signed-on')));

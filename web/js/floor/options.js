@@ -2,9 +2,10 @@
 // The choices of a case as one group of radio buttons, each with what it comes to and for whom.
 
 import { icon } from '../art/icons.js';
-import { el, fill } from '../dom.js';
+import { button, el, fill } from '../dom.js';
 import { money } from '../format.js';
 import { refusalText } from '../refusals.js';
+import { sum } from '../view.js';
 import { say } from '../words.js';
 import { byArea, strip, wagersOf } from './by-area.js';
 /** @import { CaseView, ChoiceView, Resolution, Stake, View } from '../protocol.js' */
@@ -97,17 +98,15 @@ function option(choice, how) {
   return el(
     'article',
     { class: isOn ? 'opt on' : 'opt' },
-    el(
-      'button',
+    button(
       {
-        type: 'button',
         class: 'pick',
         role: 'radio',
         'aria-checked': String(isOn),
         'data-resolution': choice.resolution,
-        onclick: pick,
         onkeydown: walk,
       },
+      pick,
       el('i', { class: 'radio' }),
       el('h4', {}, name, ...pills(choice, nth)),
     ),
@@ -155,13 +154,12 @@ function moved(choice, { table, wagers, isOn }) {
  * @param {string} currency
  */
 function sums(choice, currency) {
-  const all = choice.changes.reduce((sum, one) => sum + one.cents, 0);
   const part = (/** @type {string} */ key, /** @type {number} */ cents) =>
     el('span', {}, say(key), el('b', { text: money(cents, currency, { sign: true }) }));
   return el(
     'p',
     { class: 'brief num' },
-    part('floor.patrons', all),
+    part('floor.patrons', sum(choice.changes)),
     part('floor.house', choice.house ?? 0),
     choice.commission ? part('floor.commission', choice.commission) : null,
   );

@@ -1,9 +1,9 @@
 // @ts-check
 // Who has play money at a table, and its removal: what a guest left behind keeps a table from closing.
 
-import { post } from '../api.js';
+import { post, tableAddress } from '../api.js';
 import { closeByBack } from '../back.js';
-import { el, keyed, setText } from '../dom.js';
+import { button, el, keyed, setText } from '../dom.js';
 import { money } from '../format.js';
 import { askingForm, field, Wrong } from '../staff/fields.js';
 import { say } from '../words.js';
@@ -51,14 +51,9 @@ export function mountPurses(table) {
       {},
       el('b', {}),
       el('span', { class: 'num' }),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'btn',
-          'aria-label': say('floor.purse.remove-of', { patron: patronName(patron) }),
-          onclick: ask,
-        },
+      button(
+        { class: 'btn', 'aria-label': say('floor.purse.remove-of', { patron: patronName(patron) }) },
+        ask,
         say('floor.purse.remove'),
       ),
     );
@@ -80,15 +75,13 @@ function openRemoval(table, purse, tell) {
     async () => {
       const reason = why.value.trim();
       if (!reason) throw new Wrong(say('floor.purse.why-needed'), why);
-      const patrons = `/api/v1/tables/${encodeURIComponent(table.card.name)}/patrons`;
+      const patrons = `${tableAddress(table.card.name)}/patrons`;
       await post(`${patrons}/${purse.patron}/remove-play-money`, { reason });
       dialog.close();
       tell(say('floor.purse.done', { amount, patron }));
     },
   );
-  form.append(
-    el('button', { type: 'button', class: 'btn line', onclick: () => dialog.close() }, say('common.cancel')),
-  );
+  form.append(button('btn line', () => dialog.close(), say('common.cancel')));
   // It lies over the page, and not in the table's part of it, which makes way for a ruling.
   const dialog = el(
     'dialog',

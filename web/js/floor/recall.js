@@ -1,17 +1,17 @@
 // @ts-check
 // Any coup again, step by step: the cards as they lay, what was called, what was paid.
 
-import { get } from '../api.js';
+import { get, tableAddress } from '../api.js';
 import { icon } from '../art/icons.js';
-import { sumOf } from '../dealer/areas.js';
 import { placeText } from '../dealer/ask.js';
 import { empty, mountHands } from '../dealer/hands.js';
-import { el, fill, set, setText } from '../dom.js';
+import { button, el, fill, set, setText } from '../dom.js';
 import { money, timeOfDay } from '../format.js';
 import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
 import { announcement } from '../state.js';
-import { tableHead } from '../tables.js';
+import { table } from '../tables.js';
+import { sumOn } from '../view.js';
 import { ours, say, wagerName } from '../words.js';
 import { patronName } from './house.js';
 import { scrolling } from './sheet.js';
@@ -66,9 +66,7 @@ export function mountRecall(tables) {
     const name = select.value;
     const isNewest = begin();
     try {
-      const told = await get(
-        `/api/v1/tables/${encodeURIComponent(name)}/coups/${Number(input.value)}?as=floor`,
-      );
+      const told = await get(`${tableAddress(name)}/coups/${Number(input.value)}?as=floor`);
       const currency = tables.find(({ card }) => card.name === name)?.card.currency ?? '$';
       if (isNewest()) fill(out, player(told.messages, told.corrections, currency));
     } catch (error) {
@@ -139,12 +137,8 @@ function player(messages, corrections, currency) {
     'aria-label': say('floor.recall.step'),
     oninput: () => go(Number(slider.value)),
   });
-  const button = (/** @type {string} */ key, /** @type {'back' | 'next'} */ sign, /** @type {number} */ by) =>
-    el(
-      'button',
-      { type: 'button', class: 'icon-btn', 'aria-label': say(key), onclick: () => go(nth + by) },
-      icon(sign),
-    );
+  const step = (/** @type {string} */ key, /** @type {'back' | 'next'} */ sign, /** @type {number} */ by) =>
+    button({ class: 'icon-btn', 'aria-label': say(key) }, () => go(nth + by), icon(sign));
   const node = el(
     'div',
     { class: 'replay' },
@@ -156,9 +150,9 @@ function player(messages, corrections, currency) {
       el(
         'div',
         { class: 'steps-bar' },
-        button('floor.recall.before', 'back', -1),
+        step('floor.recall.before', 'back', -1),
         slider,
-        button('floor.recall.after', 'next', 1),
+        step('floor.recall.after', 'next', 1),
         when,
       ),
       corrections.length > 0 && el('p', { class: 'missing' }, icon('warn'), corrected(corrections)),
@@ -181,7 +175,7 @@ function player(messages, corrections, currency) {
     for (const call of calls) set(call.node, { 'data-now': call.of === now, 'data-later': call.of > nth });
     setText(when, say('floor.recall.at', { nth: nth + 1, count: frames.length, time: timeOfDay(frame.at) }));
     const lying = ['player', 'banker', 'tie']
-      .map((side) => `${say(`common.${side}`)} ${money(sumOf(frame.view.stakes, side), currency)}`)
+      .map((side) => `${say(`common.${side}`)} ${money(sumOn(frame.view.stakes, side), currency)}`)
       .join(' · ');
     // What was settled stands in the table, and nothing lies there any more.
     setText(stakes, frame.view.stakes.length > 0 ? lying : '');
@@ -193,28 +187,17 @@ function player(messages, corrections, currency) {
  * @param {string} currency
  */
 function payments(paid, currency) {
-  return el(
-    'table',
-    { class: 'sheet-table num' },
-    tableHead(
-      COLUMNS.map((name) => say(`floor.col.${name}`)),
-      (nth) => (MONEY.has(COLUMNS[nth] ?? '') ? 'end' : ''),
-    ),
-    el(
-      'tbody',
-      {},
-      ...paid.map(({ patron, spot, settlement }) =>
-        el(
-          'tr',
-          {},
-          el('td', { text: patronName(patron) }),
-          el('td', { text: `${placeText(spot.place)} ${wagerName(spot.wager)}` }),
-          el('td', { class: 'end', text: money(settlement.staked, currency) }),
-          el('td', { text: say(`floor.verdict.${settlement.verdict}`) }),
-          el('td', { class: 'end', text: money(settlement.commission, currency) }),
-          el('td', { class: 'end', text: money(settlement.returned, currency) }),
-        ),
-      ),
-    ),
-  );
+  return table({
+    class: 'sheet-table num',
+    heads: COLUMNS.map((name) => say(`floor.col.${name}`)),
+    rows: paid.map(({ patron, spot, settlement }) => [
+      patronName(patron),
+      `${placeText(spot.place)} ${wagerName(spot.wager)}`,
+      money(settlement.staked, currency),
+      say(`floor.verdict.${settlement.verdict}`),
+      money(settlement.commission, currency),
+      money(settlement.returned, currency),
+    ]),
+    classOf: (nth) => (MONEY.has(COLUMNS[nth] ?? '') ? 'end' : ''),
+  });
 }

@@ -7,12 +7,11 @@ import { el, fill } from '../dom.js';
 import { digits } from '../format.js';
 import { newestOnly } from '../newest.js';
 import { reason } from '../staff/refusals.js';
-import { tableHead } from '../tables.js';
+import { REPORTS, reportName } from '../staff/report-kinds.js';
+import { table } from '../tables.js';
 import { has, say } from '../words.js';
 import { scrolling } from './sheet.js';
 /** @import { Table } from './house.js' */
-
-export const KINDS = ['events', 'rulings', 'table', 'shift', 'wager', 'commission', 'liability', 'staff'];
 
 /**
  * @param {Table[]} tables
@@ -21,9 +20,9 @@ export function mountReports(tables) {
   const kind = el(
     'select',
     { id: 'report-kind', onchange: look },
-    ...KINDS.map((name) => el('option', { value: name, text: say(`floor.report.${name}`) })),
+    ...REPORTS.map((name) => el('option', { value: name, text: reportName(name) })),
   );
-  const table = el(
+  const which = el(
     'select',
     { id: 'report-table', onchange: look },
     el('option', { value: '', text: say('floor.report.all') }),
@@ -44,7 +43,7 @@ export function mountReports(tables) {
       'div',
       { class: 'bar' },
       field(kind, 'floor.report.kind'),
-      field(table, 'floor.recall.table'),
+      field(which, 'floor.recall.table'),
       field(from, 'floor.report.from'),
       field(to, 'floor.report.to'),
       files,
@@ -53,9 +52,9 @@ export function mountReports(tables) {
   );
   return {
     node,
-    /** @param {string} [which] */
-    open(which) {
-      if (which && KINDS.includes(which)) kind.value = which;
+    /** @param {string} [report] */
+    open(report) {
+      if (report && REPORTS.includes(report)) kind.value = report;
       look();
     },
   };
@@ -63,7 +62,7 @@ export function mountReports(tables) {
   /** @param {string} format */
   function path(format) {
     const query = new URLSearchParams({ format });
-    if (table.value) query.set('table', table.value);
+    if (which.value) query.set('table', which.value);
     if (from.value) query.set('from', from.value);
     if (to.value) query.set('to', to.value);
     return `/api/v1/reports/${kind.value}?${query}`;
@@ -104,14 +103,14 @@ function sheet({ rows, totals }) {
     rows.every((row) => row[column] === null || Number.isFinite(Number(row[column])));
   const classes = columns.map((column) => (isNumber(column) ? 'end' : ''));
   const cells = (/** @type {Record<string, unknown>} */ row) =>
-    columns.map((column, nth) => el('td', { class: classes[nth], text: cell(column, row[column]) }));
-  return el(
-    'table',
-    { class: 'sheet-table num' },
-    tableHead(columns.map(heading), (nth) => classes[nth] ?? ''),
-    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...cells(row)))),
-    totals && el('tfoot', {}, el('tr', {}, ...cells(totals))),
-  );
+    columns.map((column) => cell(column, row[column]));
+  return table({
+    class: 'sheet-table num',
+    heads: columns.map(heading),
+    rows: rows.map(cells),
+    totals: totals && cells(totals),
+    classOf: (nth) => classes[nth] ?? '',
+  });
 }
 
 /**

@@ -1,18 +1,18 @@
 // @ts-check
 // Changes of a table's house file: one person proposes, another approves.
 
-import { ApiError, get, post } from '../api.js';
+import { post, tableAddress } from '../api.js';
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
-import { el, fill, setText } from '../dom.js';
+import { button, el, fill, setText } from '../dom.js';
 import { newestOnly } from '../newest.js';
-import { difference, hunks } from '../staff/diff.js';
+import { changes, rulesAt } from '../staff/proposal.js';
 import { reason } from '../staff/refusals.js';
 import { say } from '../words.js';
 /** @import { Colleague } from '../crew.js' */
 /** @import { Table } from './house.js' */
 
-/** @typedef {{ digest: string; by: number; text: string }} Proposal */
+/** @import { Proposal } from '../staff/proposal.js' */
 
 /**
  * @param {Table[]} tables
@@ -42,15 +42,13 @@ export function mountRules(tables, people) {
 
   /** What waits at a table: a proposal, nothing, or nobody can tell. @param {Table} table */
   async function waiting(table) {
-    const path = `/api/v1/tables/${encodeURIComponent(table.card.name)}/rules`;
+    const path = `${tableAddress(table.card.name)}/rules`;
     try {
-      /** @type {Proposal} */
-      const proposal = await get(`${path}/proposal`);
-      const before = String(await get(path));
+      const { text: before, proposal } = await rulesAt(path);
+      if (!proposal) return [];
       const title = say('floor.rules.of', { table: table.card.name, by: nameOf(people(), proposal.by) });
       return [card(proposal, { title, path, before }, look)];
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return [];
       const text = say('floor.rules.unknown', { table: table.card.name, why: reason(error) });
       return [el('p', { class: 'refused', role: 'alert', text })];
     }
@@ -78,38 +76,18 @@ function card(proposal, { title, path, before }, answered) {
     { class: 'proposal' },
     el('h3', { text: title }),
     el('p', { class: 'num digest', text: proposal.digest }),
-    el('pre', { tabindex: 0 }, ...differences(before, proposal.text)),
+    el('pre', { tabindex: 0 }, changes(before, proposal.text).nodes),
     el(
       'div',
       { class: 'asked' },
       trouble,
-      el(
-        'button',
-        { type: 'button', class: 'btn line', onclick: send('withdraw', undefined) },
-        icon('clear'),
-        say('floor.rules.refuse'),
-      ),
-      el(
-        'button',
-        { type: 'button', class: 'btn gold', onclick: send('approve', { digest: proposal.digest }) },
+      button('btn line', send('withdraw', undefined), icon('clear'), say('floor.rules.refuse')),
+      button(
+        'btn gold',
+        send('approve', { digest: proposal.digest }),
         icon('tick'),
         say('floor.rules.approve'),
       ),
     ),
   );
-}
-
-/**
- * What is gone and what is new, each where it stands in the file, with the heading it stands under.
- * @param {string} before
- * @param {string} after
- */
-function differences(before, after) {
-  return hunks(difference(before, after)).map((line) => {
-    if (line === null) return el('span', { class: 'skip', text: '⋯\n' });
-    if (line.kind === 'same') return `  ${line.text}\n`;
-    return line.kind === 'new'
-      ? el('ins', { text: `+ ${line.text}\n` })
-      : el('del', { text: `− ${line.text}\n` });
-  });
 }

@@ -2,12 +2,11 @@
 // The foot of a case: what will be done, in words, the buttons that do it, and why the house refused.
 
 import { icon } from '../art/icons.js';
-import { el, setText } from '../dom.js';
+import { button, el, setText } from '../dom.js';
 import { refusalText } from '../refusals.js';
 import { say } from '../words.js';
 import { askTable } from './house.js';
 /** @import { Card, CaseView, ChoiceView, Refusal, Request, Resolution } from '../protocol.js' */
-/** @import { IconName } from '../art/icons.js' */
 /** @import { Outcome } from '../socket.js' */
 /** @import { Table } from './house.js' */
 
@@ -21,15 +20,17 @@ export function mountRuling(table, me, rule) {
   const words = el('span', {});
   const voice = el('p', { class: 'voice' }, el('small', { text: say('floor.will-do') }), words);
   const ruleName = el('span', {});
-  const ruleButton = button({ class: 'btn gold', id: 'rule', onclick: rule }, 'gavel', ruleName);
+  const ruleButton = button({ class: 'btn gold', id: 'rule' }, rule, icon('gavel'), ruleName);
   const dismiss = button(
-    { class: 'btn line', id: 'dismiss', onclick: () => ask({ dismiss: {} }) },
-    'clear',
+    { class: 'btn line', id: 'dismiss' },
+    () => ask({ dismiss: {} }),
+    icon('clear'),
     el('span', { text: say('floor.dismiss') }),
   );
   const takeOver = button(
-    { class: 'btn line gone', id: 'take-over', onclick: come },
-    'person',
+    { class: 'btn line gone', id: 'take-over' },
+    come,
+    icon('person'),
     el('span', { text: say('floor.take-over') }),
   );
 
@@ -67,13 +68,6 @@ export function mountRuling(table, me, rule) {
     if ('number' in outcome) takeOver.classList.add('gone');
   }
 }
-
-/**
- * @param {{ class: string; id: string; onclick: () => void }} props
- * @param {IconName} shape
- * @param {Element} name
- */
-const button = (props, shape, name) => el('button', { type: 'button', ...props }, icon(shape), name);
 
 /**
  * Sends a ruling, and keeps what it was for what is shown after it.

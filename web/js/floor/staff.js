@@ -4,7 +4,7 @@
 import { nameOf } from '../crew.js';
 import { el, fill } from '../dom.js';
 import { timeOfDay } from '../format.js';
-import { tableHead } from '../tables.js';
+import { table } from '../tables.js';
 import { say } from '../words.js';
 import { viewOf } from './house.js';
 import { scrolling } from './sheet.js';
@@ -23,46 +23,30 @@ export function mountStaff(tables, people) {
   return { node, update };
 
   function update() {
-    const head = (/** @type {string[]} */ ...names) =>
-      tableHead(names.map((name) => say(`floor.col.${name}`)));
     const all = people();
-    const duties = tables.map((table) => {
-      const duty = viewOf(table)?.duty;
-      const dealer = table.card.automatic ? say('floor.automatic') : nameOf(all, duty?.dealer);
-      return [table.card.name, doingOf(table).text, dealer, nameOf(all, duty?.floor)];
+    const duties = tables.map((one) => {
+      const duty = viewOf(one)?.duty;
+      const dealer = one.card.automatic ? say('floor.automatic') : nameOf(all, duty?.dealer);
+      return [one.card.name, doingOf(one).text, dealer, nameOf(all, duty?.floor)];
     });
     const text = JSON.stringify([duties, all]);
     if (drawn === text) return;
     drawn = text;
-    const rows = duties.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', { text: cell }))));
+    const heads = (/** @type {string[]} */ ...names) => names.map((name) => say(`floor.col.${name}`));
     fill(
       out,
       el('h3', { text: say('floor.staff.duty') }),
-      el(
-        'table',
-        { class: 'sheet-table' },
-        head('table', 'doing', 'dealer', 'floor'),
-        el('tbody', {}, ...rows),
-      ),
+      table({ class: 'sheet-table', heads: heads('table', 'doing', 'dealer', 'floor'), rows: duties }),
       el('h3', { text: say('floor.staff.all') }),
-      el(
-        'table',
-        { class: 'sheet-table' },
-        head('name', 'roles', 'since'),
-        el(
-          'tbody',
-          {},
-          ...all.map((one) =>
-            el(
-              'tr',
-              {},
-              el('td', { text: one.name }),
-              el('td', { text: one.roles.map((role) => say(`floor.role.${role}`)).join(', ') }),
-              el('td', { text: one['signed-on-since'] ? timeOfDay(one['signed-on-since']) : '–' }),
-            ),
-          ),
-        ),
-      ),
+      table({
+        class: 'sheet-table',
+        heads: heads('name', 'roles', 'since'),
+        rows: all.map((one) => [
+          one.name,
+          one.roles.map((role) => say(`floor.role.${role}`)).join(', '),
+          one['signed-on-since'] ? timeOfDay(one['signed-on-since']) : '–',
+        ]),
+      }),
     );
   }
 }

@@ -2,15 +2,16 @@
 // One table that needs no ruling: what lies there, who is on duty, its limits, and what the floor may do with
 // it.
 
+import { tableAddress } from '../api.js';
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
 import { mountAreas } from '../dealer/areas.js';
-import { empty, mountHands } from '../dealer/hands.js';
-import { refusalOf } from '../dealer/phrase.js';
-import { el, fill, keyed, setText } from '../dom.js';
+import { laidOf, mountHands } from '../dealer/hands.js';
+import { button, el, fill, keyed, newTab, setText } from '../dom.js';
 import { odds, range, rate } from '../format.js';
 import { refusalText } from '../refusals.js';
-import { tableHead } from '../tables.js';
+import { table as sheet } from '../tables.js';
+import { refusalOf } from '../view.js';
 import { say, wagerName } from '../words.js';
 import { askTable, stateOf } from './house.js';
 import { mountPurses } from './purses.js';
@@ -42,6 +43,7 @@ export function mountTable(table, house, context) {
   const deeds = mountDeeds(table, context, refused);
   const purses = mountPurses(table);
   const name = encodeURIComponent(table.card.name);
+  const rules = `${tableAddress(table.card.name)}/rules.html`;
   const node = el(
     'section',
     { class: 'panel one-table', 'aria-label': table.card.name },
@@ -59,24 +61,9 @@ export function mountTable(table, house, context) {
         el(
           'p',
           { class: 'links' },
-          el(
-            'a',
-            {
-              class: 'btn quiet',
-              href: `/api/v1/tables/${name}/rules.html`,
-              target: '_blank',
-              rel: 'noopener',
-            },
-            icon('book'),
-            say('floor.printed'),
-          ),
+          el('a', { class: 'btn quiet', ...newTab(rules) }, icon('book'), say('floor.printed')),
           el('a', { class: 'btn quiet', href: `#recall/${name}` }, icon('turn'), say('floor.tab.recall')),
-          el(
-            'a',
-            { class: 'btn quiet', href: `/wall/${name}`, target: '_blank', rel: 'noopener' },
-            icon('chart'),
-            say('floor.wall'),
-          ),
+          el('a', { class: 'btn quiet', ...newTab(`/wall/${name}`) }, icon('chart'), say('floor.wall')),
         ),
       ),
     ),
@@ -108,34 +95,18 @@ function dutyText({ card }, { duty }, people) {
   return say('floor.duty', { dealer: nameOf(people, duty?.dealer), floor: nameOf(people, duty?.floor) });
 }
 
-/** @param {View} view */
-function laidOf(view) {
-  if (view.coup) return view.coup;
-  const { last } = view;
-  return last ? { hands: last.hands, totals: last.totals ?? empty.totals, winner: last.winner } : empty;
-}
-
 /** @param {HouseCard} house */
 function limits(house) {
-  return el(
-    'table',
-    { class: 'limits num' },
-    el('caption', { text: say('floor.limits') }),
-    tableHead(['wager', 'limit', 'pays'].map((name) => say(`floor.col.${name}`))),
-    el(
-      'tbody',
-      {},
-      ...house.wagers.map((wager) =>
-        el(
-          'tr',
-          {},
-          el('td', { text: wagerName(wager.wager, wager.name) }),
-          el('td', { text: range(wager.minimum, wager.maximum, house.currency) }),
-          el('td', { text: paysText(wager) }),
-        ),
-      ),
-    ),
-  );
+  return sheet({
+    class: 'limits num',
+    caption: say('floor.limits'),
+    heads: ['wager', 'limit', 'pays'].map((name) => say(`floor.col.${name}`)),
+    rows: house.wagers.map((wager) => [
+      wagerName(wager.wager, wager.name),
+      range(wager.minimum, wager.maximum, house.currency),
+      paysText(wager),
+    ]),
+  });
 }
 
 /** What a wager pays, and what is taken of it. @param {WagerCard} wager */
@@ -175,9 +146,9 @@ function mountDeeds(table, context, refused) {
     setText(refused, 'refusal' in outcome ? refusalText(outcome.refusal, table.card.currency) : '');
   };
   const list = deeds.map((deed) => mountDeed(table, deed, { ask, picker }));
-  const report = el(
-    'button',
-    { type: 'button', class: 'btn warn-line', id: 'floor-report', onclick: () => context.report(table) },
+  const report = button(
+    { class: 'btn warn-line', id: 'floor-report' },
+    () => context.report(table),
     icon('warn'),
     el('span', { text: say('floor.act.report') }),
   );
@@ -188,7 +159,7 @@ function mountDeeds(table, context, refused) {
     update(view) {
       picker.update(view);
       for (const one of list) one.update(view);
-      report.disabled = Boolean(refusalOf(view.deeds, 'report'));
+      report.disabled = Boolean(refusalOf(view, 'report'));
     },
   };
 }
@@ -208,9 +179,9 @@ function mountDeeds(table, context, refused) {
  */
 function mountDeed(table, { act, sign, request }, { ask, picker }) {
   const small = el('small', {});
-  const node = el(
-    'button',
-    { type: 'button', class: 'btn', 'data-act': act, onclick: () => ask(request()) },
+  const node = button(
+    { class: 'btn', 'data-act': act },
+    () => ask(request()),
     icon(sign),
     el('span', {}, say(`floor.act.${act}`), small),
   );
@@ -246,7 +217,7 @@ function belongs({ stage }, act) {
 function refusalFor(table, view, act) {
   if (act === 'change-dealer' || act === 'change-floor')
     return view.stage === 'closed' ? say('common.refusal.table-closed') : null;
-  const refusal = refusalOf(view.deeds, /** @type {Act} */ (act));
+  const refusal = refusalOf(view, /** @type {Act} */ (act));
   return refusal ? refusalText(refusal, table.card.currency) : null;
 }
 

@@ -3,10 +3,10 @@
 
 import { icon } from '../art/icons.js';
 import { nameOf } from '../crew.js';
-import { sumOf } from '../dealer/areas.js';
-import { el, fill, keyed, set, setStyle, setText } from '../dom.js';
+import { button, el, fill, keyed, set, setStyle, setText } from '../dom.js';
 import { secondsLeft, short } from '../format.js';
 import { houseTime } from '../state.js';
+import { closesAt, sumOn } from '../view.js';
 import { say } from '../words.js';
 import { staked, stateOf, viewOf } from './house.js';
 /** @import { Colleague } from '../crew.js' */
@@ -43,9 +43,9 @@ export function mountTables(choose) {
  * @param {(table: Table) => void} choose
  */
 function makeRow(table, nth, choose) {
-  return el(
-    'button',
-    { type: 'button', class: 'trow', 'data-table': table.card.name, onclick: () => choose(table) },
+  return button(
+    { class: 'trow', 'data-table': table.card.name },
+    () => choose(table),
     el('span', { class: 'no', text: nth + 1 }),
     el('span', { class: 'who' }, el('b', { text: table.card.name }), el('span', {})),
     el('span', { class: 'st' }),
@@ -110,7 +110,7 @@ function aboutOf({ card, line }, people) {
  * @param {View | null} view
  */
 function share(row, view) {
-  const [p, b] = [sumOf(view?.stakes ?? [], 'player'), sumOf(view?.stakes ?? [], 'banker')];
+  const [p, b] = [sumOn(view?.stakes ?? [], 'player'), sumOn(view?.stakes ?? [], 'banker')];
   const bar = /** @type {HTMLElement} */ (row.querySelector('.bar'));
   bar.classList.toggle('none', p + b === 0);
   const part = p + b === 0 ? 50 : (p / (p + b)) * 100;
@@ -131,7 +131,7 @@ export function doingOf(table) {
   if (view.case) return { text: say('floor.doing.stopped'), warn: true };
   const { stage } = view;
   if (typeof stage === 'object') {
-    const until = 'betting' in stage ? stage.betting.until : stage.retracting.until;
+    const until = closesAt(stage);
     const key = 'retracting' in stage ? 'retracting' : stage.betting['last-called'] ? 'last' : 'betting';
     const words = say(`floor.doing.${key}`);
     return {

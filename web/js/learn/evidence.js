@@ -5,7 +5,7 @@ import { shareChart } from '../charts/shares.js';
 import { spreadChart } from '../charts/spread.js';
 import { el, fill } from '../dom.js';
 import { digits, money, percent, short } from '../format.js';
-import { tableHead } from '../tables.js';
+import { table } from '../tables.js';
 import { has, say } from '../words.js';
 /** @import { Evidence, SystemEvidence } from './types.js' */
 
@@ -15,7 +15,7 @@ import { has, say } from '../words.js';
 export function mountEvidence(parent) {
   const lead = el('p', { class: 'note' }, say('learn.evidence-loading'));
   const charts = el('div', { class: 'charts', 'aria-busy': 'true' });
-  const table = el('div', { class: 'off' });
+  const numbers = el('div', { class: 'off' });
   /** @type {Evidence | null} */
   let shown = null;
   let drawn = 0;
@@ -35,7 +35,7 @@ export function mountEvidence(parent) {
       { class: 'words' },
       [1, 2, 3].map((nth) => el('p', null, say(`learn.roads-${nth}`))),
     ),
-    el('div', { class: 'tried' }, el('h3', null, say('learn.evidence')), lead, charts, table),
+    el('div', { class: 'tried' }, el('h3', null, say('learn.evidence')), lead, charts, numbers),
   );
   return {
     /** @param {Evidence} evidence */
@@ -50,7 +50,7 @@ export function mountEvidence(parent) {
         unit: short(unit),
         maximum: short(maximum),
       });
-      fill(table, asTable(evidence));
+      fill(numbers, asTable(evidence));
       draw();
     },
     failed() {
@@ -138,27 +138,18 @@ function spreads({ systems, bankroll }, width) {
 /** The same numbers for whoever does not see the charts. @param {Evidence} evidence */
 function asTable({ systems, evenings }) {
   const heads = ['system', 'bets', 'measured', 'exact', 'ended-won', 'ended-ruined', 'mean'];
-  return el(
-    'table',
-    null,
-    el('caption', null, say('learn.evidence')),
-    tableHead(heads.map((head) => say(`learn.${head}`))),
-    el(
-      'tbody',
-      null,
-      systems.map((one) =>
-        el(
-          'tr',
-          null,
-          el('th', { scope: 'row' }, system(one)),
-          el('td', null, digits(one.bets)),
-          el('td', null, percent(one['edge-measured'], 3)),
-          el('td', null, percent(one['edge-exact'], 3)),
-          el('td', null, percent((one.won / evenings) * 100, 1)),
-          el('td', null, percent((one.ruined / evenings) * 100, 1)),
-          el('td', null, money(one.mean)),
-        ),
-      ),
-    ),
-  );
+  return table({
+    caption: say('learn.evidence'),
+    heads: heads.map((head) => say(`learn.${head}`)),
+    isNamed: true,
+    rows: systems.map((one) => [
+      system(one),
+      digits(one.bets),
+      percent(one['edge-measured'], 3),
+      percent(one['edge-exact'], 3),
+      percent((one.won / evenings) * 100, 1),
+      percent((one.ruined / evenings) * 100, 1),
+      money(one.mean),
+    ]),
+  });
 }

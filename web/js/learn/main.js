@@ -1,11 +1,12 @@
 // @ts-check
 // The page that teaches: a hand explained, the Banker's table, what wagers cost, what systems are worth.
+
 import { ApiError, get } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, byId, el, fill } from '../dom.js';
-import { mountFrame } from '../frame.js';
+import { copy } from '../copy.js';
+import { announce, button, byId, el, fill } from '../dom.js';
+import { startPage } from '../frame.js';
 import { newestOnly } from '../newest.js';
-import { begin, onChoice } from '../settings.js';
 import { say, why } from '../words.js';
 import { mountCost } from './cost.js';
 import { mountEvidence } from './evidence.js';
@@ -92,12 +93,7 @@ function intro() {
       el('p', { class: 'lead' }, say('learn.lead')),
       el('nav', { class: 'toc', 'aria-label': say('learn.sections') }, links),
     ),
-    el(
-      'button',
-      { class: 'btn', type: 'button', onclick: () => explain(null) },
-      icon('turn'),
-      say('learn.another'),
-    ),
+    button('btn', () => explain(null), icon('turn'), say('learn.another')),
   );
 }
 
@@ -155,18 +151,16 @@ function failed(error, cards) {
 async function link() {
   const address = new URL(`/learn?cards=${known.cards ?? ''}#why`, location.href);
   history.replaceState(null, '', address);
-  await navigator.clipboard?.writeText(address.href).catch(() => undefined);
-  announce(say('learn.link-copied'));
+  await copy(address.href);
+}
+
+function draw() {
+  parts = build();
+  show();
 }
 
 async function start() {
-  await begin(['common', 'learn']);
-  mountFrame(byId('frame'), 'learn');
-  parts = build();
-  onChoice(() => {
-    parts = build();
-    show();
-  });
+  draw();
   const asked = new URLSearchParams(location.search).get('cards');
   const tableau = get('/api/v1/learn/tableau').then((it) => {
     known.tableau = it;
@@ -191,6 +185,4 @@ async function start() {
     .catch(() => parts.evidence.failed());
 }
 
-start().then(() => {
-  document.body.dataset.ready = '';
-});
+startPage(['common', 'learn'], 'learn', draw, start);

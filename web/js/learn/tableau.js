@@ -1,6 +1,6 @@
 // @ts-check
 // The Banker's table: each cell can be touched, and arrows move through it.
-import { el, fill, set } from '../dom.js';
+import { button, el, fill, set } from '../dom.js';
 import { say } from '../words.js';
 
 /** @import { Step } from './reasons.js' */
@@ -131,15 +131,13 @@ function cell(row, draws, third, touched) {
     third: third ?? '',
     does: say(draws ? 'learn.draws' : 'learn.stands'),
   };
-  return el(
-    'button',
+  return button(
     {
-      type: 'button',
       class: draws ? 'd' : 's',
       tabindex: -1,
       'aria-label': say(third === null ? 'learn.cell-stood' : 'learn.cell-third', values),
-      onclick: () => touched(total, third, draws),
     },
+    () => touched(total, third, draws),
     say(draws ? 'learn.draws-letter' : 'learn.stands-letter'),
   );
 }

@@ -3,7 +3,7 @@
 import { card } from '../art/cards.js';
 import { icon } from '../art/icons.js';
 import { mark } from '../art/marks.js';
-import { el, fill } from '../dom.js';
+import { button, el, fill } from '../dom.js';
 import { rich } from '../rich.js';
 import { say } from '../words.js';
 import { outcome, sentence, stepsOf } from './reasons.js';
@@ -32,9 +32,9 @@ export function mountWhy(parent, on) {
       'header',
       null,
       el('h2', { id: 'why' }, say('learn.why')),
-      el(
-        'button',
-        { class: 'btn quiet slim', type: 'button', 'aria-label': say('learn.link'), onclick: on.link },
+      button(
+        { class: 'btn quiet slim', 'aria-label': say('learn.link') },
+        on.link,
         icon('link'),
         el('span', null, say('learn.link')),
       ),
@@ -95,9 +95,7 @@ function reason(text, nth, isNow, choose) {
   return el(
     'li',
     { class: isNow ? 'now' : '' },
-    choose
-      ? el('button', { type: 'button', 'aria-pressed': String(isNow), onclick: choose }, parts)
-      : el('div', null, parts),
+    choose ? button({ 'aria-pressed': String(isNow) }, choose, parts) : el('div', null, parts),
   );
 }
 

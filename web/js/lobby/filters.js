@@ -1,7 +1,7 @@
 // @ts-check
 // Which tables are shown, and in which order.
 
-import { el, keyed, set, setText } from '../dom.js';
+import { button, el, keyed, set, setText } from '../dom.js';
 import { remember, remembered } from '../settings.js';
 import { say } from '../words.js';
 import { filtersFor, orders } from './order.js';
@@ -53,7 +53,7 @@ export function mountFilters(changed) {
         group,
         filters,
         ({ id }) => id,
-        (filter) => el('button', { class: 'pill', type: 'button', onclick: () => choose(filter) }),
+        (filter) => button('pill', () => choose(filter)),
         (pill, { id, house }) => {
           setText(pill, house ?? say(`lobby.filter.${id}`));
           set(pill, { 'aria-pressed': String(id === chosen) });

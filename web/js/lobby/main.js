@@ -2,7 +2,7 @@
 // The lobby: every table of the house, asked for anew every two seconds while somebody looks.
 
 import { byItself, get, me } from '../api.js';
-import { byId, el, fill, keyed, setText } from '../dom.js';
+import { button, byId, el, fill, keyed, setText } from '../dom.js';
 import { mountFrame } from '../frame.js';
 import { begin, onChoice } from '../settings.js';
 import { say } from '../words.js';
@@ -34,13 +34,9 @@ const failed = (/** @type {string} */ text) => setText(problem, text);
 const hero = mountHero(failed);
 const filters = mountFilters(() => draw());
 const grid = el('div', { class: 'grid' });
-const none = el('button', {
-  class: 'btn line none',
-  type: 'button',
-  onclick: () => {
-    filters.all();
-    draw();
-  },
+const none = button('btn line none', () => {
+  filters.all();
+  draw();
 });
 const mine = mountMine(() => draw());
 const version = el('p', { class: 'version num' });

@@ -3,7 +3,8 @@
 
 import { icon } from '../art/icons.js';
 import { qrPicture } from '../art/qr.js';
-import { announce, el } from '../dom.js';
+import { copy } from '../copy.js';
+import { button, el, setText } from '../dom.js';
 import { fillPanel, makePanel, openPanel } from '../panel.js';
 import { say } from '../words.js';
 import { addressOf } from './sit.js';
@@ -33,17 +34,11 @@ export function openShare(table, name) {
 /** @param {string} address */
 function copyButton(address) {
   const label = el('span', null, say('lobby.copy'));
-  return el(
-    'button',
-    {
-      class: 'btn line',
-      type: 'button',
-      onclick: async () => {
-        // Only pages that come by TLS may use the clipboard; the address can be selected in any case.
-        await navigator.clipboard?.writeText(address);
-        label.textContent = say('lobby.copied');
-        announce(say('lobby.copied'));
-      },
+  return button(
+    'btn line',
+    async () => {
+      // The address stands above, to be selected, in any case.
+      if (await copy(address)) setText(label, say('common.copied'));
     },
     icon('link'),
     label,

@@ -2,7 +2,7 @@
 // One table of the lobby: what it is, what it costs, what it is doing, and its big road.
 
 import { icon } from '../art/icons.js';
-import { el, keyed, set, setText } from '../dom.js';
+import { button, el, keyed, set, setText } from '../dom.js';
 import { money, range, secondsLeft } from '../format.js';
 import { mountRoad } from '../roads/draw.js';
 import { titleOf } from '../titles.js';
@@ -88,11 +88,7 @@ function build(name, failed) {
     },
   });
   const watch = el('a', { class: 'btn', href: `/wall/${encodeURIComponent(name)}` });
-  const share = el(
-    'button',
-    { class: 'btn code', type: 'button', onclick: () => openShare(name, share.dataset.name ?? name) },
-    icon('qr'),
-  );
+  const share = button('btn code', () => openShare(name, share.dataset.name ?? name), icon('qr'));
   const node = el(
     'article',
     { class: 't' },

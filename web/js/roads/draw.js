@@ -93,7 +93,7 @@ const toSvg = ({ tag, attrs, text }) => svg(tag, attrs, text);
  * @param {RoadName} name
  * @param {Board | null} board
  */
-export function labelOf(name, board) {
+function labelOf(name, board) {
   const road = say(`roads.${name}`);
   if (!board || board[name].length === 0) return say('roads.label.empty', { road });
   if (name === 'bead') return say('roads.label.bead', { count: board.bead.length });

@@ -1,8 +1,7 @@
 // @ts-check
 // The roads as tables, for whoever cannot see the drawings or wants to read them.
 
-import { el } from '../dom.js';
-import { tableHead } from '../tables.js';
+import { table } from '../tables.js';
 import { say, wagerName } from '../words.js';
 import { derivedNames } from './geometry.js';
 /** @import { Board } from '../protocol.js' */
@@ -28,29 +27,13 @@ export function roadTables(board) {
  * @param {string[]} heads
  * @param {(string | number)[][]} rows
  */
-const table = (caption, heads, rows) =>
-  el(
-    'table',
-    { class: 'road-table' },
-    el('caption', null, caption),
-    tableHead(heads),
-    el(
-      'tbody',
-      null,
-      rows.map((row) =>
-        el(
-          'tr',
-          null,
-          row.map((text, nth) => (nth === 0 ? el('th', { scope: 'row' }, text) : el('td', null, text))),
-        ),
-      ),
-    ),
-  );
+const roadTable = (caption, heads, rows) =>
+  table({ class: 'road-table', caption, heads, rows, isNamed: true });
 
 /** @param {Board} board */
 function beadTable({ bead }) {
   const heads = ['hand', 'winner', 'total', 'notes'].map((name) => say(`roads.table.${name}`));
-  return table(
+  return roadTable(
     say('roads.bead'),
     heads,
     bead.map((cell, nth) => [nth + 1, say(`common.side.${cell.winner}`), cell.total, notes(cell)]),
@@ -86,7 +69,7 @@ function runsTable(name, cells, read) {
     else runs.push({ mark, count: 1, ties });
   }
   const heads = [say('roads.table.column'), say('roads.table.marks'), say('roads.table.notes')];
-  return table(
+  return roadTable(
     say(`roads.${name}`),
     heads,
     runs.map(({ mark, count, ties }, nth) => [

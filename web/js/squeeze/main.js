@@ -5,13 +5,14 @@
 import { card, cardName } from '../art/cards.js';
 import { icon } from '../art/icons.js';
 import { letters, mark, ring } from '../art/marks.js';
-import { announce, el, fill, set, setText } from '../dom.js';
+import { announce, button, el, fill, set, setText } from '../dom.js';
 import { money, secondsLeft } from '../format.js';
 import { refusalText } from '../refusals.js';
 import { coupOf, houseTime } from '../state.js';
 import { stay } from '../stay.js';
 import { me } from '../terminal/model.js';
 import { needStyle, needWords } from '../terminal/more.js';
+import { sumOn } from '../view.js';
 import { say } from '../words.js';
 import { mountStage } from './stage.js';
 
@@ -159,11 +160,7 @@ function mountPassing(house, parts, pass) {
     else announce(say('squeeze.pass-none'));
   };
   const seat = (/** @type {number} */ patron) =>
-    el(
-      'button',
-      { type: 'button', class: 'btn', onclick: () => pass(patron) },
-      say('common.patron', { number: patron }),
-    );
+    button('btn', () => pass(patron), say('common.patron', { number: patron }));
   let named = '';
   return {
     update() {
@@ -205,23 +202,21 @@ function reason(house, side) {
     .map(({ what }) => (typeof what === 'object' && 'squeeze-given' in what ? what['squeeze-given'] : null))
     .findLast((it) => it?.side === side);
   if (given?.why === 'named') return say('squeeze.why-named');
-  const staked = (view?.stakes ?? [])
-    .filter((stake) => stake.spot.wager === side)
-    .reduce((sum, { cents }) => sum + cents, 0);
+  const staked = sumOn(view?.stakes ?? [], side);
   return staked > 0 ? say(`squeeze.why-${side}`, { amount: money(staked, rules?.currency) }) : '';
 }
 
 /** @param {'player' | 'banker'} side */
 function layout(side) {
-  const button = (
+  const act = (
     /** @type {string} */ key,
     /** @type {string} */ look,
     /** @type {Node | null} */ sign = null,
-  ) => el('button', { type: 'button', class: `btn ${look}` }, sign, say(`squeeze.${key}`));
+  ) => button(`btn ${look}`, null, sign, say(`squeeze.${key}`));
   const [pass, turn, dealer] = [
-    button('pass', 'line'),
-    button('turn', 'gold', icon('turn')),
-    button('dealer', 'line'),
+    act('pass', 'line'),
+    act('turn', 'gold', icon('turn')),
+    act('dealer', 'line'),
   ];
   const passWhy = el('small');
   pass.append(passWhy);

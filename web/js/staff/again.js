@@ -3,12 +3,12 @@
 // same person has signed on again. The house counts how long nobody has done anything, and tells by the
 // socket or by a refusal that a session is over. A console that nobody touches, nor any other page of this
 // browser, does not wait for that.
-import { byItself, me, onUnknown, post, remove } from '../api.js';
+import { byItself, me, onUnknown, remove } from '../api.js';
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
 import { stay } from '../stay.js';
 import { say } from '../words.js';
-import { askingForm, field, passwordField } from './fields.js';
+import { signOnForm } from './fields.js';
 import { shareTouches } from './touch.js';
 
 /** @import { Account } from './sign-on.js' */
@@ -106,28 +106,12 @@ export function guardSession(account, comeBack) {
  * @param {() => void} done
  */
 function draw(dialog, { account, why }, done) {
-  const who = el('input', {
-    name: 'username',
-    class: 'console-field',
-    autocomplete: 'username',
-    autocapitalize: 'none',
-    spellcheck: 'false',
-    required: true,
-    value: account.name,
+  const { form, who, password } = signOnForm({}, account.name, (staff) => {
+    // What is on the page belongs to whoever left it: somebody else begins anew.
+    if (staff?.id === account.id) done();
+    else location.reload();
   });
-  const password = passwordField(say('staff.password'), 'current-password');
-  password.input.classList.add('console-field');
-  const { form } = askingForm(
-    { submit: say('staff.sign-on') },
-    [field(say('staff.name'), who), password.node],
-    async () => {
-      await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
-      const { staff } = await me();
-      // What is on the page belongs to whoever left it: somebody else begins anew.
-      if (staff?.id === account.id) done();
-      else location.reload();
-    },
-  );
+  for (const input of [who, password]) input.classList.add('console-field');
   fill(
     dialog,
     el(
@@ -139,5 +123,5 @@ function draw(dialog, { account, why }, done) {
       form,
     ),
   );
-  return password.input;
+  return password;
 }

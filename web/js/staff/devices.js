@@ -1,6 +1,6 @@
 // @ts-check
 // Shoes that read their cards: a key for each.
-import { get, post, remove } from '../api.js';
+import { get, post, remove, tableAddress } from '../api.js';
 import { announce, el, fill } from '../dom.js';
 import { say } from '../words.js';
 import { field, nameForm } from './fields.js';
@@ -23,7 +23,7 @@ export function mountDevices(parent, account, ended, tables) {
     { onchange: () => load() },
     tables.map((name) => el('option', { value: name }, name)),
   );
-  const address = () => `/api/v1/tables/${encodeURIComponent(table.value)}/devices`;
+  const address = () => `${tableAddress(table.value)}/devices`;
   const { list, fault, extra, failed, load } = keepList(async () => {
     const all = /** @type {Device[]} */ (await get(address()));
     return [

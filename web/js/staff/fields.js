@@ -1,9 +1,15 @@
 // @ts-check
 // What forms of the staff's pages are made of.
+
+import { me, post } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, el, set, setText } from '../dom.js';
+import { rosette } from '../art/rosette.js';
+import { button, el, set, setText } from '../dom.js';
 import { say } from '../words.js';
 import { isSignedOff, reason } from './refusals.js';
+
+/** @import { Me } from '../api.js' */
+/** @import { Child } from '../dom.js' */
 
 /** The shortest and the longest password, as the house will say again. */
 const SHORTEST = 10;
@@ -31,7 +37,7 @@ export function field(label, input, ...after) {
  */
 export function passwordField(label, kind, ...after) {
   const input = el('input', { type: 'password', autocomplete: kind, required: true, maxlength: 400 });
-  const eye = el('button', { class: 'icon-btn eye', type: 'button' });
+  const eye = button('icon-btn eye', () => show(input.type === 'password'));
   const show = (/** @type {boolean} */ isShown) => {
     input.type = isShown ? 'text' : 'password';
     set(eye, {
@@ -40,7 +46,6 @@ export function passwordField(label, kind, ...after) {
     });
     eye.replaceChildren(icon(isShown ? 'eyeoff' : 'eye'));
   };
-  eye.onclick = () => show(input.type === 'password');
   show(false);
   const node = field(label, input, ...after);
   const box = el('div', { class: 'with-eye' });
@@ -53,7 +58,7 @@ export function passwordField(label, kind, ...after) {
  * A new password: its rule, and how far it is from it.
  * @param {string} label
  */
-export function newPasswordField(label) {
+function newPasswordField(label) {
   const rule = el('p', { class: 'hint' }, say('staff.password-rule'));
   const meter = el('p', { class: 'meter', 'aria-live': 'off' });
   const { node, input } = passwordField(label, 'new-password', rule, meter);
@@ -77,6 +82,22 @@ export function newPasswordField(label) {
   return { node, input, fits };
 }
 
+/** A new password, typed twice: `value` is what it is, or tells what is wrong with it. */
+export function newPasswordFields() {
+  const chosen = newPasswordField(say('staff.new-password'));
+  const again = passwordField(say('staff.password-again'), 'new-password');
+  return {
+    nodes: [chosen.node, again.node],
+    input: chosen.input,
+    value() {
+      if (!chosen.fits()) throw new Wrong(say('staff.refusal.bad-password'), chosen.input);
+      if (chosen.input.value !== again.input.value)
+        throw new Wrong(say('staff.password-differs'), again.input);
+      return chosen.input.value;
+    },
+  };
+}
+
 /**
  * A form that asks the house for something: while it asks it cannot be sent twice, and why not is said beside
  * it.
@@ -87,16 +108,12 @@ export function newPasswordField(label) {
  */
 export function askingForm(look, children, ask, ended) {
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const button = el(
-    'button',
-    { class: look.gold === false ? 'btn' : 'btn gold', type: 'submit' },
-    look.submit,
-  );
-  const form = el('form', { class: look.class ?? '', novalidate: true }, children, fault, button);
+  const go = el('button', { class: look.gold === false ? 'btn' : 'btn gold', type: 'submit' }, look.submit);
+  const form = el('form', { class: look.class ?? '', novalidate: true }, children, fault, go);
   form.onsubmit = async (event) => {
     event.preventDefault();
-    if (button.disabled) return;
-    button.disabled = true;
+    if (go.disabled) return;
+    go.disabled = true;
     setText(fault, '');
     try {
       await ask();
@@ -105,10 +122,10 @@ export function askingForm(look, children, ask, ended) {
       else if (error instanceof Wrong) wrongField(error, fault);
       else setText(fault, reason(error, look.page));
     } finally {
-      button.disabled = false;
+      go.disabled = false;
     }
   };
-  return { form, button, fault };
+  return { form, go, fault };
 }
 
 /**
@@ -131,6 +148,63 @@ export function nameForm({ label, submit }, ask, ended) {
   return form;
 }
 
+/**
+ * A form that signs somebody on.
+ * @param {{ class?: string }} look
+ * @param {string} name  of whoever is expected
+ * @param {(account: Me['staff']) => void} done
+ */
+export function signOnForm(look, name, done) {
+  const who = el('input', {
+    name: 'username',
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    required: true,
+    value: name,
+  });
+  const password = passwordField(say('staff.password'), 'current-password');
+  const { form } = askingForm(
+    { ...look, submit: say('staff.sign-on') },
+    [field(say('staff.name'), who), password.node],
+    async () => {
+      await post('/api/v1/session', { name: who.value.trim(), password: password.input.value });
+      done((await me()).staff);
+    },
+  );
+  return { form, who, password: password.input };
+}
+
+/**
+ * What somebody sees who has come to the door, under a heading.
+ * @param {string} id
+ * @param {{ heading: string; lead: string }} words
+ * @param {...Child} children
+ */
+export const doorPanel = (id, { heading, lead }, ...children) =>
+  el(
+    'section',
+    { class: 'panel', 'aria-labelledby': id },
+    el('h1', { id }, heading),
+    el('p', { class: 'lead' }, lead),
+    ...children,
+  );
+
+/**
+ * In place of a console, for whoever may not use it: the way to sign on.
+ * @param {string} heading
+ * @param {string} text
+ */
+export const consoleDoor = (heading, text) =>
+  el(
+    'section',
+    { class: 'sign-on panel' },
+    rosette(64),
+    el('h1', null, heading),
+    el('p', null, text),
+    el('a', { class: 'btn gold', href: '/staff' }, say('dealer.sign-on')),
+  );
+
 /** Something typed cannot be sent, and the page knows by itself. */
 export class Wrong extends Error {
   /** @param {string} text @param {HTMLElement} [input] */
@@ -144,16 +218,4 @@ export class Wrong extends Error {
 function wrongField(error, fault) {
   setText(fault, error.message);
   error.input?.focus();
-}
-
-/**
- * Copies a text, or says that the browser does not let.
- * @param {string} text
- */
-export async function copy(text) {
-  const copied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(
-    () => false,
-  );
-  announce(say(copied ? 'staff.copied' : 'staff.not-copied'));
-  return copied === true;
 }

@@ -4,11 +4,10 @@
 import { post } from '../api.js';
 import { icon } from '../art/icons.js';
 import { announce, byId, el, fill } from '../dom.js';
-import { mountFrame } from '../frame.js';
+import { startPage } from '../frame.js';
 import { rich } from '../rich.js';
-import { begin, onChoice } from '../settings.js';
 import { say } from '../words.js';
-import { askingForm, field, newPasswordField, passwordField, Wrong } from './fields.js';
+import { askingForm, doorPanel, field, newPasswordFields, Wrong } from './fields.js';
 
 let token = takeToken();
 let joined = '';
@@ -29,27 +28,17 @@ function show() {
 }
 
 function choosing() {
-  const chosen = newPasswordField(say('staff.new-password'));
-  const again = passwordField(say('staff.password-again'), 'new-password');
-  const { form } = askingForm(
-    { class: 'ask', submit: say('staff.join-do') },
-    [chosen.node, again.node],
-    async () => {
-      if (!chosen.fits()) throw new Wrong(say('staff.refusal.bad-password'), chosen.input);
-      if (chosen.input.value !== again.input.value)
-        throw new Wrong(say('staff.password-differs'), again.input);
-      const { name } = await post('/api/v1/join', { token, password: chosen.input.value });
-      token = '';
-      joined = name;
-      show();
-      announce(say('staff.joined', { name }));
-    },
-  );
-  return el(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'join' },
-    el('h1', { id: 'join' }, say('staff.join')),
-    el('p', { class: 'lead' }, say('staff.join-lead')),
+  const chosen = newPasswordFields();
+  const { form } = askingForm({ class: 'ask', submit: say('staff.join-do') }, chosen.nodes, async () => {
+    const { name } = await post('/api/v1/join', { token, password: chosen.value() });
+    token = '';
+    joined = name;
+    show();
+    announce(say('staff.joined', { name }));
+  });
+  return doorPanel(
+    'join',
+    { heading: say('staff.join'), lead: say('staff.join-lead') },
     form,
     el('p', { class: 'hint with-icon' }, icon('lock'), el('span', null, say('staff.join-privacy'))),
   );
@@ -67,11 +56,9 @@ function pasting() {
       show();
     },
   );
-  return el(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'join' },
-    el('h1', { id: 'join' }, say('staff.join-title')),
-    el('p', { class: 'lead' }, say('staff.join-no-link')),
+  return doorPanel(
+    'join',
+    { heading: say('staff.join-title'), lead: say('staff.join-no-link') },
     el('p', { class: 'note' }, say('staff.join-no-link-sub')),
     form,
   );
@@ -91,13 +78,6 @@ function welcome() {
   );
 }
 
-async function start() {
-  await begin(['common', 'staff']);
-  mountFrame(byId('frame'), 'staff');
-  onChoice(show);
-  show();
-}
-
 // A second link opened in this window changes only what is after the #.
 addEventListener('hashchange', () => {
   token = takeToken() || token;
@@ -105,6 +85,4 @@ addEventListener('hashchange', () => {
   show();
 });
 
-start().then(() => {
-  document.body.dataset.ready = '';
-});
+startPage(['common', 'staff'], 'staff', show);

@@ -1,11 +1,12 @@
 // @ts-check
 // A link, code or key that is shown once.
+
 import { icon } from '../art/icons.js';
 import { qrPicture } from '../art/qr.js';
-import { el, fill } from '../dom.js';
+import { copy } from '../copy.js';
+import { button, el, fill } from '../dom.js';
 import { dayAndTime } from '../format.js';
 import { say } from '../words.js';
-import { copy } from './fields.js';
 
 /**
  * @param {Element} parent
@@ -14,10 +15,10 @@ import { copy } from './fields.js';
  */
 export function showOnce(parent, { title, secret, what, until, large = false, scan = false }) {
   const code = el('p', { class: large ? 'code-shown large' : 'code-shown', tabindex: 0 }, secret);
-  const button = el('button', { class: 'btn gold', type: 'button' }, icon('log'), say('staff.copy'));
-  button.onclick = async () => {
+  const take = async () => {
     if (!(await copy(secret))) getSelection()?.selectAllChildren(code);
   };
+  const copyButton = button('btn gold', take, icon('log'), say('staff.copy'));
   fill(
     parent,
     el(
@@ -34,13 +35,13 @@ export function showOnce(parent, { title, secret, what, until, large = false, sc
       el(
         'p',
         { class: 'acts' },
-        button,
-        el('button', { class: 'btn', type: 'button', onclick: () => fill(parent) }, say('staff.put-away')),
+        copyButton,
+        button('btn', () => fill(parent), say('staff.put-away')),
       ),
     ),
   );
   parent.scrollIntoView({ block: 'nearest' });
-  button.focus({ preventScroll: true });
+  copyButton.focus({ preventScroll: true });
 }
 
 /**
@@ -50,17 +51,13 @@ export function showOnce(parent, { title, secret, what, until, large = false, sc
  *   asked
  */
 export function askSure(parent, { question, yes, act, failed }) {
-  const go = el('button', { class: 'btn', type: 'button' }, yes);
-  go.onclick = async () => {
+  const agree = async () => {
     go.disabled = true;
     await act().catch(failed);
     fill(parent);
   };
-  const stay = el(
-    'button',
-    { class: 'btn line', type: 'button', onclick: () => fill(parent) },
-    say('common.cancel'),
-  );
+  const go = button('btn', agree, yes);
+  const stay = button('btn line', () => fill(parent), say('common.cancel'));
   fill(
     parent,
     el(

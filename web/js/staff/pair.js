@@ -1,11 +1,12 @@
 // @ts-check
 // Pairing this device as a terminal of the house.
+
 import { get, me, post } from '../api.js';
 import { announce, byId, el, fill } from '../dom.js';
-import { mountFrame } from '../frame.js';
-import { begin, onChoice } from '../settings.js';
+import { startPage } from '../frame.js';
 import { say } from '../words.js';
-import { askingForm, field } from './fields.js';
+import { askingForm, doorPanel, field } from './fields.js';
+import { consoleLink } from './rows.js';
 
 /** @type {{ guest: number | null, patron: number | null, tables: { name: string, house: string }[] }} */
 const now = { guest: null, patron: null, tables: [] };
@@ -37,11 +38,9 @@ function typing() {
       announce(say('staff.pair-done'));
     },
   );
-  return el(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'pair' },
-    el('h1', { id: 'pair' }, say('staff.pair')),
-    el('p', { class: 'lead' }, say('staff.pair-lead')),
+  return doorPanel(
+    'pair',
+    { heading: say('staff.pair'), lead: say('staff.pair-lead') },
     now.guest !== null && el('p', { class: 'notice' }, say('staff.pair-warn', { number: now.guest })),
     form,
   );
@@ -49,38 +48,19 @@ function typing() {
 
 /** @param {number} patron */
 function paired(patron) {
-  return el(
-    'section',
-    { class: 'panel', 'aria-labelledby': 'pair' },
-    el('h1', { id: 'pair' }, say('staff.pair-done')),
-    el('p', { class: 'lead' }, say('staff.pair-done-sub', { number: patron })),
+  return doorPanel(
+    'pair',
+    { heading: say('staff.pair-done'), lead: say('staff.pair-done-sub', { number: patron }) },
     el(
       'ul',
       { class: 'consoles' },
-      now.tables.map((table) =>
-        el(
-          'li',
-          null,
-          el(
-            'a',
-            { class: 'console', href: `/table/${table.name}` },
-            el('span', null, el('b', null, table.name), el('small', null, table.house)),
-          ),
-        ),
-      ),
+      now.tables.map(({ name, house }) => consoleLink(`/table/${name}`, name, house)),
     ),
   );
 }
 
-async function start() {
-  await begin(['common', 'staff']);
-  mountFrame(byId('frame'), null);
-  onChoice(show);
+startPage(['common', 'staff'], null, show, async () => {
   const { patron } = await me().catch(() => ({ patron: null }));
   now.guest = patron;
   show();
-}
-
-start().then(() => {
-  document.body.dataset.ready = '';
 });

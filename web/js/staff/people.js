@@ -1,12 +1,13 @@
 // @ts-check
 // Who works here: inviting, roles, unlocking, dismissing.
 import { get, post } from '../api.js';
-import { announce, el, fill } from '../dom.js';
+import { announce, button, el, fill } from '../dom.js';
 import { longDuration, timeOfDay } from '../format.js';
 import { say } from '../words.js';
 import { askingForm, field } from './fields.js';
 import { askSure, showOnce } from './once.js';
 import { askBelow, columns, keepList, row, rowButton } from './rows.js';
+
 /** @import { Account } from './sign-on.js' */
 
 /**
@@ -23,13 +24,13 @@ import { askBelow, columns, keepList, row, rowButton } from './rows.js';
  */
 /** @typedef {{ link: string, until: number }} Link */
 
-export const ROLES = ['dealer', 'floor', 'cage', 'auditor', 'manager'];
+const ROLES = ['dealer', 'floor', 'cage', 'auditor', 'manager'];
 
 /**
  * Boxes for roles, with what each is for.
  * @param {string[]} chosen
  */
-export function roleBoxes(chosen) {
+function roleBoxes(chosen) {
   const boxes = ROLES.map((role) => {
     const box = el('input', { type: 'checkbox', value: role, checked: chosen.includes(role) });
     return {
@@ -85,15 +86,11 @@ export function mountPeople(parent, account, ended) {
       el(
         'li',
         { class: 'rest' },
-        el(
-          'button',
-          {
-            class: 'btn quiet',
-            type: 'button',
-            onclick: () => {
-              withFormer = true;
-              load();
-            },
+        button(
+          'btn quiet',
+          () => {
+            withFormer = true;
+            load();
           },
           say('staff.show-dismissed', { count }),
         ),
@@ -198,8 +195,8 @@ function standing(one) {
 function acts(one, isMe, below, context) {
   const { name } = one;
   const address = `/api/v1/staff/${one.id}`;
-  /** @param {string} key @param {() => unknown} act */
-  const button = (key, act) => rowButton(say(`staff.${key}`), name, act);
+  /** @param {string} key @param {() => unknown} onclick */
+  const act = (key, onclick) => rowButton(say(`staff.${key}`), name, onclick);
   const done = async (/** @type {string} */ key) => {
     announce(say(`staff.done-${key}`, { name }));
     await context.load();
@@ -207,27 +204,27 @@ function acts(one, isMe, below, context) {
   return [
     one['locked-ms'] !== null &&
       !isMe &&
-      button('unlock', () =>
+      act('unlock', () =>
         post(`${address}/unlock`)
           .then(() => done('unlocked'))
           .catch(context.failed),
       ),
     one.sponsors.length > 0 &&
       !one.sponsors.includes(context.account.id) &&
-      button('confirm', () =>
+      act('confirm', () =>
         post(`${address}/confirm`, { seen: one.changes })
           .then(() => done('confirmed'))
           .catch(context.failed),
       ),
-    button('change-roles', () => changeRoles(one, below, context)),
+    act('change-roles', () => changeRoles(one, below, context)),
     !isMe &&
-      button('new-password-link', () =>
+      act('new-password-link', () =>
         post(`${address}/password-link`)
           .then((link) => showLink(context.extra, say('staff.password-link-for', { name }), link))
           .catch(context.failed),
       ),
     !isMe &&
-      button('dismiss', () =>
+      act('dismiss', () =>
         askSure(below, {
           question: say('staff.dismiss-sure', { name }),
           yes: say('staff.dismiss-yes', { name }),

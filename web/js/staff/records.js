@@ -1,16 +1,16 @@
 // @ts-check
 // Reports, the proof of the journal, and its download.
+
 import { get } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, el, fill } from '../dom.js';
+import { announce, el, fill, newTab } from '../dom.js';
 import { digits } from '../format.js';
 import { say } from '../words.js';
 import { askingForm } from './fields.js';
-import { columns } from './rows.js';
+import { REPORTS, reportName } from './report-kinds.js';
+import { columns, row } from './rows.js';
 
 /** @import { Account } from './sign-on.js' */
-
-const REPORTS = ['table', 'shift', 'wager', 'commission', 'rulings', 'liability', 'staff', 'events'];
 
 /**
  * @typedef {{
@@ -64,41 +64,20 @@ export function mountRecords(parent, account, ended) {
 /** @param {string} kind */
 function report(kind) {
   const address = `/api/v1/reports/${kind}`;
-  const name = say(`staff.report-${kind}`);
-  return el(
-    'li',
-    null,
-    el(
-      'div',
-      { class: 'line' },
-      el('div', { class: 'who' }, el('b', null, name)),
+  const name = reportName(kind);
+  const file = (/** @type {string} */ key, /** @type {object} */ how) =>
+    el('a', { class: 'btn small', ...how, 'aria-label': `${say(key)}: ${name}` }, say(key));
+  return row({
+    who: [el('b', null, name)],
+    more: [
       el(
         'div',
         { class: 'acts' },
-        el(
-          'a',
-          {
-            class: 'btn small',
-            href: `${address}?format=html`,
-            target: '_blank',
-            rel: 'noopener',
-            'aria-label': `${say('staff.open-report')}: ${name}`,
-          },
-          say('staff.open-report'),
-        ),
-        el(
-          'a',
-          {
-            class: 'btn small',
-            href: `${address}?format=csv`,
-            download: `${kind}.csv`,
-            'aria-label': `${say('staff.as-csv')}: ${name}`,
-          },
-          say('staff.as-csv'),
-        ),
+        file('staff.open-report', newTab(`${address}?format=html`)),
+        file('staff.as-csv', { href: `${address}?format=csv`, download: `${kind}.csv` }),
       ),
-    ),
-  );
+    ],
+  });
 }
 
 /** @param {() => void} ended */

@@ -1,10 +1,12 @@
 // @ts-check
 // The lists of the staff's pages: a row for each, what may be done about it, and what is asked below it.
 
-import { el, fill, setText } from '../dom.js';
+import { icon } from '../art/icons.js';
+import { button, el, fill, setText } from '../dom.js';
 import { say } from '../words.js';
 import { isSignedOff, reason } from './refusals.js';
 
+/** @import { IconName } from '../art/icons.js' */
 /** @import { Child } from '../dom.js' */
 
 /**
@@ -37,11 +39,35 @@ export const columns = (left, right) =>
   el('div', { class: 'two' }, el('section', null, left), el('section', null, right));
 
 /**
- * @param {{ class?: string; who: Child[]; more: Child[]; below: Element }} parts  `below`: where more is
- *   asked
+ * @param {{ class?: string; sign?: Child; who: Child[]; more: Child[]; below?: Element }} parts
+ *   `below`: where more is asked
  */
-export const row = ({ class: className = '', who, more, below }) =>
-  el('li', { class: className }, el('div', { class: 'line' }, el('div', { class: 'who' }, who), more), below);
+export const row = ({ class: className = '', sign, who, more, below }) =>
+  el(
+    'li',
+    { class: className },
+    el('div', { class: 'line' }, sign, el('div', { class: 'who' }, who), more),
+    below,
+  );
+
+/**
+ * A way to a page for whoever works, or plays, at one.
+ * @param {string} href
+ * @param {string} name
+ * @param {string} what
+ * @param {IconName} [sign]
+ */
+export const consoleLink = (href, name, what, sign) =>
+  el(
+    'li',
+    null,
+    el(
+      'a',
+      { class: 'console', href },
+      sign && icon(sign),
+      el('span', null, el('b', null, name), el('small', null, what)),
+    ),
+  );
 
 /**
  * What may be done about one of a list: whoever listens hears about which.
@@ -50,7 +76,7 @@ export const row = ({ class: className = '', who, more, below }) =>
  * @param {() => unknown} onclick
  */
 export const rowButton = (text, name, onclick) =>
-  el('button', { class: 'btn small', type: 'button', onclick, 'aria-label': `${text}: ${name}` }, text);
+  button({ class: 'btn small', 'aria-label': `${text}: ${name}` }, onclick, text);
 
 /**
  * Asks for more below a row, until it is answered or put away.
@@ -58,9 +84,7 @@ export const rowButton = (text, name, onclick) =>
  * @param {HTMLFormElement} form
  */
 export function askBelow(below, form) {
-  form.append(
-    el('button', { class: 'btn line', type: 'button', onclick: () => fill(below) }, say('common.cancel')),
-  );
+  form.append(button('btn line', () => fill(below), say('common.cancel')));
   fill(below, form);
   form.querySelector('input')?.focus();
 }

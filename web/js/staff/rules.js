@@ -1,15 +1,16 @@
 // @ts-check
 // House files: reading the one in force, proposing another, approving what somebody else proposed.
-import { ApiError, get, post } from '../api.js';
+
+import { ApiError, post, tableAddress } from '../api.js';
 import { icon } from '../art/icons.js';
-import { announce, el, fill, setText } from '../dom.js';
+import { announce, button, el, fill, newTab, setText } from '../dom.js';
 import { say } from '../words.js';
-import { difference, hunks } from './diff.js';
 import { askingForm, field } from './fields.js';
+import { changes, rulesAt } from './proposal.js';
 import { isSignedOff, reason } from './refusals.js';
+/** @import { Proposal } from './proposal.js' */
 /** @import { Account } from './sign-on.js' */
 
-/** @typedef {{ digest: string, by: number, text: string }} Proposal */
 /**
  * @typedef {{
  *   account: Account;
@@ -35,11 +36,10 @@ export function mountRules(parent, account, ended, tables) {
     tables.map((name) => el('option', { value: name }, name)),
   );
   const load = async () => {
-    const address = `/api/v1/tables/${encodeURIComponent(table.value)}/rules`;
+    const address = `${tableAddress(table.value)}/rules`;
     setText(fault, '');
     try {
-      const text = String(await get(address));
-      const proposal = /** @type {Proposal | null} */ (await get(`${address}/proposal`).catch(noneWaits));
+      const { text, proposal } = await rulesAt(address);
       fill(body, file({ account, ended, address, load, fault }, text, proposal));
     } catch (error) {
       if (isSignedOff(error)) ended();
@@ -61,12 +61,6 @@ export function mountRules(parent, account, ended, tables) {
   if (tables.length > 0) load();
 }
 
-/** @param {unknown} error */
-function noneWaits(error) {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}
-
 /** @param {Context} context @param {string} text @param {Proposal | null} proposal */
 function file(context, text, proposal) {
   const isManager = context.account.roles.includes('manager');
@@ -78,7 +72,7 @@ function file(context, text, proposal) {
   );
   const print = el(
     'a',
-    { class: 'btn', href: `${context.address}.html`, target: '_blank', rel: 'noopener' },
+    { class: 'btn', ...newTab(`${context.address}.html`) },
     icon('print'),
     say('staff.rules-print'),
   );
@@ -95,8 +89,7 @@ function waiting(context, text, proposal) {
   const { account, address, fault, load } = context;
   const isMine = proposal.by === account.id;
   const may = account.roles.includes('manager') || account.roles.includes('floor');
-  const lines = difference(text, proposal.text);
-  const count = lines.filter((line) => line.kind !== 'same').length;
+  const { count, nodes } = changes(text, proposal.text);
   /** @param {string} what @param {string} done @param {object} [body] */
   const act = (what, done, body) => async () => {
     try {
@@ -119,19 +112,7 @@ function waiting(context, text, proposal) {
       isMine ? say('staff.rules-by-you') : say('staff.rules-by', { name: `#${proposal.by}` }),
     ),
     el('p', null, say(count === 0 ? 'staff.rules-same' : 'staff.rules-diff', { count })),
-    el(
-      'pre',
-      { class: 'file diff', tabindex: 0 },
-      hunks(lines).map((line) =>
-        line === null
-          ? el('span', { class: 'skip' }, '⋯\n')
-          : el(
-              'span',
-              { class: line.kind },
-              `${line.kind === 'new' ? '+' : line.kind === 'gone' ? '−' : ' '} ${line.text}\n`,
-            ),
-      ),
-    ),
+    el('pre', { class: 'file diff', tabindex: 0 }, nodes),
     el(
       'p',
       { class: 'hint' },
@@ -143,18 +124,14 @@ function waiting(context, text, proposal) {
         'p',
         { class: 'acts' },
         !isMine &&
-          el(
-            'button',
-            {
-              class: 'btn gold',
-              type: 'button',
-              onclick: act('approve', 'approved', { digest: proposal.digest }),
-            },
+          button(
+            'btn gold',
+            act('approve', 'approved', { digest: proposal.digest }),
             say('staff.rules-approve'),
           ),
-        el(
-          'button',
-          { class: 'btn', type: 'button', onclick: act('withdraw', 'withdrawn') },
+        button(
+          'btn',
+          act('withdraw', 'withdrawn'),
           say(isMine ? 'staff.rules-withdraw' : 'staff.rules-refuse'),
         ),
       ),

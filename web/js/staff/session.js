@@ -1,10 +1,12 @@
 // @ts-check
 // The session of a page of the staff: how it begins, and that it ends by itself. The page notices, and does
 // not keep it alive by asking.
-import { byItself, me } from '../api.js';
-import { byId } from '../dom.js';
-import { mountFrame } from '../frame.js';
-import { begin, onChoice } from '../settings.js';
+import { byItself, get, me, remove } from '../api.js';
+import { icon } from '../art/icons.js';
+import { announce, button, byId, el } from '../dom.js';
+import { startPage } from '../frame.js';
+import { say } from '../words.js';
+import { mountSignOn } from './sign-on.js';
 import { shareTouches } from './touch.js';
 
 /** @import { Account } from './sign-on.js' */
@@ -13,26 +15,83 @@ import { shareTouches } from './touch.js';
 const LOOK_EVERY = 20_000;
 
 /**
- * Shows a page of the staff, to whoever is signed on or to nobody.
- * @param {string[]} words  the catalogues it speaks from
- * @param {{ signedOn: (account: Account) => Promise<void>; show: () => void }} page
+ * @template T
+ * @typedef {object} Signed  what a page is for whoever has signed on
+ * @property {Account} account
+ * @property {T[]} tables  of the house
+ * @property {() => void} ended  the session is over
+ * @property {() => void} signOff
+ * @property {(why: string) => void} signOnAgain  somebody else has to
  */
-export async function startPage(words, { signedOn, show }) {
-  await begin(words);
-  mountFrame(byId('frame'), 'staff');
-  onChoice(show);
-  const { staff } = await me().catch(() => ({ staff: null }));
-  if (staff) await signedOn(staff);
-  else show();
-  document.body.dataset.ready = '';
+
+/**
+ * A page of the staff: signing on, and what there is for whoever has.
+ * @template T
+ * @param {string[]} words  the catalogues it speaks from
+ * @param {string} title  the key of its name
+ * @param {(main: Element, signed: Signed<T>) => void} desk
+ */
+export function startDesk(words, title, desk) {
+  const main = byId('main');
+  /** @type {Account | null} */
+  let account = null;
+  /** @type {T[]} */
+  let tables = [];
+  let [why, stopWatching] = ['', () => {}];
+
+  const show = () => {
+    document.title = `${say(title)} · Sabot`;
+    if (account) desk(main, { account, tables, ended, signOff, signOnAgain });
+    else signOnAgain(why);
+  };
+  const signOnAgain = (/** @type {string} */ because) => mountSignOn(main, { why: because, done: signedOn });
+  const signedOff = (/** @type {string} */ because) => {
+    stopWatching();
+    [account, why] = [null, because];
+    show();
+    announce(because);
+  };
+  const ended = () => signedOff(say('staff.ended'));
+  const signOff = async () => {
+    await remove('/api/v1/session').catch(() => undefined);
+    signedOff(say('staff.signed-off'));
+  };
+  const signedOn = async (/** @type {Account} */ who) => {
+    tables = await get('/api/v1/tables').catch(() => []);
+    [account, why] = [who, ''];
+    stopWatching();
+    stopWatching = watchSession(ended);
+    show();
+    main.querySelector('h1')?.focus();
+    announce(say('staff.signed-on-as', { name: who.name }));
+  };
+  startPage(words, 'staff', show, async () => {
+    const { staff } = await me().catch(() => ({ staff: null }));
+    if (staff) await signedOn(staff);
+    else show();
+  });
 }
+
+/**
+ * The head of such a page.
+ * @param {string} heading
+ * @param {string} lead
+ * @param {() => void} signOff
+ */
+export const deskHead = (heading, lead, signOff) =>
+  el(
+    'header',
+    { class: 'intro' },
+    el('div', null, el('h1', { tabindex: -1 }, heading), el('p', { class: 'lead' }, lead)),
+    button('btn', signOff, icon('lock'), say('staff.sign-off')),
+  );
 
 /**
  * Calls back once the house does not know any more who is here.
  * @param {() => void} ended
  * @returns {() => void} stops watching
  */
-export function watchSession(ended) {
+function watchSession(ended) {
   const stopSharing = shareTouches(() => undefined);
   const look = async () => {
     const { staff } = await me(byItself).catch(() => ({ staff: undefined }));

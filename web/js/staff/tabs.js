@@ -1,6 +1,6 @@
 // @ts-check
 // Tabs: arrows move between them, and only the chosen one is made.
-import { el, fill, set } from '../dom.js';
+import { button, el, fill, set } from '../dom.js';
 import { say } from '../words.js';
 
 /** @typedef {{ name: string, mount: (parent: Element) => void }} Tab */
@@ -15,15 +15,9 @@ export function mountTabs(parent, all, now, chosen) {
   const tabs = all.filter((tab) => tab !== false);
   const panel = el('div', { role: 'tabpanel', id: 'tab-panel', class: 'tab-panel' });
   const buttons = tabs.map((tab, nth) =>
-    el(
-      'button',
-      {
-        role: 'tab',
-        type: 'button',
-        id: `tab-${tab.name}`,
-        'aria-controls': 'tab-panel',
-        onclick: () => choose(nth),
-      },
+    button(
+      { role: 'tab', id: `tab-${tab.name}`, 'aria-controls': 'tab-panel' },
+      () => choose(nth),
       say(`staff.tab-${tab.name}`),
     ),
   );

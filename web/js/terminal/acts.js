@@ -2,11 +2,12 @@
 // Undo, clear, repeat, double: each says what it would move before it is pressed.
 
 import { icon } from '../art/icons.js';
-import { el, set, setText } from '../dom.js';
+import { button, el, set, setText } from '../dom.js';
 import { short } from '../format.js';
 import { refusalText } from '../refusals.js';
+import { refusalOf } from '../view.js';
 import { say } from '../words.js';
-import { amounts, refusalOf } from './model.js';
+import { amounts } from './model.js';
 
 /** @import { Refusal } from '../protocol.js' */
 /** @import { State } from '../state.js' */
@@ -23,9 +24,9 @@ export function mountActs(parent, act) {
     const label = el('b');
     const amount = el('small', { class: 'num' });
     const reason = el('span', { class: 'off' });
-    const node = el(
-      'button',
-      { type: 'button', class: 'btn', 'data-act': name, onclick: () => act(name) },
+    const node = button(
+      { class: 'btn', 'data-act': name },
+      () => act(name),
       el('span', null, icon(name), label),
       amount,
       reason,

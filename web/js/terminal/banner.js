@@ -2,13 +2,13 @@
 // The banner of the terminal: the table's state, what counts down, and what the last hand was.
 
 import { mark, mountStateShape } from '../art/marks.js';
-import { el, fill, setText } from '../dom.js';
-import { money, secondsLeft } from '../format.js';
+import { button, el, fill, setText } from '../dom.js';
+import { money } from '../format.js';
 import { say } from '../words.js';
 import { outcome } from './model.js';
 /** @import { Bead } from '../protocol.js' */
 /** @import { State } from '../state.js' */
-/** @import { Kind, Lamp } from './lamp.js' */
+/** @import { Lamp } from './lamp.js' */
 
 /**
  * @param {HTMLElement} node
@@ -20,28 +20,19 @@ export function mountBanner(node, open) {
   const said = el('div', { class: 'mid' });
   /** @type {HTMLElement} */
   let aside = el('p', { class: 'next num' });
-  const button = el('button', { type: 'button', class: 'btn', onclick: open.cut, hidden: true });
-  node.append(holder, said, aside, button);
-  const outline = mountStateShape(holder);
-  /** @type {Kind | null} */
-  let shown = null;
+  const cut = button({ class: 'btn', hidden: true }, open.cut);
+  node.append(holder, said, aside, cut);
+  const shape = mountStateShape(node, holder);
   return {
     /**
      * @param {State} state
      * @param {Lamp} lamp
-     * @param {number} now  of the house's clock
      * @param {{ cutting: boolean; newcomer: boolean }} local
      */
-    update(state, lamp, now, { cutting, newcomer }) {
-      if (shown !== lamp.kind) {
-        shown = lamp.kind;
-        node.className = `state ${lamp.kind}`;
-        outline.show(lamp.kind);
-      }
-      const seconds = lamp.until === null ? null : secondsLeft(lamp.until, now);
-      outline.count(seconds, lamp.until === null ? 1 : (lamp.until - now) / lamp.of);
-      button.hidden = !cutting;
-      setText(button, say('terminal.cut'));
+    update(state, lamp, { cutting, newcomer }) {
+      const seconds = shape.update(lamp.kind, state, lamp.until);
+      cut.hidden = !cutting;
+      setText(cut, say('terminal.cut'));
       // What to do needs the room of the last hand, which says nothing to whoever has never played one.
       const plain = newcomer && (lamp.kind === 'open' || lamp.kind === 'last');
       const key = plain ? '' : asideKey(state, lamp, seconds);
@@ -54,17 +45,7 @@ export function mountBanner(node, open) {
       if (aside.dataset.shown === key) return;
       const content = plain ? [] : asideOf(state, lamp, seconds);
       const next = isSlip(state, lamp)
-        ? el(
-            'button',
-            {
-              type: 'button',
-              class: 'next num',
-              'data-shown': key,
-              'aria-haspopup': 'dialog',
-              onclick: open.slip,
-            },
-            ...content,
-          )
+        ? button({ class: 'next num', 'data-shown': key, 'aria-haspopup': 'dialog' }, open.slip, ...content)
         : el('p', { class: 'next num', 'data-shown': key }, ...content);
       aside.replaceWith(next);
       aside = next;

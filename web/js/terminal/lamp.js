@@ -2,9 +2,11 @@
 // Which state the table is in, and what the banner says of it.
 
 import { money, short } from '../format.js';
-import { has, say } from '../words.js';
+import { stands, stillOf, WON, wonText } from '../still.js';
+import { nextHandAt, sum } from '../view.js';
+import { say } from '../words.js';
 import { call, callsOfCoup } from './calls.js';
-import { credits, isBroke, me, outcome, sum } from './model.js';
+import { credits, isBroke, me, outcome } from './model.js';
 
 /** @import { StateKind } from '../art/marks.js' */
 /** @import { View } from '../protocol.js' */
@@ -18,12 +20,10 @@ import { credits, isBroke, me, outcome, sum } from './model.js';
  * @property {string} words
  * @property {string} sub
  * @property {number | null} until  of the house's clock
- * @property {number} of  how long it was in all
  */
 
 /** Calls that say no more than the decision itself. */
 const PLAIN_RESULTS = new Set(['result-win', 'result-tie']);
-const WON = /** @type {const} */ ({ player: 'won-P', banker: 'won-B', tie: 'won-T' });
 
 /**
  * @param {State} state
@@ -31,56 +31,26 @@ const WON = /** @type {const} */ ({ player: 'won-P', banker: 'won-B', tie: 'won-
  * @returns {Lamp}
  */
 export function lamp(state, local) {
+  const still = stillOf(state);
+  if (still) return { ...still, until: null };
   const { view, house } = state;
-  if (!state.connected && state.ended && state.ended !== 'restart' && has(`common.ended.${state.ended}`)) {
-    return plain('lost', say('common.state.lost'), say(`common.ended.${state.ended}`));
-  }
-  if (!state.connected)
-    return plain('lost', say('common.state.lost'), stands(state, 'common.state.lost-sub'));
   if (!view || !house) return plain('locked', say('common.state.waiting'), '');
   if (typeof view.stage === 'object') {
     return 'betting' in view.stage
       ? betting(state, view.stage.betting, local)
       : retracting(state, view.stage.retracting);
   }
-  switch (view.stage) {
-    case 'closed':
-      return plain('locked', say('common.state.closed'), say('common.state.closed-sub'));
-    case 'paused':
-      return plain('paused', say('common.state.paused'), stake(state) || say('common.state.paused-sub'));
-    case 'stopped':
-      return plain('paused', say('common.state.stopped'), stake(state) || say('common.state.stopped-sub'));
-    case 'dealing':
-      return dealing(state, view);
-    case 'waiting':
-      return local.held ? dealing(state, view) : waiting(state, view);
-  }
+  return view.stage === 'dealing' || local.held ? dealing(state, view) : waiting(state, view);
 }
 
 /**
  * @param {Kind} kind
  * @param {string} words
  * @param {string} sub
+ * @param {number | null} [until]
  * @returns {Lamp}
  */
-const plain = (kind, words, sub) => ({ kind, words, sub, until: null, of: 1 });
-
-/**
- * What happens to the money meanwhile: nothing.
- * @param {State} state
- */
-function stake(state) {
-  const staked = sum(state.view?.stakes ?? []);
-  return staked === 0
-    ? ''
-    : say('common.state.stake-stands', { amount: money(staked, state.house?.currency) });
-}
-
-/**
- * @param {State} state
- * @param {string} key
- */
-const stands = (state, key) => [say(key), stake(state)].filter(Boolean).join(' · ');
+const plain = (kind, words, sub, until = null) => ({ kind, words, sub, until });
 
 /**
  * @param {State} state
@@ -88,13 +58,13 @@ const stands = (state, key) => [say(key), stake(state)].filter(Boolean).join(' �
  * @param {{ chip: number; newcomer: boolean }} local
  * @returns {Lamp}
  */
-const betting = (state, { until, 'last-called': last }, local) => ({
-  kind: last ? 'last' : 'open',
-  words: say(last ? 'common.state.last' : 'common.state.open'),
-  sub: whatToDo(state, local),
-  until,
-  of: state.house?.timers.betting ?? 1,
-});
+const betting = (state, { until, 'last-called': last }, local) =>
+  plain(
+    last ? 'last' : 'open',
+    say(last ? 'common.state.last' : 'common.state.open'),
+    whatToDo(state, local),
+    until,
+  );
 
 /**
  * What can be done while wagers are open. Whoever has never played is told by name what to touch.
@@ -115,13 +85,13 @@ function whatToDo(state, { chip, newcomer }) {
  * @param {{ until: number | null }} retracting
  * @returns {Lamp}
  */
-const retracting = (state, { until }) => ({
-  kind: 'last',
-  words: say('common.state.retracting'),
-  sub: stands(state, 'terminal.retract-sub'),
-  until,
-  of: 20_000,
-});
+const retracting = (state, { until }) =>
+  plain(
+    'last',
+    say('common.state.retracting'),
+    [say('terminal.retract-sub'), stands(state)].filter(Boolean).join(' · '),
+    until,
+  );
 
 /**
  * @param {State} state
@@ -132,13 +102,7 @@ function dealing(state, view) {
   const squeeze = view.coup?.squeeze;
   if (squeeze && squeeze.holder !== me(state)) {
     const words = say(`terminal.squeeze-other-${squeeze.side}`);
-    return {
-      kind: 'dealing',
-      words,
-      sub: say('terminal.squeeze-other-sub'),
-      until: squeeze.until,
-      of: 20_000,
-    };
+    return plain('dealing', words, say('terminal.squeeze-other-sub'), squeeze.until);
   }
   const said = callsOfCoup(state.news)
     .filter((it) => it.class !== 'after')
@@ -174,10 +138,8 @@ function waiting(state, view) {
   const also = said
     .filter((it) => it.class === 'after' && !PLAIN_RESULTS.has(it.key))
     .map((it) => firstSentence(call(it, it.view)));
-  return {
-    ...plain(WON[last.winner], result(last.winner, last.totals), came(state, view, also)),
-    ...nextHand(state),
-  };
+  const { winner, totals } = last;
+  return plain(WON[winner], wonText(winner, totals), came(state, view, also), nextHandAt(state));
 }
 
 /**
@@ -185,17 +147,6 @@ function waiting(state, view) {
  * @param {string} text
  */
 const firstSentence = (text) => text.split(/[.。]/)[0] ?? text;
-
-/**
- * @param {'player' | 'banker' | 'tie'} winner
- * @param {{ player: number; banker: number }} totals
- */
-function result(winner, { player, banker }) {
-  const number = (/** @type {number} */ total) => say(`common.number.${total}`);
-  const [high, low] = winner === 'banker' ? [banker, player] : [player, banker];
-  const values = { winning: number(high), losing: number(low) };
-  return say(winner === 'tie' ? 'common.state.tie' : `common.state.${winner}-wins`, values);
-}
 
 /**
  * @param {State} state
@@ -212,15 +163,4 @@ function came(state, view, also) {
       ? say('terminal.net-even')
       : say(net > 0 ? 'terminal.came-won' : 'terminal.came-lost', { amount: money(Math.abs(net), currency) });
   return [sentence, ...also].join(' · ');
-}
-
-/**
- * When the house itself deals, how long a result stays is known.
- * @param {State} state
- */
-function nextHand(state) {
-  const ended = state.news.findLast(({ what }) => what === 'coup-ended');
-  if (!ended || state.house?.dealer !== 'automatic') return { until: null, of: 1 };
-  const { result: wait } = state.house.timers;
-  return { until: ended.at + wait, of: wait };
 }

@@ -2,12 +2,12 @@
 // The terminal. Whoever comes without being known is welcomed as a guest, and given play money where that is
 // played.
 
-import { beGuest, get, post } from '../api.js';
+import { beGuest, get, post, tableAddress } from '../api.js';
 import { announce, byId } from '../dom.js';
 import { begin, calm, onChoice, remember, remembered } from '../settings.js';
 import { connect } from '../socket.js';
-import { houseTime } from '../state.js';
 import { titleOf } from '../titles.js';
+import { refusalOf } from '../view.js';
 import { say } from '../words.js';
 import { mountActs } from './acts.js';
 import { mountBanner } from './banner.js';
@@ -169,7 +169,7 @@ function welcomeMoney() {
   if (isWelcomed || card?.money !== 'play' || !view || view.stage === 'closed') return;
   isWelcomed = true;
   const empty = model.credits(house.state()) === 0 && view.stakes.length === 0;
-  if (empty) void post(`/api/v1/tables/${encodeURIComponent(table)}/play-money`).catch(() => null);
+  if (empty) void post(`${tableAddress(table)}/play-money`).catch(() => null);
 }
 
 /**
@@ -244,8 +244,8 @@ function drawLamp(held) {
     announce(lamp.kind.startsWith('won') ? `${lamp.words}. ${lamp.sub}` : lamp.words);
   }
   shownLamp = lamp;
-  const cutting = state.connected && model.refusalOf(state.view, 'cut') === null;
-  banner.update(state, lamp, houseTime(state), { cutting, newcomer });
+  const cutting = state.connected && refusalOf(state.view, 'cut') === null;
+  banner.update(state, lamp, { cutting, newcomer });
 }
 
 /**

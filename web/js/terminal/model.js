@@ -1,7 +1,9 @@
 // @ts-check
 // What the terminal shows, from what the house says and what is under way. Pure: no page, no clock, no words.
 
-/** @import { Deed, HouseCard, Paid, Place, Refusal, Spot, Stake, View, WagerCard } from '../protocol.js' */
+import { faceOf, placeKey, sum } from '../view.js';
+
+/** @import { HouseCard, Paid, Place, Refusal, Spot, Stake, View, WagerCard } from '../protocol.js' */
 /** @import { Happening, State } from '../state.js' */
 
 /**
@@ -23,8 +25,6 @@
 /** @param {State} state */
 export const me = (state) => (state.you !== null && typeof state.you === 'object' ? state.you.patron : null);
 
-/** @param {Place} place */
-export const placeKey = (place) => ('area' in place ? `a${place.area}` : `l${place.line}`);
 /** @param {Spot} spot */
 export const spotKey = (spot) => `${placeKey(spot.place)}/${spot.wager}`;
 /** @param {Place} a @param {Place} b */
@@ -32,9 +32,6 @@ export const samePlace = (a, b) => placeKey(a) === placeKey(b);
 
 /** The two large spots: a tie is a main wager too, but nobody's hand. @param {WagerCard} card */
 export const isHand = (card) => card.main && card.belongs !== 'tie';
-
-/** @param {readonly { cents: number }[]} all */
-export const sum = (all) => all.reduce((total, { cents }) => total + cents, 0);
 
 /**
  * What a patron has.
@@ -122,7 +119,7 @@ export function placeOf(state, chosen) {
  * @param {HouseCard} house
  * @returns {WagerCard[]}
  */
-export function feltOrder(house) {
+function feltOrder(house) {
   /** @param {WagerCard} card */
   const column = ({ belongs, main }) =>
     belongs === 'player' ? (main ? 1 : 0) : belongs === 'banker' ? (main ? 3 : 4) : 2;
@@ -183,17 +180,6 @@ function life({ paid, coming, staked, refused }) {
  * @param {View} view
  */
 export const isOver = (view) => view.stage === 'waiting' && view.coup === null && view.last !== null;
-
-/**
- * Why something cannot be done now; null if it can.
- * @param {View | null} view
- * @param {Deed['act']} act
- * @returns {Refusal | null | undefined}  undefined if nobody speaks of it
- */
-export function refusalOf(view, act) {
-  const same = (/** @type {Deed['act']} */ a) => JSON.stringify(a) === JSON.stringify(act);
-  return view?.deeds.find((deed) => same(deed.act))?.refusal;
-}
 
 /**
  * What the actions would move, as it stands on their buttons.
@@ -257,7 +243,7 @@ function inPlay(coup, self, open) {
   const own = coup.squeeze && coup.squeeze.holder === self ? coup.squeeze.side : null;
   const cards = (/** @type {'player' | 'banker'} */ side) =>
     coup.hands[side].map((card, nth) => {
-      const face = card === 'back' ? null : card.face;
+      const face = faceOf(card);
       const hidden =
         face !== null &&
         own === side &&

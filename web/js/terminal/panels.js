@@ -3,7 +3,7 @@
 // asked for.
 
 import { icon } from '../art/icons.js';
-import { el } from '../dom.js';
+import { button, el } from '../dom.js';
 import { say } from '../words.js';
 import { needStyle, needWords } from './more.js';
 import { closeSheet, openSheet } from './sheet.js';
@@ -90,12 +90,7 @@ function menu(desk) {
       'nav',
       { class: 'menu-list' },
       ...shown.map(([name, shape]) =>
-        el(
-          'button',
-          { type: 'button', class: 'btn', onclick: () => void panel(name, desk) },
-          icon(shape),
-          el('span', null, say(`panels.${name}`)),
-        ),
+        button('btn', () => void panel(name, desk), icon(shape), el('span', null, say(`panels.${name}`))),
       ),
     ),
     el(

@@ -2,10 +2,11 @@
 // What a patron has, what lies on the table, and the way to everything else.
 
 import { icon } from '../art/icons.js';
-import { el, set, setText } from '../dom.js';
+import { button, el, set, setText } from '../dom.js';
 import { money } from '../format.js';
+import { sum } from '../view.js';
 import { say } from '../words.js';
-import { credits, isBroke, isOver, outcome, sum } from './model.js';
+import { credits, isBroke, isOver, outcome } from './model.js';
 /** @import { Paid } from '../protocol.js' */
 /** @import { State } from '../state.js' */
 
@@ -20,23 +21,9 @@ export function mountPurse(parent, open) {
     return { label, amount, node: el('dl', { class: name }, label, amount) };
   };
   const [own, table, last] = [meter('credits'), meter('table'), meter('last')];
-  const menu = el(
-    'button',
-    { type: 'button', class: 'icon-btn menu', 'aria-haspopup': 'dialog', onclick: open.menu },
-    icon('menu'),
-  );
-  const more = el('button', {
-    type: 'button',
-    class: 'btn gold money-in',
-    hidden: true,
-    onclick: open.moneyIn,
-  });
-  const out = el('button', {
-    type: 'button',
-    class: 'btn line cash-out',
-    'aria-haspopup': 'dialog',
-    onclick: open.cashOut,
-  });
+  const menu = button({ class: 'icon-btn menu', 'aria-haspopup': 'dialog' }, open.menu, icon('menu'));
+  const more = button({ class: 'btn gold money-in', hidden: true }, open.moneyIn);
+  const out = button({ class: 'btn line cash-out', 'aria-haspopup': 'dialog' }, open.cashOut);
   parent.append(own.node, out, table.node, more, last.node, menu);
   return {
     /**

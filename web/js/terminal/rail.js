@@ -2,7 +2,7 @@
 // The chip rail: one chip is in hand, and touching a spot puts it there.
 
 import { chip } from '../art/chips.js';
-import { el, keyed, set } from '../dom.js';
+import { button, keyed, set } from '../dom.js';
 import { short } from '../format.js';
 import { say } from '../words.js';
 import { credits } from './model.js';
@@ -31,8 +31,7 @@ export function mountRail(parent, pick) {
         parent,
         shownChips(state),
         String,
-        (cents) =>
-          el('button', { type: 'button', role: 'radio', onclick: () => pick(cents) }, chip(cents, 54)),
+        (cents) => button({ role: 'radio' }, () => pick(cents), chip(cents, 54)),
         (node, cents) => {
           const on = cents === picked;
           set(node, {

@@ -3,7 +3,7 @@
 
 import { icon } from '../art/icons.js';
 import { mark } from '../art/marks.js';
-import { el, fill, set, setText } from '../dom.js';
+import { button, el, fill, set, setText } from '../dom.js';
 import { percent } from '../format.js';
 import { mountAsk, mountRoad } from '../roads/draw.js';
 import { say, wagerName } from '../words.js';
@@ -110,13 +110,7 @@ export function mountScores(parent, explain) {
 function figure(name, explain) {
   const road = mountRoad(name, { columns: 16, cell: 14 });
   const caption = el('figcaption');
-  const about = el('button', {
-    type: 'button',
-    class: 'about',
-    tabindex: -1,
-    'aria-haspopup': 'dialog',
-    onclick: explain,
-  });
+  const about = button({ class: 'about', tabindex: -1, 'aria-haspopup': 'dialog' }, explain);
   const node = el('figure', { class: `of-${name}` }, caption, road.node, about);
   return { name, road, caption, about, node };
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // What a session came to, as the top of the table and the reality check tell it.
 
-import { outcome, sum } from './model.js';
+import { sum } from '../view.js';
+import { outcome } from './model.js';
 /** @import { Paid, View } from '../protocol.js' */
 
 /**

@@ -3,7 +3,7 @@
 
 import { icon } from '../art/icons.js';
 import { closeByBack } from '../back.js';
-import { el, set, setText } from '../dom.js';
+import { button, el, set, setText } from '../dom.js';
 import { stay } from '../stay.js';
 import { say } from '../words.js';
 
@@ -18,11 +18,7 @@ const isBinding = (node) => node.hasAttribute('data-must');
 function built() {
   if (sheet) return sheet;
   const title = el('h2', { id: 'sheet-title' });
-  const close = el(
-    'button',
-    { type: 'button', class: 'icon-btn', onclick: () => closeSheet() },
-    icon('close'),
-  );
+  const close = button('icon-btn', () => closeSheet(), icon('close'));
   const body = el('div', { class: 'leaf-body' });
   const node = el(
     'dialog',
@@ -69,7 +65,7 @@ export function closeSheet() {
   sheet.node.close();
 }
 
-export const isSheetOpen = () => sheet?.node.open === true;
+const isSheetOpen = () => sheet?.node.open === true;
 
 /** Whether the sheet that is open waits for an answer. */
 export const isSheetBinding = () => isSheetOpen() && sheet !== null && isBinding(sheet.node);

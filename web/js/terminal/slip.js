@@ -3,8 +3,9 @@
 
 import { el, fill, set } from '../dom.js';
 import { money, odds, timeOfDay } from '../format.js';
+import { placeKey } from '../view.js';
 import { say, wagerName } from '../words.js';
-import { outcome, placeKey } from './model.js';
+import { outcome } from './model.js';
 import { isSame, when } from './prices.js';
 /** @import { HouseCard, Paid, Place, Question } from '../protocol.js' */
 /** @import { State } from '../state.js' */

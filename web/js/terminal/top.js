@@ -3,7 +3,7 @@
 
 import { icon } from '../art/icons.js';
 import { rosette } from '../art/rosette.js';
-import { el, set, setText } from '../dom.js';
+import { button, el, set, setText } from '../dom.js';
 import { duration, money, range } from '../format.js';
 import { say } from '../words.js';
 import { isHand } from './model.js';
@@ -19,33 +19,28 @@ export function mountTop(parent, open) {
   const title = el('h1');
   const where = el('b');
   const change = el('i', { class: 'hush' });
-  const who = el(
-    'button',
-    { type: 'button', class: 'who', 'aria-haspopup': 'dialog', onclick: () => open('seats') },
+  const who = button(
+    { class: 'who', 'aria-haspopup': 'dialog' },
+    () => open('seats'),
     title,
     el('span', null, where, change),
   );
   const facts = el('p', { class: 'wide dim' });
   const [time, net] = [meter(), meter()];
   const home = el('a', { class: 'home', href: '/' }, rosette(30));
-  const button = (/** @type {'history' | 'rules'} */ name, /** @type {'clock' | 'book'} */ shape) => {
+  const opener = (/** @type {'history' | 'rules'} */ name, /** @type {'clock' | 'book'} */ shape) => {
     const text = el('span');
     return {
       name,
       text,
-      node: el(
-        'button',
-        { type: 'button', class: 'btn wide', 'aria-haspopup': 'dialog', onclick: () => open(name) },
-        icon(shape),
-        text,
-      ),
+      node: button({ class: 'btn wide', 'aria-haspopup': 'dialog' }, () => open(name), icon(shape), text),
     };
   };
-  const buttons = [button('history', 'clock'), button('rules', 'book')];
+  const buttons = [opener('history', 'clock'), opener('rules', 'book')];
   const floorText = el('span', { class: 'wide' });
-  const floor = el(
-    'button',
-    { type: 'button', class: 'icon-btn floor', 'aria-haspopup': 'dialog', onclick: () => open('floor') },
+  const floor = button(
+    { class: 'icon-btn floor', 'aria-haspopup': 'dialog' },
+    () => open('floor'),
     icon('hand'),
     floorText,
   );

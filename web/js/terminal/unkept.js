@@ -2,6 +2,7 @@
 // A voucher's key is kept until the patron says that they have the code: the same key is the same voucher, so
 // that neither a lost answer nor a page that is closed too soon loses money.
 
+import { randomHex } from '../hex.js';
 import { remember, remembered } from '../settings.js';
 
 /** @typedef {{ key: string; isHeard: boolean }} Kept */
@@ -23,7 +24,7 @@ export function keepsake(table, patron) {
   return {
     /** The key of a cash-out; the same until the voucher is said to be kept. */
     key() {
-      const kept = known() ?? { key: newKey(), isHeard: false };
+      const kept = known() ?? { key: randomHex(32), isHeard: false };
       keep(kept);
       return kept.key;
     },
@@ -44,9 +45,3 @@ export function keepsake(table, patron) {
     isUnkept: () => known()?.isHeard === true,
   };
 }
-
-/** 64 hexadecimal digits at random. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );

@@ -1,6 +1,7 @@
 // @ts-check
 // From what the house told of a shoe to what comes of checking it. Pure: the page only shows it.
-import { commitment, fromHex, order } from './shuffle.js';
+import { fromHex } from '../hex.js';
+import { commitment, order } from './shuffle.js';
 
 /**
  * What is needed to check a shoe.

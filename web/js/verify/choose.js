@@ -1,6 +1,6 @@
 // @ts-check
 // Which shoe: one of a table's, or what somebody pastes.
-import { get } from '../api.js';
+import { get, tableAddress } from '../api.js';
 import { el, fill } from '../dom.js';
 import { digits } from '../format.js';
 import { say } from '../words.js';
@@ -16,12 +16,12 @@ export const sealedTables = async () =>
 
 /** @param {string} table @returns {Promise<Listed[]>} */
 export const shoesOf = async (table) =>
-  (await get(`/api/v1/tables/${encodeURIComponent(table)}/shoes`)).sort(
+  (await get(`${tableAddress(table)}/shoes`)).sort(
     (/** @type {Listed} */ a, /** @type {Listed} */ b) => b.number - a.number,
   );
 
 /** @param {string} table @param {number} number @returns {Promise<Told>} */
-export const shoeOf = (table, number) => get(`/api/v1/tables/${encodeURIComponent(table)}/shoes/${number}`);
+export const shoeOf = (table, number) => get(`${tableAddress(table)}/shoes/${number}`);
 
 /**
  * Two lists to choose from.

@@ -1,10 +1,12 @@
 // @ts-check
 // Verifies a sealed shoe: which one, four steps, what was found, every card.
+
 import { ApiError } from '../api.js';
 import { icon } from '../art/icons.js';
+import { copy } from '../copy.js';
 import { announce, byId, el, fill } from '../dom.js';
-import { mountFrame } from '../frame.js';
-import { begin, calm, onChoice } from '../settings.js';
+import { startPage } from '../frame.js';
+import { calm } from '../settings.js';
 import { say, why } from '../words.js';
 import { check } from './check.js';
 import { mountChoice, sealedTables, shoeOf, shoesOf } from './choose.js';
@@ -177,10 +179,7 @@ function again() {
   if (now.shoe) examine(now.shoe, now.number !== null);
 }
 
-async function link() {
-  await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-  announce(say('verify.copied'));
-}
+const link = () => copy(location.href);
 
 /** @param {() => Promise<void>} what */
 async function attempt(what) {
@@ -193,15 +192,13 @@ async function attempt(what) {
   }
 }
 
-async function start() {
-  await begin(['common', 'verify']);
-  mountFrame(byId('frame'), 'verify');
+function draw() {
   parts = build();
-  onChoice(() => {
-    parts = build();
-    show();
-  });
   show();
+}
+
+async function start() {
+  draw();
   await attempt(async () => {
     now.tables = await sealedTables();
     if (now.tables.length === 0) parts.fault.textContent = say('verify.no-tables');
@@ -212,6 +209,4 @@ async function start() {
   });
 }
 
-start().then(() => {
-  document.body.dataset.ready = '';
-});
+startPage(['common', 'verify'], 'verify', draw, start);

@@ -2,7 +2,7 @@
 // What came of a check, in one line.
 import { cardName } from '../art/cards.js';
 import { icon } from '../art/icons.js';
-import { el } from '../dom.js';
+import { button, el } from '../dom.js';
 import { digits } from '../format.js';
 import { say } from '../words.js';
 /** @import { Checked, Opened } from './check.js' */
@@ -30,9 +30,8 @@ export function verdict(shoe, checked, act) {
       el(
         'p',
         { class: 'after' },
-        el('button', { class: 'btn', type: 'button', onclick: act.again }, icon('turn'), say('verify.again')),
-        act.link &&
-          el('button', { class: 'btn', type: 'button', onclick: act.link }, icon('link'), say('verify.link')),
+        button('btn', act.again, icon('turn'), say('verify.again')),
+        act.link && button('btn', act.link, icon('link'), say('verify.link')),
       ),
   ];
 }

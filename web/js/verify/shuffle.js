@@ -1,27 +1,11 @@
 // @ts-check
 // The order of a sealed shoe, exactly as the front page of the crate `seal` says.
+import { toHex } from '../hex.js';
 import { stream } from './chacha.js';
 import { sha256 } from './sha256.js';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 const SUITS = ['c', 'd', 'h', 's'];
-
-/**
- * Bytes from hexadecimal digits.
- * @param {string} hex
- */
-export function fromHex(hex) {
-  if (hex.length % 2 !== 0 || /[^0-9a-f]/i.test(hex)) throw new RangeError('not hexadecimal');
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-/**
- * Hexadecimal digits of bytes.
- * @param {Uint8Array} bytes
- */
-export function toHex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * SHA-256 of a text and some bytes after it.

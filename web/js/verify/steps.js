@@ -3,8 +3,8 @@
 
 import { icon } from '../art/icons.js';
 import { el, fill } from '../dom.js';
+import { fromHex } from '../hex.js';
 import { say } from '../words.js';
-import { fromHex } from './shuffle.js';
 
 /** @import { Checked, Opened } from './check.js' */
 

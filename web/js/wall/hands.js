@@ -4,6 +4,7 @@
 import { card, showFace } from '../art/cards.js';
 import { mark } from '../art/marks.js';
 import { el, fill, keyed, setText } from '../dom.js';
+import { faceOf, naturalOf } from '../view.js';
 import { say } from '../words.js';
 /** @import { CardView, Side, View } from '../protocol.js' */
 /** @import { State } from '../state.js' */
@@ -92,7 +93,7 @@ function layCards(parent, hand, coup) {
     (nth) => (nth < hand.length ? `${coup}-${nth}` : `place-${nth}`),
     (nth) =>
       nth < hand.length
-        ? card(faceOf(hand[nth]), { across: nth === 2, class: 'dealt' })
+        ? card(faceOf(hand[nth] ?? 'back'), { across: nth === 2, class: 'dealt' })
         : el('span', { class: 'place' }),
     (node, nth) => {
       const lies = hand[nth];
@@ -105,21 +106,19 @@ function layCards(parent, hand, coup) {
   );
 }
 
-/** @param {CardView | undefined} lies */
-const faceOf = (lies) => (!lies || lies === 'back' ? null : lies.face);
-
 /**
  * In a few words how a hand came to its total. That it is a natural is for the house to say.
  * @param {State} state
  * @param {Lying} now
  * @param {Side} side
  */
-function howOf({ board, view }, now, side) {
+function howOf({ view }, now, side) {
   if (view?.coup?.squeeze?.side === side) return say('wall.how.turning');
   const [count, total] = [now.hands[side].length, now.totals[side]];
   if (count === 3) return say('wall.how.third');
   if (!now.over || count !== 2 || total === null) return '';
-  const newest = board?.bead.at(-1);
-  const isNatural = newest?.natural && newest.winner === now.winner && newest.total === total;
-  return isNatural ? say('wall.how.natural', { total: say(`common.number.${total}`) }) : say('wall.how.two');
+  const natural = view?.last ? naturalOf(view.last) : null;
+  return natural === side || natural === 'tie'
+    ? say('wall.how.natural', { total: say(`common.number.${total}`) })
+    : say('wall.how.two');
 }

@@ -24,7 +24,7 @@ const LONG = 30;
 await begin(['common', 'roads', 'terminal', 'wall']);
 
 const head = mountHead(table);
-const banner = mountBanner({ shape: 76 });
+const banner = mountBanner(76);
 const before = el('p', { class: 'before num' });
 const hands = [mountHand('player'), mountHand('banker')];
 const join = mountJoin(table);

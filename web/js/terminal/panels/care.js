@@ -2,7 +2,7 @@
 // A patron's own limits, time-outs and exclusions, and the reality check. The house keeps to them; here they
 // are asked for.
 
-import { el, fill, setText } from '../../dom.js';
+import { button, el, fill, setText } from '../../dom.js';
 import { dayAndTime, duration, longDuration, money } from '../../format.js';
 import { refusalText } from '../../refusals.js';
 import { settles } from '../../taps.js';
@@ -148,7 +148,7 @@ const group = (name, about, choices) =>
  * @param {boolean} [on]
  */
 const choice = (text, onclick, on = false) =>
-  el('button', { type: 'button', class: 'btn', 'aria-pressed': on ? 'true' : 'false', onclick }, text);
+  button({ class: 'btn', 'aria-pressed': on ? 'true' : 'false' }, onclick, text);
 
 /**
  * What cannot be taken back is asked about, at another place than where it was chosen: a double click answers
@@ -169,12 +169,8 @@ function sure(what, { yes, no }) {
     el(
       'div',
       { class: 'answers' },
-      el('button', { type: 'button', class: 'btn', onclick: answer(no) }, say('panels.sure-no')),
-      el(
-        'button',
-        { type: 'button', class: 'btn line', onclick: answer(yes) },
-        say('panels.sure-yes', { what }),
-      ),
+      button('btn', answer(no), say('panels.sure-no')),
+      button('btn line', answer(yes), say('panels.sure-yes', { what })),
     ),
   );
 }
@@ -220,8 +216,8 @@ export function openCheck(desk) {
       el(
         'div',
         { class: 'answers' },
-        el('button', { type: 'button', class: 'btn gold', onclick: go }, say('panels.check-on')),
-        el('button', { type: 'button', class: 'btn line', onclick: leave }, say('panels.cash-out')),
+        button('btn gold', go, say('panels.check-on')),
+        button('btn line', leave, say('panels.cash-out')),
       ),
     ],
     { must: true },

@@ -1,8 +1,9 @@
 // @ts-check
 // Money in and out: play money, and vouchers where the house takes them.
 
-import { ApiError, post } from '../../api.js';
-import { el, setText } from '../../dom.js';
+import { ApiError, post, tableAddress } from '../../api.js';
+import { copy } from '../../copy.js';
+import { button, el, setText } from '../../dom.js';
 import { money } from '../../format.js';
 import { refusalText } from '../../refusals.js';
 import { say } from '../../words.js';
@@ -15,7 +16,7 @@ import { keepsake } from '../unkept.js';
 /** @typedef {{ code: string; cents: number }} Paper */
 
 /** @param {Desk} desk */
-const at = (desk) => `/api/v1/tables/${encodeURIComponent(desk.table)}`;
+const at = (desk) => tableAddress(desk.table);
 
 /** @param {Desk} desk */
 const keptOf = (desk) => keepsake(desk.table, me(desk.house.state()));
@@ -89,15 +90,11 @@ export async function openCashOut(desk) {
             'div',
             { class: 'answers' },
             el('a', { class: 'btn gold', href: '/' }, say('common.lobby')),
-            el(
-              'button',
-              {
-                type: 'button',
-                class: 'btn line',
-                onclick: () => {
-                  closeSheet();
-                  void openMoney(desk);
-                },
+            button(
+              'btn line',
+              () => {
+                closeSheet();
+                void openMoney(desk);
               },
               say('panels.play-on'),
             ),
@@ -114,12 +111,8 @@ export async function openCashOut(desk) {
     el(
       'div',
       { class: 'answers' },
-      el(
-        'button',
-        { type: 'button', class: 'btn gold', onclick: go },
-        say('panels.cash-out-amount', { amount }),
-      ),
-      el('button', { type: 'button', class: 'btn line', onclick: () => closeSheet() }, say('common.cancel')),
+      button('btn gold', go, say('panels.cash-out-amount', { amount })),
+      button('btn line', () => closeSheet(), say('common.cancel')),
     ),
   ]);
 }
@@ -148,11 +141,7 @@ export async function openAgain(desk) {
       el(
         'div',
         { class: 'answers' },
-        el(
-          'button',
-          { type: 'button', class: 'btn gold', onclick: () => openAgain(desk) },
-          say('panels.voucher-again'),
-        ),
+        button('btn gold', () => openAgain(desk), say('panels.voucher-again')),
       ),
     ]);
   }
@@ -165,19 +154,11 @@ export async function openAgain(desk) {
  */
 function showVoucher(voucher, desk) {
   const code = el('p', { class: 'code', translate: 'no' }, voucher.code);
-  const copy = el(
-    'button',
-    {
-      type: 'button',
-      class: 'btn',
-      onclick: async () => {
-        const isCopied = await copied(voucher.code);
-        if (isCopied) setText(copy, say('panels.copied'));
-        else getSelection()?.selectAllChildren(code);
-      },
-    },
-    say('panels.copy'),
-  );
+  const take = async () => {
+    if (await copy(voucher.code)) setText(taking, say('common.copied'));
+    else getSelection()?.selectAllChildren(code);
+  };
+  const taking = button('btn', take, say('panels.copy'));
   const kept = () => {
     keptOf(desk).forget();
     closeSheet();
@@ -188,23 +169,8 @@ function showVoucher(voucher, desk) {
       el('p', { class: 'big-word num' }, money(voucher.cents, desk.house.state().house?.currency)),
       code,
       el('p', null, say('panels.voucher-keep')),
-      el(
-        'div',
-        { class: 'answers' },
-        copy,
-        el('button', { type: 'button', class: 'btn gold', onclick: kept }, say('panels.voucher-kept')),
-      ),
+      el('div', { class: 'answers' }, taking, button('btn gold', kept, say('panels.voucher-kept'))),
     ],
     { must: true },
   );
-}
-
-/** Pages that came without encryption may not copy. @param {string} text */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

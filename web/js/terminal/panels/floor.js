@@ -1,8 +1,8 @@
 // @ts-check
 // Calls the floor, or disputes a result.
 
-import { ApiError, post } from '../../api.js';
-import { el, fill, setText } from '../../dom.js';
+import { ApiError, post, tableAddress } from '../../api.js';
+import { button, el, fill, setText } from '../../dom.js';
 import { refusalText } from '../../refusals.js';
 import { has, say } from '../../words.js';
 import { openSheet } from '../sheet.js';
@@ -18,7 +18,7 @@ export function openFloor(desk) {
   const send = async (kind) => {
     const about = kind === 'dispute' && last !== null ? `${say('common.hand', { number: last })}. ` : '';
     try {
-      await post(`/api/v1/tables/${encodeURIComponent(desk.table)}/call`, {
+      await post(`${tableAddress(desk.table)}/call`, {
         kind,
         words: (about + words.value).slice(0, 500),
       });
@@ -31,19 +31,15 @@ export function openFloor(desk) {
       setText(note, error instanceof ApiError ? text(error) : String(error));
     }
   };
-  const button = (/** @type {'floor' | 'dispute'} */ kind, /** @type {string} */ look) =>
-    el(
-      'button',
-      { type: 'button', class: `btn ${look}`, onclick: () => void send(kind) },
-      say(`panels.call-${kind}`, { number: last ?? '' }),
-    );
+  const call = (/** @type {'floor' | 'dispute'} */ kind, /** @type {string} */ look) =>
+    button(`btn ${look}`, () => void send(kind), say(`panels.call-${kind}`, { number: last ?? '' }));
   fill(
     body,
     el('p', null, say('panels.floor-about')),
     el('label', { for: 'floor-words' }, say('panels.floor-words')),
     words,
     note,
-    el('div', { class: 'answers' }, button('floor', 'gold'), last !== null && button('dispute', 'line')),
+    el('div', { class: 'answers' }, call('floor', 'gold'), last !== null && call('dispute', 'line')),
   );
   openSheet(say('panels.floor'), [body]);
 }

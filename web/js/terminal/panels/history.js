@@ -1,12 +1,13 @@
 // @ts-check
 // My history: the statement of the house, and any hand of it as it was.
 
-import { get } from '../../api.js';
+import { get, tableAddress } from '../../api.js';
 import { card } from '../../art/cards.js';
 import { mark } from '../../art/marks.js';
-import { el, fill } from '../../dom.js';
+import { button, el, fill, newTab } from '../../dom.js';
 import { money, timeOfDay } from '../../format.js';
-import { tableHead } from '../../tables.js';
+import { table } from '../../tables.js';
+import { faceOf } from '../../view.js';
 import { whyText } from '../../why.js';
 import { has, say } from '../../words.js';
 import { callsRecalled } from '../calls.js';
@@ -45,7 +46,7 @@ export async function openHistory(desk) {
     el(
       'p',
       { class: 'links' },
-      el('a', { href: `${path}&format=html`, target: '_blank', rel: 'noopener' }, say('panels.print')),
+      el('a', newTab(`${path}&format=html`), say('panels.print')),
       el('a', { href: `${path}&format=csv`, download: 'statement.csv' }, say('panels.csv')),
     ),
   ]);
@@ -65,27 +66,20 @@ export async function openHistory(desk) {
  */
 function list(rows, desk) {
   const currency = desk.house.state().house?.currency ?? '';
-  const head = ['what', 'wagered', 'came', 'after'].map((name) => say(`panels.col-${name}`));
-  const body = rows
-    .toReversed()
-    .slice(0, SHOWN_MAX)
-    .map((row) =>
-      el(
-        'tr',
-        null,
-        el(
-          'td',
-          null,
-          ...what(row, desk),
-          el('br'),
-          el('time', { class: 'soft num' }, timeOfDay(Date.parse(row.time))),
-        ),
-        el('td', null, row.event === 'wager' ? money(cents(row.wagered), currency) : ''),
-        el('td', null, came(row, currency)),
-        el('td', null, money(cents(row.funds_after), currency)),
-      ),
-    );
-  return el('table', { class: 'rows num' }, tableHead(head), el('tbody', null, ...body));
+  const time = (/** @type {Row} */ row) => el('time', { class: 'soft num' }, timeOfDay(Date.parse(row.time)));
+  return table({
+    class: 'rows num',
+    heads: ['what', 'wagered', 'came', 'after'].map((name) => say(`panels.col-${name}`)),
+    rows: rows
+      .toReversed()
+      .slice(0, SHOWN_MAX)
+      .map((row) => [
+        [...what(row, desk), el('br'), time(row)],
+        row.event === 'wager' ? money(cents(row.wagered), currency) : '',
+        came(row, currency),
+        money(cents(row.funds_after), currency),
+      ]),
+  });
 }
 
 /**
@@ -98,11 +92,7 @@ function what(row, desk) {
   if (row.coup === null) return [text];
   const { coup } = row;
   return [
-    el(
-      'button',
-      { type: 'button', class: 'link', onclick: () => void openCoup(desk, coup) },
-      say('common.hand', { number: coup }),
-    ),
+    button('link', () => void openCoup(desk, coup), say('common.hand', { number: coup })),
     el('br'),
     text,
   ];
@@ -130,16 +120,14 @@ function came(row, currency) {
  * @param {Desk} desk
  * @param {number} coup
  */
-export async function openCoup(desk, coup) {
+async function openCoup(desk, coup) {
   const body = el('div', { class: 'recall' }, el('p', null, say('common.loading')));
   openSheet(say('common.hand', { number: coup }), [
-    el('button', { type: 'button', class: 'btn', onclick: () => void openHistory(desk) }, say('common.back')),
+    button('btn', () => void openHistory(desk), say('common.back')),
     body,
   ]);
   try {
-    const { messages } = await get(
-      `/api/v1/tables/${encodeURIComponent(desk.table)}/coups/${coup}?as=patron`,
-    );
+    const { messages } = await get(`${tableAddress(desk.table)}/coups/${coup}?as=patron`);
     fill(body, ...recalled(messages, coup));
   } catch {
     fill(body, el('p', null, say('panels.recall-none')));
@@ -176,9 +164,7 @@ function hands(hand) {
       el(
         'div',
         { class: 'row' },
-        ...hand.hands[side].map((it, nth) =>
-          card(it === 'back' ? null : it.face, { width: 56, small: true, across: nth === 2 }),
-        ),
+        ...hand.hands[side].map((it, nth) => card(faceOf(it), { width: 56, small: true, across: nth === 2 })),
       ),
     ),
   );

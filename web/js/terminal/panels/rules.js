@@ -2,7 +2,8 @@
 // Rules and prices of this table, the roads as drawings and tables, and the last slip: all as the house has
 // told them.
 
-import { el } from '../../dom.js';
+import { tableAddress } from '../../api.js';
+import { el, newTab } from '../../dom.js';
 import { odds, percent, range, rate, short } from '../../format.js';
 import { mountAsk, mountRoad } from '../../roads/draw.js';
 import { roadTables } from '../../roads/table.js';
@@ -35,15 +36,7 @@ export function openRules(desk) {
       'p',
       { class: 'links' },
       el('a', { href: '/learn' }, say('common.learn')),
-      el(
-        'a',
-        {
-          href: `/api/v1/tables/${encodeURIComponent(desk.table)}/rules.html`,
-          target: '_blank',
-          rel: 'noopener',
-        },
-        say('panels.controls'),
-      ),
+      el('a', newTab(`${tableAddress(desk.table)}/rules.html`), say('panels.controls')),
     ),
   ]);
 }

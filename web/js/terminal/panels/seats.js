@@ -1,12 +1,14 @@
 // @ts-check
 // Where one plays, the cut of a new shoe, and the keys.
 
-import { el, setText } from '../../dom.js';
+import { button, el, setText } from '../../dom.js';
 import { money } from '../../format.js';
+import { randomHex } from '../../hex.js';
 import { refusalText } from '../../refusals.js';
+import { placeKey, sum } from '../../view.js';
 import { say } from '../../words.js';
 import { lettersOn, setLetters } from '../keys.js';
-import { placeKey, placeOf, sum } from '../model.js';
+import { placeOf } from '../model.js';
 import { closeSheet, openSheet } from '../sheet.js';
 import { placeName } from '../slip.js';
 /** @import { Place } from '../../protocol.js' */
@@ -29,15 +31,9 @@ export function openSeats(desk) {
       closeSheet();
       desk.draw();
     };
-    return el(
-      'button',
-      {
-        type: 'button',
-        class: 'btn seat',
-        disabled: other,
-        'aria-pressed': placeKey(place) === now ? 'true' : 'false',
-        onclick: choose,
-      },
+    return button(
+      { class: 'btn seat', disabled: other, 'aria-pressed': placeKey(place) === now ? 'true' : 'false' },
+      choose,
       el('b', null, placeName(place)),
       el('small', { class: 'num' }, about),
     );
@@ -72,10 +68,9 @@ export function openCut(desk) {
   where.oninput = show;
   show();
   const cut = async () => {
-    const salt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    ).join('');
-    const outcome = await desk.house.ask({ cut: { 'from-end': Number(where.value), salt } });
+    const outcome = await desk.house.ask({
+      cut: { 'from-end': Number(where.value), salt: randomHex(16) },
+    });
     if ('refusal' in outcome) setText(note, refusalText(outcome.refusal));
     else closeSheet();
   };
@@ -84,11 +79,7 @@ export function openCut(desk) {
     where,
     shown,
     note,
-    el(
-      'div',
-      { class: 'answers' },
-      el('button', { type: 'button', class: 'btn gold', onclick: cut }, say('panels.cut-here')),
-    ),
+    el('div', { class: 'answers' }, button('btn gold', cut, say('panels.cut-here'))),
   ]);
 }
 
