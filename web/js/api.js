@@ -91,7 +91,7 @@ export const tableAddress = (table) => `/api/v1/tables/${encodeURIComponent(tabl
 
 /**
  * @typedef {{ patron: number | null; name: string | null;
- *   staff: { id: number; name: string; roles: string[] } | null }} Me
+ *   staff: { id: number; name: string; roles: string[]; 'idle-ms': number } | null }} Me
  */
 
 /** Who this browser is. @type {(headers?: Readonly<Record<string, string>>) => Promise<Me>} */

@@ -475,6 +475,8 @@ export interface HouseCard {
   cards: number;
   /** How many of them lie behind the cut card. */
   "cut-depth": number;
+  /** How many cards at least lie on either side of where a patron cuts. */
+  "cut-from-end-min": number;
   /** How many wagering areas there are. */
   areas: number;
   /** How many lines between them the gallery may wager on. */

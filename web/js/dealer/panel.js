@@ -42,10 +42,15 @@ export function mountPanel(house, does) {
   const cut = mountNumber(
     'cut',
     (from) => ask({ cut: { 'from-end': from } }),
-    Math.floor(house.cards / 2),
+    { usual: Math.floor(house.cards / 2), least: house['cut-from-end-min'] },
     house,
   );
-  const count = mountNumber('count-shoe', (cards) => ask({ 'count-shoe': { cards } }), house.cards, house);
+  const count = mountNumber(
+    'count-shoe',
+    (cards) => ask({ 'count-shoe': { cards } }),
+    { usual: house.cards, least: 0 },
+    house,
+  );
   const body = el('div', { class: 'panel-body' }, keypad.node, big.node, cut.node, count.node);
   const node = el(
     'section',
@@ -190,15 +195,15 @@ function countdown(view, now) {
  * A number that must be told: where a shoe is cut, how many cards were counted.
  * @param {'cut' | 'count-shoe'} act
  * @param {(number: number) => void} tell
- * @param {number} usual
+ * @param {{ usual: number; least: number }} of  `least`: as far from the most as from none
  * @param {HouseCard} house
  */
-function mountNumber(act, tell, usual, house) {
+function mountNumber(act, tell, { usual, least }, house) {
   const input = el('input', {
     type: 'number',
-    min: '0',
-    max: String(house.cards),
-    value: String(usual),
+    min: least,
+    max: house.cards - least,
+    value: usual,
     id: act,
   });
   const button = el(

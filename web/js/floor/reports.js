@@ -93,40 +93,45 @@ export function mountReports(tables) {
  */
 const file = (href, how, ...name) => el('a', { class: 'btn line', href, ...how, rel: 'noopener' }, ...name);
 
-/** @typedef {{ rows: Record<string, unknown>[]; totals: Record<string, unknown> | null }} Report */
+/**
+ * @typedef {{ name: string; unit: 'text' | 'count' | 'money' | 'figure' | 'time' | null }} Column
+ *
+ * @typedef {object} Report
+ * @property {Column[]} columns
+ * @property {Record<string, unknown>[]} rows
+ * @property {Record<string, unknown> | null} totals
+ */
+
+/** The units of what stands at the right of its column. */
+const NUMBERS = new Set(['count', 'money', 'figure']);
 
 /** @param {Report} report */
-function sheet({ rows, totals }) {
-  const columns = Object.keys(rows[0] ?? totals ?? {});
+function sheet({ columns, rows, totals }) {
   if (rows.length === 0) return el('p', { class: 'nothing', text: say('floor.report.none') });
-  const isNumber = (/** @type {string} */ column) =>
-    rows.every((row) => row[column] === null || Number.isFinite(Number(row[column])));
-  const classes = columns.map((column) => (isNumber(column) ? 'end' : ''));
   const cells = (/** @type {Record<string, unknown>} */ row) =>
-    columns.map((column) => cell(column, row[column]));
+    columns.map((column) => cell(column, row[column.name]));
   return table({
     class: 'sheet-table num',
-    heads: columns.map(heading),
+    heads: columns.map(({ name }) => heading(name)),
     rows: rows.map(cells),
     totals: totals && cells(totals),
-    classOf: (nth) => classes[nth] ?? '',
+    classOf: (nth) => (NUMBERS.has(columns[nth]?.unit ?? '') ? 'end' : ''),
   });
 }
 
 /**
  * What stands in a column; kinds, rulings and events by their names.
- * @param {string} column
+ * @param {Column} column
  * @param {unknown} value
  */
-function cell(column, value) {
+function cell({ name, unit }, value) {
   const text = String(value ?? '');
-  const event = `floor.event.${text.replaceAll(' ', '-')}`;
-  if (column === 'event' && has(event)) return say(event);
   // Amounts come as programs read them.
-  if (/^-?\d+\.\d\d$/.test(text))
-    return (text.startsWith('-') ? '−' : '') + digits(Math.abs(Number(text)), 2);
-  const page = { irregularity: 'kind', ruling: 'ruling' }[column];
-  const key = `irregularities.${page}.${text}`;
+  if (unit === 'money' && text) return (text.startsWith('-') ? '−' : '') + digits(Math.abs(Number(text)), 2);
+  const page = { event: 'floor.event', irregularity: 'irregularities.kind', ruling: 'irregularities.ruling' }[
+    name
+  ];
+  const key = `${page}.${text.replaceAll(' ', '-')}`;
   return page && has(key) ? say(key) : text;
 }
 

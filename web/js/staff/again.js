@@ -13,8 +13,6 @@ import { shareTouches } from './touch.js';
 
 /** @import { Account } from './sign-on.js' */
 
-/** How long the house lets somebody do nothing, in minutes: whoever may deal, and everybody else. */
-const IDLE = { dealer: 5, other: 15 };
 /** How often it is looked at, in milliseconds. */
 const LOOK_EVERY = 5_000;
 /** A connection that is lost for so long may be lost because the session is. */
@@ -30,7 +28,7 @@ const RETURNS = { most: 3, within: 30_000 };
  * @returns {Guard}
  */
 export function guardSession(account, comeBack) {
-  const minutes = account.roles.includes('dealer') ? IDLE.dealer : IDLE.other;
+  const idle = account['idle-ms'];
   const dialog = el('dialog', { class: 'sheet again', 'aria-labelledby': 'again' });
   let isOver = false;
   // There is no way around it but signing on.
@@ -54,8 +52,8 @@ export function guardSession(account, comeBack) {
   };
 
   const look = async () => {
-    if (isOver || Date.now() - touched < minutes * 60_000) return;
-    open(say('staff.idle', { count: minutes }));
+    if (isOver || Date.now() - touched < idle) return;
+    open(say('staff.idle', { count: Math.round(idle / 60_000) }));
     await remove('/api/v1/session').catch(() => undefined);
   };
   setInterval(look, LOOK_EVERY);

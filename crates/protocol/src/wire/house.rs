@@ -32,6 +32,8 @@ format! {
         cards: u32,
         /// How many of them lie behind the cut card.
         cut_depth: u32,
+        /// How many cards at least lie on either side of where a patron cuts.
+        cut_from_end_min: u32,
         /// How many wagering areas there are.
         areas: u8,
         /// How many lines between them the gallery may wager on.
@@ -121,6 +123,7 @@ impl HouseCard {
             decks: house.decks(),
             cards: u32::from(house.decks()) * 52,
             cut_depth: house.shoe.cut_depth,
+            cut_from_end_min: house.shoe.player_cut_from_end_min,
             areas: house.areas.count,
             lines: house.gallery.lines,
             chips: Mirror::of(&house.chips),

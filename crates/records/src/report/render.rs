@@ -57,17 +57,25 @@ impl Document {
         [line(head)].into_iter().chain(rows).collect()
     }
 
-    /// As one object. Amounts are texts, so that no program makes them inexact.
+    /// As one object, with the unit that each column is in. Amounts are texts, so that no program
+    /// makes them inexact.
     pub fn json(&self) -> Value {
         let object = |row: &Vec<Cell>| -> Map<String, Value> {
             self.columns.iter().zip(row).map(|(column, cell)| (key(column), value(cell))).collect()
         };
+        let columns: Vec<Value> = self
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(nth, column)| json!({ "name": key(column), "unit": self.unit(nth) }))
+            .collect();
         let mut all = json!({
             "title": self.title,
             "houses": self.houses,
             "from": self.from.map(written),
             "to": self.to.map(written),
             "generated": written(self.generated_at),
+            "columns": columns,
             "rows": self.rows.iter().map(object).collect::<Vec<_>>(),
             "totals": self.totals.as_ref().map(object),
         });
@@ -75,6 +83,11 @@ impl Document {
             all["signed"] = json!({ "key": key, "checkpoint": checkpoint });
         }
         all
+    }
+
+    /// What the cells of a column hold; nothing if all of them are empty.
+    fn unit(&self, nth: usize) -> Option<&'static str> {
+        self.rows.iter().filter_map(|row| row.get(nth)).find_map(unit)
     }
 
     fn page(&self) -> Page {
@@ -122,6 +135,17 @@ fn text(cell: &Cell) -> String {
         Cell::Money(cents) => money(*cents),
         Cell::Figure(figure) => figure.clone(),
         Cell::Time(time) => written(*time),
+    }
+}
+
+fn unit(cell: &Cell) -> Option<&'static str> {
+    match cell {
+        Cell::Empty => None,
+        Cell::Text(_) => Some("text"),
+        Cell::Count(_) => Some("count"),
+        Cell::Money(_) => Some("money"),
+        Cell::Figure(_) => Some("figure"),
+        Cell::Time(_) => Some("time"),
     }
 }
 

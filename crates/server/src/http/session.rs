@@ -149,6 +149,7 @@ pub(super) struct Me {
 
 /// Somebody's own account.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct MyAccount {
     /// Their number.
     id: u32,
@@ -156,6 +157,8 @@ pub(super) struct MyAccount {
     name: String,
     /// What they may do.
     roles: Vec<&'static str>,
+    /// For how many milliseconds they may do nothing before they are signed off.
+    idle_ms: u64,
 }
 
 /// Says who asks. One browser may be a guest's and a dealer's at once; nobody is nothing at all.
@@ -166,7 +169,7 @@ async fn me(State(house): House, who: Who) -> Json<Me> {
     let staff = who.staff.as_ref().and_then(|signed| {
         let (id, account) = (signed.staff.0, office.account(signed.staff)?);
         let (name, roles) = (account.name().to_owned(), role_names(account.roles()));
-        Some(MyAccount { id, name, roles })
+        Some(MyAccount { id, name, roles, idle_ms: office::idle_after(account.roles()).0 })
     });
     let name = patron.and_then(|patron| patron.name.clone());
     Json(Me { patron: who.patron.map(|patron| patron.0), name, staff })

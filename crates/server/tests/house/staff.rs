@@ -22,6 +22,7 @@ async fn the_first_manager_joins_by_a_link_that_works_once() {
     let me = manager.get("/api/v1/me").await.json();
     assert_eq!(me["staff"]["name"], "manager");
     assert_eq!(me["staff"]["roles"], serde_json::json!(["manager"]));
+    assert_eq!(me["staff"]["idle-ms"], 15 * 60_000);
     assert_eq!(me["patron"], serde_json::Value::Null);
     let house = house.again(Vec::new()).await;
     assert_eq!(house.server().app().first_link(), None);

@@ -54,13 +54,15 @@ export function openSeats(desk) {
 
 /** @param {Desk} desk */
 export function openCut(desk) {
-  const cards = desk.house.state().house?.cards ?? 416;
+  const { house } = desk.house.state();
+  if (!house) return;
+  const { cards, 'cut-from-end-min': least } = house;
   const note = el('p', { class: 'notice', role: 'alert' });
   const where = el('input', {
     type: 'range',
     id: 'cut-at',
-    min: 20,
-    max: cards - 20,
+    min: least,
+    max: cards - least,
     value: Math.round(cards / 2),
   });
   const shown = el('output', { for: 'cut-at', class: 'big-word num' });
