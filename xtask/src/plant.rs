@@ -4,6 +4,7 @@
 //! is switched on: one build serves them all. The copy and what is built of it lie below `target`,
 //! and nothing of the work tree is touched.
 
+mod blind;
 mod bugs;
 mod later;
 
@@ -17,6 +18,7 @@ use std::{fs, io, iter, thread};
 use crate::cargo;
 use crate::log::Log;
 use crate::step::{Failure, Outcome, Run};
+use blind::BLIND;
 use bugs::BUGS;
 use later::LATER;
 
@@ -67,7 +69,7 @@ impl Bug {
 
 /// Every bug that there is.
 fn all() -> impl Iterator<Item = &'static Bug> {
-    BUGS.iter().chain(LATER)
+    BUGS.iter().chain(LATER).chain(BLIND)
 }
 
 /// Every bug whose words contain these, or all of them. Fewer than nine of ten that are found fail.
@@ -113,7 +115,7 @@ fn play(log: &mut Log, drill: &Path, chosen: &[(usize, &Bug)]) -> Result<usize, 
             };
             (done, caught) = (done + 1, caught + usize::from(found.is_some()));
             let found = found.unwrap_or_else(|| "MISSED".to_owned());
-            log.say(&format!("{done:>3}/{}  {number:>2} {}: {found}", chosen.len(), bug.what));
+            log.say(&format!("{done:>3}/{}  {number:>3} {}: {found}", chosen.len(), bug.what));
         }
         Ok(caught)
     })

@@ -6,6 +6,7 @@ const CARE: &str = "crates/table/src/care.rs";
 const BETS: &str = "crates/table/src/decide/bets.rs";
 const SQUEEZE: &str = "crates/table/src/decide/squeeze.rs";
 const WAGERING: &str = "crates/table/src/decide/wagering.rs";
+const LOCK: &str = "crates/table/src/decide/lock.rs";
 const SETTLE: &str = "crates/table/src/decide/settle.rs";
 const RESETTLE: &str = "crates/table/src/decide/resettle.rs";
 const SHOE: &str = "crates/table/src/decide/shoe.rs";
@@ -97,5 +98,89 @@ pub(super) const LATER: &[Bug] = &[
         before: "_ if !self.is_squeezed(round) => ",
         old: "self.house.deal.opens_first",
         new: "self.house.deal.opens_first.other()",
+    },
+    Bug {
+        what: "wagers: whoever doubles needs credits for the first stake alone",
+        file: WAGERING,
+        before: "",
+        old: "self.check_credits(patron, all)?",
+        new: "self.check_credits(patron, stakes[0].amount)?",
+    },
+    Bug {
+        what: "wagers: a patron has one place more than one may",
+        file: WAGERING,
+        before: "places.contains(&place) || ",
+        old: "places.len() < usize::from(most)",
+        new: "places.len() <= usize::from(most)",
+    },
+    Bug {
+        what: "care: the later of two reality checks counts",
+        file: "crates/table/src/decide/care.rs",
+        before: "",
+        old: "[house, care.reality_check.at(now)].into_iter().flatten().min()",
+        new: "[house, care.reality_check.at(now)].into_iter().flatten().max()",
+    },
+    Bug {
+        what: "the shoe: the first card is not among those that are burned",
+        file: SHOE,
+        before: "BurnRule::PerDeck | BurnRule::Fixed | BurnRule::None => ",
+        old: "counted.saturating_sub(1)",
+        new: "counted",
+    },
+    Bug {
+        what: "the squeeze: a waived right passes on where it ends",
+        file: SQUEEZE,
+        before: "let passes_on = ",
+        old: "self.house.squeeze.may_waive",
+        new: "true",
+    },
+    Bug {
+        what: "the lock: side wagers stay without those that they need",
+        file: LOCK,
+        before: "felt.stakes().iter().filter(|_| ",
+        old: "limits.side_needs_main",
+        new: "false",
+    },
+    Bug {
+        what: "the lock: lines stay although an area is empty",
+        file: LOCK,
+        before: "let may_stand = ",
+        old: "gallery.on_area_left == OnAreaLeft::Stand",
+        new: "gallery.lines > 0",
+    },
+    Bug {
+        what: "irregularities: a dealer voids where the floor alone may",
+        file: "crates/table/src/decide/report.rs",
+        before: "R::Void | R::VoidAndEndShoe => ",
+        old: "is_floor || may_void",
+        new: "true",
+    },
+    Bug {
+        what: "irregularities: a pause is taken from the time to take wagers back",
+        file: "crates/table/src/round.rs",
+        before: "{\n            *until = ",
+        old: "until.after(paused)",
+        new: "*until",
+    },
+    Bug {
+        what: "payments: one that was put right is put right from what it was at first",
+        file: "crates/table/src/decide/payment.rs",
+        before: "let stands = ",
+        old: "won.and_then(|won| won.plus(by))",
+        new: "won.and_then(|won| won.plus(by.min(Cents::ZERO)))",
+    },
+    Bug {
+        what: "cash-out: what is owed stays behind, and is still owed",
+        file: "crates/table/src/decide/money.rs",
+        before: "let mut happenings = Vec::new();\n        if ",
+        old: "purse.owed > Cents::ZERO",
+        new: "false",
+    },
+    Bug {
+        what: "views: everybody is told of another's money",
+        file: "crates/table/src/view/told.rs",
+        before: "EventKind::Money(event) => ",
+        old: "audience.sees_credits(event.patron())",
+        new: "event.patron() != PatronId(0)",
     },
 ];

@@ -1,6 +1,7 @@
 //! What is just allowed, and just not: amounts and moments at the very limits.
 
 use baccarat::Cents;
+use house::SqueezeBy;
 use table::{
     Actor, CareRequest, Command, CoupRequest, Lasts, Limit, Millis, MoneyRequest, PatronId, Place,
     Request, Spot, Stake, Table, Time, WagerRequest,
@@ -137,13 +138,21 @@ fn brinks(table: &Table, patron: PatronId, spot: &Spot, now: Time) -> Vec<i64> {
     let others = felt.stakes().iter().filter(|it| it.patron != patron);
     let others = others.filter(|it| it.spot.wager == spot.wager);
     let others: Vec<i64> = others.map(|it| it.amount.get() - own).collect();
-    all.extend(others.iter().chain(&others));
+    // Equal wagers matter most where patrons expose the cards.
+    let times = if house.squeeze.by == SqueezeBy::Patron { 8 } else { 2 };
+    (0..times).for_each(|_| all.extend(&others));
     // And as much as all that is on the other side.
     let on = |side: &str| sum(&|it: &Stake| it.spot.wager.as_str() == side);
     all.push((on("player") - on("banker")).abs());
     if let Some(purse) = table.purse(patron) {
         all.push(purse.credits.get() - purse.owed.get());
         all.push(purse.credits.get());
+        // What is owed is there, and is not theirs: most who owe stake all else, and then that.
+        if let Some(offer) = table.offer(&spot.wager).filter(|_| purse.owed > Cents::ZERO) {
+            let (free, room) = (purse.credits.get() - purse.owed.get(), offer.maximum.get() - own);
+            let some = if free < room { free + 1 } else { room };
+            all.extend([some; 8]);
+        }
     }
     let care = table.care(patron, now).and_then(|care| care.loss.left);
     all.extend(care.map(Cents::get));

@@ -1,7 +1,7 @@
 //! Who is there this evening, and what each of them wants.
 
 use baccarat::{Card, Cents, Side};
-use house::{House, Resolution};
+use house::{House, Offer, Resolution};
 use table::{
     Actor, CareRequest, CaseRequest, Command, CoupRequest, Cut, DutyRequest, Lasts, Limit, Millis,
     MoneyRequest, PatronId, Phase, Place, Request, Rule, ShoeRequest, Spot, StaffId, Stake, Table,
@@ -147,6 +147,8 @@ impl Cast {
     pub(super) fn open(house: &House, chance: &mut Chance) -> Command {
         let dealer = *chance.pick(&DEALERS);
         let by = match house.floor.opening_signatures {
+            // Now and then one dealer signs for another.
+            1 if chance.one_in(5) => Actor::Dealer(*chance.pick(&DEALERS)),
             1 if chance.one_in(2) => Actor::Dealer(dealer),
             _ => Actor::Floor(FLOOR),
         };
@@ -263,13 +265,26 @@ fn stake(house: &House, patron: PatronId, manner: Manner, chance: &mut Chance) -
     Stake { patron, spot: Spot { place, wager }, amount }
 }
 
-/// A side wager beside one on Player or Banker: as large as that, or a little larger.
+/// A side wager beside one on Player or Banker: with what lies there as large as that, or a little
+/// larger, at once or in parts.
 fn beside(table: &Table, patron: PatronId, chance: &mut Chance) -> Option<Stake> {
-    let offer = chance.pick(table.house().wagers.offered());
     let is_main = |stake: &&Stake| matches!(stake.spot.wager.as_str(), "player" | "banker");
     let main = table.felt().of(patron).find(is_main)?;
-    let amount = Cents::new(main.amount.get() + i64::from(chance.below(2)));
-    let spot = Spot { place: main.spot.place, wager: offer.wager.id().clone() };
+    let on = |offer: &Offer| {
+        let spot = Spot { place: main.spot.place, wager: offer.wager.id().clone() };
+        (table.felt().amount(patron, &spot).get(), spot)
+    };
+    let mut sides: Vec<&Offer> = table.house().wagers.offered().iter().collect();
+    sides.retain(|offer| !offer.is_main());
+    // Mostly more of what lies there already.
+    if !chance.one_in(4) && sides.iter().any(|offer| on(offer).0 > 0) {
+        sides.retain(|offer| on(offer).0 > 0);
+    }
+    let offer = if sides.is_empty() { return None } else { *chance.pick(&sides) };
+    let (there, spot) = on(offer);
+    let missing = main.amount.get() - there + i64::from(chance.below(2));
+    let is_part = there == 0 && chance.one_in(2);
+    let amount = if is_part { offer.minimum } else { Cents::new(missing) };
     Some(Stake { patron, spot, amount })
 }
 

@@ -49,6 +49,12 @@ impl Dealer {
         if is_wrong && chance.one_in(12) {
             return mishaps::notice(table, &self.deck, by, chance);
         }
+        // A payment was put right, and then more is found out about its coup.
+        if chance.one_in(10)
+            && let Some(command) = mishaps::more_of_corrected(table, chance)
+        {
+            return Some(command);
+        }
         if chance.one_in(self.errs) {
             return Some(Command { by, request: Dealer::error(table, chance) });
         }

@@ -20,6 +20,16 @@ const VARIATIONS: &[&[&str]] = &[
         "commission.mode = \"per-hand\"",
     ],
     &[
+        "commission.rounding = \"up\"\ncommission.unit = \"0.25\"",
+        "commission.rounding = \"nearest\"\ncommission.unit = \"1.00\"",
+        "commission.minimum = \"1.00\"",
+    ],
+    &[
+        "payout.rounding = \"down\"\npayout.unit = \"0.50\"",
+        "payout.rounding = \"nearest\"\npayout.unit = \"0.25\"",
+        "payout.rounding = \"up\"\npayout.unit = \"1.00\"",
+    ],
+    &[
         "limits.differential = \"100.00\"\nlimits.over-differential = \"reduce\"",
         "limits.differential = \"300.00\"\nlimits.over-differential = \"block\"",
     ],
@@ -36,6 +46,7 @@ const VARIATIONS: &[&[&str]] = &[
         "ghost.per-shoe-max = 1\nghost.consecutive-max = 3\nghost.only-at-start = false",
         "ghost.per-shoe-max = 5\nghost.consecutive-max = 5\nghost.only-at-start = true",
     ],
+    &["ghost.on-roads = false", "ghost.on-roads = true"],
     &["shoe.burn.between-coups = 1", "shoe.burn.between-coups = 3"],
     &[
         "shoe.burn.rule = \"none\"",
@@ -76,6 +87,10 @@ const VARIATIONS: &[&[&str]] = &[
         "wagers = [\"player\", \"banker\", \"tie\", \"either-pair\", \"perfect-pair\", \
          \"player-natural-8\", \"banker-natural-9\", \"lucky-6\"]\n\
          deal.interim-settlement = true",
+        // What two cards decide takes from what is left for the others.
+        "wagers = [\"player\", \"banker\", \"tie\", \"player-pair\", \"banker-pair\", \
+         \"either-pair\"]\ndeal.interim-settlement = true\n\
+         limits.payout-maximum = \"99.99\"\nlimits.payout-maximum-above = \"1:2\"",
     ],
     &[
         "limits.payout-maximum = \"30.01\"\nlimits.payout-maximum-above = \"1:2\"",

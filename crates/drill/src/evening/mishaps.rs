@@ -1,9 +1,12 @@
 //! What goes wrong with cards, chips and devices, and what is reported of it.
 
+use std::sync::Arc;
+
 use baccarat::{Card, Cents};
-use house::{Irregularity as I, Visibility};
+use house::{Irregularity as I, Resolution, Visibility};
 use table::{
-    Actor, CaseRequest, Command, Found, Next, PatronId, Place, Report, Request, Spot, Stake, Table,
+    Actor, CaseRequest, Command, Found, Next, PastCoup, PatronId, Place, Report, Request, Spot,
+    Stake, Table,
 };
 
 use super::cast::{CAGE, Cast, any_card};
@@ -200,6 +203,24 @@ fn mispay(table: &Table, chance: &mut Chance) -> Option<Report> {
     let patron = if chance.one_in(8) { PatronId(1 + chance.below(4)) } else { patron };
     let (seen, found) = (Visibility::Seen, Found::Payment { patron, spot, paid, due });
     Some(Report { kind: I::Mispay, coup: Some(coup), seen, found })
+}
+
+/// Something else went wrong with a coup whose payments were put right, and the floor may have to
+/// undo all of it.
+pub(super) fn more_of_corrected(table: &Table, chance: &mut Chance) -> Option<Command> {
+    let is_left = |past: &&Arc<PastCoup>| !past.is_void && !past.corrected.is_empty();
+    let coup = table.past().iter().find(is_left)?.coup;
+    let phase = table.how_far(coup).ok()?;
+    let seen = Visibility::Seen;
+    let undoes = |kind: &I| {
+        let ruling = table.house().rulings.ruling(*kind, phase, seen);
+        ruling.resolutions().contains(&Resolution::Void)
+    };
+    let kinds: Vec<I> = I::ALL.iter().copied().filter(undoes).collect();
+    let kind = if kinds.is_empty() { I::Misread } else { *chance.pick(&kinds) };
+    let report = Report { kind, coup: Some(coup), seen, found: Found::Nothing };
+    let by = Cast::floor_of(table);
+    Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
 }
 
 fn plain(table: &Table, chance: &mut Chance) -> Report {

@@ -302,6 +302,9 @@ impl Evening {
         if let Some(promised) = &promised {
             self.auditor.check_promised(promised, !events.is_empty())?;
         }
+        if is_nth {
+            self.auditor.check_offered(&self.table, self.now, self.tally.commands / 16)?;
+        }
         self.check_way_out()
     }
 

@@ -10,6 +10,10 @@ use table::{CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, Refusal, ShoeEve
 
 use super::kinds;
 
+/// Refusals that no evening can come to, and why.
+const IMPOSSIBLE: &[(&str, &str)] =
+    &[("commission-owed", "what is owed is never staked, so that credits always cover it")];
+
 /// Counts over one evening, or over many.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -156,14 +160,20 @@ impl fmt::Display for Tally {
 }
 
 impl Tally {
-    /// Kinds of events that no evening has come to.
+    /// Kinds of events that no evening has come to, and could.
     pub fn events_missing(&self) -> Vec<&'static str> {
         missing(kinds::EVENTS, &self.kinds)
     }
 
-    /// Kinds of refusals that no evening has come to.
+    /// Kinds of refusals that no evening has come to, and could.
     pub fn refusals_missing(&self) -> Vec<&'static str> {
         missing(&refusals(), &self.refusals)
+    }
+
+    /// Kinds that evenings have come to although none can.
+    pub fn impossible(&self) -> Vec<&'static str> {
+        let impossible = IMPOSSIBLE.iter().map(|(kind, _)| *kind);
+        impossible.filter(|kind| self.refusals.contains_key(kind)).collect()
     }
 
     /// How often each kind came up, and which never did.
@@ -180,9 +190,14 @@ impl Tally {
             writeln!(f, "  {kind:<27}{in_thousand:>10}")?;
         }
         match missing(all, counts)[..] {
-            [] => writeln!(f, "  there is no kind of {what} that never came up"),
-            ref missing => writeln!(f, "  never: {}", missing.join(", ")),
+            [] => writeln!(f, "  all {what} came up that can")?,
+            ref missing => writeln!(f, "  never: {}", missing.join(", "))?,
         }
+        let impossible = IMPOSSIBLE.iter().filter(|(kind, _)| all.contains(kind));
+        for (kind, why) in impossible {
+            writeln!(f, "  impossible: {kind}, because {why}")?;
+        }
+        Ok(())
     }
 }
 
@@ -192,5 +207,7 @@ fn refusals() -> Vec<&'static str> {
 }
 
 fn missing(all: &[&'static str], counts: &BTreeMap<&str, u64>) -> Vec<&'static str> {
-    all.iter().copied().filter(|kind| !counts.contains_key(kind)).collect()
+    let is_possible = |kind: &str| IMPOSSIBLE.iter().all(|(impossible, _)| *impossible != kind);
+    let is_missing = |kind: &&str| is_possible(kind) && !counts.contains_key(kind);
+    all.iter().copied().filter(is_missing).collect()
 }

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use baccarat::{BySide, Card, Coup, Facts, Side, Step};
 use house::{AfterCut, BurnRule, CutCardFirst, Place, Resolution};
 use table::{
-    CardAt, CaseEvent, CoupEvent, Event, EventKind, Fate, GhostReason, ShoeEvent, Table, WagerEvent,
+    CardAt, CaseEvent, CoupEvent, Event, EventKind, Fate, GhostReason, ShoeEnd, ShoeEvent, Table,
+    WagerEvent,
 };
 
 use super::settling::is_of_two_cards;
+use super::shown::faces;
 use super::squeeze::Rights;
+use super::third_cards::next_card;
 use super::{Auditor, Drawn, Due, Found, Held, Laid, Outcome, Over, Turn, ensure};
 
 impl Auditor {
@@ -17,6 +20,7 @@ impl Auditor {
         match &event.what {
             EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => {
                 ensure(self.shoe.is_none(), "there is a shoe already")?;
+                ensure(self.is_idle(), "a shoe was loaded during a coup")?;
                 self.past.clear();
                 self.closed = None;
                 let is_in_play =
@@ -43,17 +47,17 @@ impl Auditor {
                 let shoe = self.drawn()?;
                 (shoe.is_cut, shoe.is_in_play) = (true, is_in_play);
             }
-            EventKind::Shoe(ShoeEvent::ShoeEnded(_)) => (self.shoe, self.held) = (None, None),
+            EventKind::Shoe(ShoeEvent::ShoeEnded(why)) => {
+                let is_free = *why != ShoeEnd::Floor || self.is_idle();
+                ensure(self.shoe.is_some() && is_free, "there was no shoe to end yet")?;
+                self.end_shoe();
+            }
+            EventKind::Shoe(ShoeEvent::ShoeCounted { number, expected, .. }) => {
+                let is_it = self.uncounted.take() == Some(*number);
+                ensure(is_it && *expected == self.house.shoe.cards(), "another shoe was counted")?;
+            }
             EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
-                let counted = self.house.shoe.burn.after_first_card(card.rank, self.house.decks());
-                let is_counted_in = self.house.shoe.burn.rule != BurnRule::ByFirstCard;
-                let due = counted.saturating_sub(u32::from(is_counted_in));
-                ensure(*burned == due, "another number of cards was burned")?;
-                self.see(*card)?;
-                let shoe = self.drawn()?;
-                shoe.out += burned;
-                shoe.is_in_play = true;
-                shoe.forget_run(*burned);
+                self.note_first_card(*card, *burned)?;
             }
             EventKind::Shoe(ShoeEvent::Burned { count }) => self.note_burned(*count)?,
             EventKind::Case(CaseEvent::BurnCorrected { before, after }) => {
@@ -99,9 +103,7 @@ impl Auditor {
                 self.start_coup(self.started + 1, None)?;
             }
             EventKind::Coup(CoupEvent::GhostStarted { coup, why }) => {
-                if *why == GhostReason::Asked {
-                    self.check_asked(event)?;
-                }
+                self.check_ghost(event, *why)?;
                 self.note_closed(event.at);
                 self.start_coup(*coup, Some(*why))?;
             }
@@ -131,6 +133,8 @@ impl Auditor {
                 ensure(self.retract.is_none(), "it is decided while wagers are taken back")?;
                 let coup = self.coup.as_mut().ok_or("there is no coup to decide")?;
                 let is_over = coup.cards.next() == Step::Over(*facts);
+                let hands = coup.hands.as_ref().map(|hand| faces(hand));
+                ensure(next_card(&hands).is_none(), "it is decided before its last card")?;
                 ensure(is_over && !coup.is_down(), "the cards decide otherwise")?;
                 let hands = coup.cards.hands().ok_or("the hands are not full")?;
                 ensure(Facts::of(hands) == *facts, "the cards decide otherwise")?;
@@ -144,6 +148,34 @@ impl Auditor {
             _ => {}
         }
         Ok(())
+    }
+
+    fn note_first_card(&mut self, card: Card, burned: u32) -> Found {
+        let is_cut = self.shoe.as_ref().is_some_and(|shoe| shoe.is_cut);
+        ensure(is_cut || !self.house.shoe.player_cut, "a card was drawn before the cut")?;
+        ensure(burned == self.burned_after(card), "another number of cards was burned")?;
+        self.see(card)?;
+        let shoe = self.drawn()?;
+        ensure(!shoe.is_in_play, "a shoe has a second first card")?;
+        shoe.out += burned;
+        shoe.is_in_play = true;
+        shoe.forget_run(burned);
+        Ok(())
+    }
+
+    /// How many cards the first of a shoe burns: itself is among them, unless its rank is counted.
+    pub(super) fn burned_after(&self, card: Card) -> u32 {
+        let burn = &self.house.shoe.burn;
+        let counted = burn.after_first_card(card.rank, self.house.decks());
+        counted.saturating_sub(u32::from(burn.rule != BurnRule::ByFirstCard))
+    }
+
+    /// The shoe is over, and can be counted.
+    pub(super) fn end_shoe(&mut self) {
+        if self.shoe.take().is_some() {
+            self.uncounted = Some(self.number);
+        }
+        self.held = None;
     }
 
     pub(super) fn end_coup(&mut self, is_void: bool) {
@@ -236,7 +268,9 @@ impl Auditor {
             CutCardFirst::ThisIsLast => u32::from(self.coup.is_none()),
         };
         ensure(more == due, "another number of coups follows the cut card")?;
-        self.drawn()?.more = Some(more);
+        let shoe = self.drawn()?;
+        ensure(shoe.is_in_play && shoe.more.is_none(), "the cut card was not in the shoe")?;
+        shoe.more = Some(more);
         Ok(())
     }
 
@@ -326,7 +360,8 @@ impl Auditor {
         ensure(coup.is_burned == burns, "cards were not burned between coups, or were")?;
         let may_wait = coup.cards.hands().is_none();
         ensure(may_wait || !coup.is_down(), "a card was dealt before a hand was turned over")?;
-        ensure(coup.cards.next() == Step::Draw(at.side), "a card was dealt that was not due")?;
+        let is_due = next_card(&coup.hands.as_ref().map(|hand| faces(hand))) == Some(at.side);
+        ensure(is_due, "a card was dealt that was not due")?;
         coup.cards.give(card).map_err(|_| "a card was dealt to a coup that is over")?;
         let hand = &mut coup.hands[at.side];
         hand.push((card, !face_up));
@@ -342,9 +377,10 @@ impl Auditor {
     }
 
     fn see(&mut self, card: Card) -> Found {
-        let decks = self.house.decks();
+        let (decks, cards) = (self.house.decks(), self.house.shoe.cards());
         let shoe = self.drawn()?;
         shoe.out += 1;
+        ensure(shoe.out <= cards, "a card was drawn from an empty shoe")?;
         shoe.seen[card.index()] += 1;
         shoe.go_on(card);
         ensure(shoe.seen[card.index()] <= decks, "more of a card than the decks hold")
@@ -420,7 +456,7 @@ impl Laid {
     }
 }
 
-fn place(at: CardAt) -> Place {
+pub(super) fn place(at: CardAt) -> Place {
     match (at.side, at.nth) {
         (Side::Player, 1) => Place::PlayerFirst,
         (Side::Player, 2) => Place::PlayerSecond,

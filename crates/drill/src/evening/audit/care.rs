@@ -8,7 +8,7 @@ use table::{
     Millis, MoneyEvent, Moved, PatronId, Resettled, Table, Time, WagerEvent,
 };
 
-use super::{Auditor, Found, ensure};
+use super::{Auditor, Found, ensure, ensure_or};
 
 pub(super) const DAY: u64 = 24 * HOUR;
 const HOUR: u64 = 3_600_000;
@@ -115,6 +115,22 @@ impl Minded {
             (false, Some(stay @ Stay { to: None, .. })) => stay.to = Some(now),
             (false, _) => {}
         }
+    }
+
+    /// Looser limits that are still to come are shown, and from when.
+    fn check_to_come(&self, view: &CareView, now: u64) -> Found {
+        let to_come = |history: &[(u64, Option<u64>)]| {
+            history.last().copied().filter(|(from, _)| *from > now)
+        };
+        let loss = view.loss.looser.map(|it| (it.from.0, it.limit.map(Cents::get)));
+        let ours = to_come(&self.loss);
+        let ours = ours.map(|(from, limit)| (from, limit.and_then(|it| i64::try_from(it).ok())));
+        ensure(loss == ours, "another loss limit is shown to come")?;
+        let times = [(view.time, &self.time), (view.reality_check, &self.reality_check)];
+        let is_same = |(view, history): (LimitView<Millis>, &Vec<(u64, Option<u64>)>)| {
+            view.looser.map(|it| (it.from.0, it.limit.map(|it| it.0))) == to_come(history)
+        };
+        ensure(times.into_iter().all(is_same), "another limit of time is shown to come")
     }
 
     fn start_day(&mut self, on_felt: i64, now: u64) {
@@ -331,7 +347,7 @@ impl Auditor {
         let now = now.0;
         let shown = view.session.map(|session| (session.played.0, session.net.get()));
         let kept = minded.is_playing().then(|| (minded.elapsed(now), minded.net()));
-        ensure(shown == kept, &format!("a session is shown as {shown:?}, not {kept:?}"))?;
+        ensure_or(shown == kept, || format!("a session is shown as {shown:?}, not {kept:?}"))?;
         let is_due = minded.is_due(&self.house, now);
         ensure(view.is_check_due == is_due, "a reality check is shown, or is not")?;
         let lost = minded.lost(self.on_felt(patron), now);
@@ -344,7 +360,20 @@ impl Auditor {
         let limit = in_force(&minded.time, now);
         let left = limit.map(|limit| Millis(limit.saturating_sub(minded.played(now))));
         let is_same = (view.time.limit, view.time.left) == (limit.map(Millis), left);
-        ensure(is_same, "another time limit is shown, or another rest of it")
+        ensure(is_same, "another time limit is shown, or another rest of it")?;
+        let rest = |until: u64| (until > now).then(|| Millis(until - now));
+        ensure(view.time_out == rest(minded.time_out), "another time-out is shown, or none")?;
+        let exclusion = match minded.excluded {
+            u64::MAX => Some(Lasts::ForEver),
+            until => rest(until).map(Lasts::For),
+        };
+        ensure(view.exclusion == exclusion, "another exclusion is shown, or none")?;
+        minded.check_to_come(view, now)?;
+        let every = minded.told_every(&self.house, now).map(Millis);
+        let left = every.filter(|_| minded.is_playing());
+        let left = left.map(|every| every.less(Millis(minded.elapsed(now) - minded.told)));
+        let is_same = (view.reality_check.limit, view.reality_check.left) == (every, left);
+        ensure(is_same, "reality checks are shown to come otherwise")
     }
 
     /// Whether everybody who has anything on the table is looked after.

@@ -1,13 +1,13 @@
 //! What went wrong, who ruled on it and how, and that nothing else happened meanwhile.
 
 use baccarat::{Card, Cents, Coup, Step};
-use house::{Irregularity, Phase as How, Resolution, Ruling, Visibility};
+use house::{Dealer, Irregularity, Phase as How, Resolution, Ruling, Visibility};
 use table::{
     Actor, Case, CaseEvent, CaseRequest, CoupRequest, DutyEvent, Event, EventKind,
     Found as Evidence, Millis, Phase, Request, Retract, Returned, ShoeEvent, ShoeRequest, Table,
 };
 
-use super::{Auditor, Found, Laid, ensure};
+use super::{Auditor, Found, Laid, ensure, ensure_or};
 
 impl Auditor {
     /// Nothing else happens while the floor is called.
@@ -44,9 +44,11 @@ impl Auditor {
                 ensure(self.is_ruled(&[Resolution::OfferRetract]), "nobody ruled so")?;
                 let is_locked = self.coup.is_some() && !self.felt.is_empty();
                 ensure(is_locked, "there is nothing to take back")?;
+                // Where the house deals it keeps the time, and otherwise the dealer calls it.
                 let wait = Millis::seconds(self.house.timers.betting_s);
-                let is_due = until.is_none_or(|until| until == event.at.after(wait));
-                ensure(is_due, "wagers may be taken back for another time")?;
+                let is_timed = self.house.terminals.dealer == Dealer::Automatic;
+                let due = is_timed.then(|| event.at.after(wait));
+                ensure(*until == due, "wagers may be taken back for another time")?;
                 self.retract = Some(*until);
             }
             EventKind::Case(CaseEvent::RetractOver) => {
@@ -66,11 +68,16 @@ impl Auditor {
         ensure(may, "somebody reported who may not")?;
         ensure(case.since == event.at, "the table stood still before it was reported")?;
         let phase = self.how_far(case.coup);
-        ensure(phase == Some(case.phase), &format!("the coup had come to {phase:?}"))?;
+        ensure_or(phase == Some(case.phase), || format!("the coup had come to {phase:?}"))?;
         let is_seen = case.report.seen == Visibility::Seen;
+        let is_now = matches!(case.phase, How::BeforeDeal | How::Dealing);
         let is_named = match case.report.kind {
             Irregularity::ExcessCardUnseen => !is_seen,
             Irregularity::ExcessCardSeen => is_seen,
+            Irregularity::ThirdMissingUnsettled | Irregularity::NoWagers if !is_now => {
+                case.report.kind == Irregularity::NoWagers
+            }
+            Irregularity::NoWagers => self.felt.is_empty(),
             Irregularity::ThirdMissingSettled => case.phase == How::Settled,
             Irregularity::ThirdMissingNextCoup => case.phase == How::NextCoup,
             _ => true,
@@ -245,6 +252,7 @@ impl Auditor {
         self.check_alarm(request, events)?;
         self.check_counted(events)?;
         self.check_squeeze_due(events)?;
+        self.check_said(events)?;
         Auditor::check_paid_first(events)?;
         let ruled = self.ruled.take();
         for (coup, over) in &self.past {
@@ -307,7 +315,7 @@ impl Auditor {
             R::CloseTable => self.dealer.is_none(),
             _ => true,
         };
-        ensure(done, &format!("{resolution} was ruled and not done"))?;
+        ensure_or(done, || format!("{resolution} was ruled and not done"))?;
         let is_known = self.held.is_some_and(|held| held.is_exposed);
         ensure(!is_known || self.bets.is_none(), "wagers are open on a card that was seen")
     }

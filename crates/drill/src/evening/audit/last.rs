@@ -1,9 +1,10 @@
 //! The last coup, as everybody is shown it until the next is over.
 
-use baccarat::{BySide, Card, Coup, Side, Step, Winner};
-use table::{Audience, LastView, Paid, PatronId, View};
+use baccarat::{BySide, Card, Side, Winner};
+use table::{Audience, LastView, Paid, PatronId, Short, View};
 
-use super::{Auditor, Due, Found, Over, ensure};
+use super::third_cards::next_card;
+use super::{Auditor, Due, Found, Over, ensure, ensure_or};
 
 impl Auditor {
     /// What is shown of the last coup is what the books have of it by now.
@@ -14,9 +15,10 @@ impl Auditor {
             _ => return Err("a last coup is seen, or none is".to_owned()),
         };
         let is_it = (last.coup, last.ghost, last.is_void) == (*number, over.ghost, over.is_void);
-        ensure(is_it, &format!("{audience:?} sees another last coup than {number}"))?;
+        ensure_or(is_it, || format!("{audience:?} sees another last coup than {number}"))?;
         over.check_shown(last)?;
-        over.check_paid(audience, &last.paid)
+        over.check_paid(audience, &last.paid)?;
+        over.check_short(audience, &last.short)
     }
 }
 
@@ -44,7 +46,23 @@ impl Over {
         };
         let own = own(&self.outcome.wagers, audience).count();
         let is_same = paid.len() == own && paid.iter().all(fits);
-        ensure(is_same, &format!("{audience:?} is shown other payments of the last coup"))
+        ensure_or(is_same, || format!("{audience:?} is shown other payments of the last coup"))
+    }
+
+    /// What could not be taken back is shown to the patron and to those who see credits.
+    fn check_short(&self, audience: Audience, shown: &[Short]) -> Found {
+        let is_told = |patron: PatronId| match audience {
+            Audience::Room | Audience::Dealer => false,
+            Audience::Patron(_) | Audience::Floor | Audience::Auditor => is_shown(audience, patron),
+        };
+        let all = self.outcome.short.iter();
+        let own = all.filter(|((patron, _), amount)| **amount > 0 && is_told(*patron)).count();
+        let fits = |it: &Short| {
+            let amount = self.outcome.short.get(&(it.patron, it.spot.clone()));
+            is_told(it.patron) && amount == Some(&it.amount.get())
+        };
+        let is_same = shown.len() == own && shown.iter().all(fits);
+        ensure_or(is_same, || format!("{audience:?} is shown others who could not give back"))
     }
 }
 
@@ -65,14 +83,9 @@ pub(super) fn own(wagers: &Due, audience: Audience) -> impl Iterator<Item = &Pat
 /// Cards in the order in which they were drawn, as hands.
 pub(super) fn hands(cards: &[Card]) -> BySide<Vec<Card>> {
     let mut hands = BySide { player: Vec::new(), banker: Vec::new() };
-    for (nth, card) in cards.iter().enumerate() {
-        let is_players = match nth {
-            0 | 2 => true,
-            // The Player draws on five or less, and the Banker alone otherwise.
-            4 => total(&hands.player) <= 5,
-            _ => false,
-        };
-        let side = if is_players { Side::Player } else { Side::Banker };
+    for card in cards {
+        // One that the rules do not call for lies with the last.
+        let side = next_card(&hands).unwrap_or(Side::Banker);
         hands[side].push(*card);
     }
     hands
@@ -90,8 +103,8 @@ pub(super) fn winner(totals: &BySide<u8>) -> Winner {
     }
 }
 
-/// Whether these cards decide a coup.
+/// Whether these cards decide a coup, and all of them are called for.
 pub(super) fn is_whole(cards: &[Card]) -> bool {
-    let mut coup = Coup::new();
-    cards.iter().all(|card| coup.give(*card).is_ok()) && matches!(coup.next(), Step::Over(_))
+    let is_less = |count: usize| next_card(&hands(&cards[..count])).is_some();
+    (0..cards.len()).all(is_less) && next_card(&hands(cards)).is_none()
 }

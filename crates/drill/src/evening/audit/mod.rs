@@ -2,13 +2,17 @@
 //!
 //! Nothing here asks the table what is right: it is compared with what the events say.
 
+mod authority;
+mod board;
 mod cards;
 mod care;
 mod cases;
 mod last;
 mod moments;
 mod money;
+mod offered;
 mod opening;
+mod paying;
 mod promised;
 mod recalled;
 mod redone;
@@ -17,8 +21,12 @@ mod rules;
 mod sealed;
 mod set_back;
 mod settling;
+mod shown;
 mod squeeze;
+mod third_cards;
 mod views;
+mod words;
+mod would;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,8 +34,8 @@ use std::sync::Arc;
 use baccarat::{BySide, Card, Coup, Settlement, Side};
 use house::{Dealer, House, Resolution};
 use table::{
-    Actor, CareEvent, Case, CoupEvent, DutyEvent, Event, EventKind, GhostReason, Millis,
-    MoneyEvent, PatronId, ShoeEvent, Spot, StaffId, Table, Time,
+    Actor, CareEvent, Case, DutyEvent, Event, EventKind, GhostReason, Millis, MoneyEvent, PatronId,
+    Spot, StaffId, Table, Time,
 };
 
 use care::Minded;
@@ -68,6 +76,8 @@ pub(crate) struct Auditor {
     shoe: Option<Drawn>,
     /// The number of the last shoe.
     number: u32,
+    /// The shoe that is over and was not counted.
+    uncounted: Option<u32>,
     seals: Seals,
     felt: BTreeMap<(PatronId, Spot), i64>,
     /// The same in the order in which they were placed.
@@ -204,6 +214,7 @@ impl Auditor {
             held: None,
             shoe: None,
             number: 0,
+            uncounted: None,
             seals: Seals::default(),
             felt: BTreeMap::new(),
             placed: Vec::new(),
@@ -246,39 +257,8 @@ impl Auditor {
         }
         self.check_bet(event)?;
         self.check_care(event)?;
-        self.check_actor(event)
-    }
-
-    /// Nobody is floor and dealer at once, and beside a live dealer the house runs the clock alone.
-    fn check_actor(&self, event: &Event) -> Found {
-        let is_own_floor = self.dealer.is_some_and(|dealer| event.by == Actor::Floor(dealer));
-        ensure(!is_own_floor, "the dealer on duty acted as the floor")?;
-        let is_signing = matches!(event.what, EventKind::Duty(DutyEvent::FloorChanged { .. }));
-        let is_other = match event.by {
-            Actor::Floor(staff) => self.floor.is_some_and(|floor| staff != floor) && !is_signing,
-            Actor::Cage(staff) => [self.floor, self.dealer].contains(&Some(staff)),
-            _ => false,
-        };
-        ensure(!is_other, "somebody acted as the floor or the cage")?;
-        let is_live = self.house.terminals.dealer == Dealer::Live;
-        let is_dealing = match &event.what {
-            // That a hand has no wagers can be ruled, or turn out at the lock.
-            EventKind::Coup(CoupEvent::GhostStarted { why, .. }) => {
-                !matches!(why, GhostReason::NoWagers | GhostReason::Repair)
-            }
-            EventKind::Shoe(
-                ShoeEvent::ShoeLoaded { .. }
-                | ShoeEvent::ShoeCut(_)
-                | ShoeEvent::FirstCard { .. }
-                | ShoeEvent::CutCardOut { .. },
-            )
-            | EventKind::Coup(CoupEvent::Turned(_)) => true,
-            // A card that lies there already is of the coup that the clock starts.
-            EventKind::Coup(CoupEvent::Dealt { .. }) => self.held.is_none(),
-            _ => false,
-        };
-        let is_clock = event.by == Actor::House && is_live;
-        ensure(!(is_clock && is_dealing), "the house dealt beside a live dealer")
+        self.check_words(event)?;
+        self.check_authority(event)
     }
 
     /// Time that does not count: every clock stops for so long.
@@ -308,15 +288,14 @@ impl Auditor {
                 let is_ruled = self.is_ruled(&[Resolution::CloseTable]);
                 let is_empty = credits.sum::<i64>() == 0;
                 ensure(is_empty || is_ruled, "the table closed with credits on it")?;
+                ensure(self.is_idle(), "the table closed during a coup")?;
                 (self.dealer, self.floor) = (None, None);
-                self.shoe = None;
-                self.held = None;
+                self.end_shoe();
             }
             EventKind::Duty(DutyEvent::DealerChanged { dealer }) => {
                 let is_floor = matches!(event.by, Actor::Floor(staff) if staff != *dealer);
                 ensure(is_floor, "a dealer came, and nobody of the floor said so")?;
-                let is_idle = self.coup.is_none() && self.bets.is_none();
-                ensure(is_idle, "a dealer was relieved during a coup")?;
+                ensure(self.is_idle(), "a dealer was relieved during a coup")?;
                 ensure(self.floor != Some(*dealer), "the floor on duty deals")?;
                 self.dealer = Some(*dealer);
             }
@@ -338,6 +317,11 @@ impl Auditor {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether no coup is dealt, and no wagers are open for the next.
+    fn is_idle(&self) -> bool {
+        self.coup.is_none() && self.bets.is_none()
     }
 
     /// Whether this is whoever deals: the dealer on duty, or the house where it deals by itself.
@@ -378,5 +362,10 @@ fn may_always(what: &EventKind) -> bool {
 
 /// Says what is wrong unless it holds.
 fn ensure(holds: bool, otherwise: &str) -> Found {
-    if holds { Ok(()) } else { Err(otherwise.to_owned()) }
+    ensure_or(holds, || otherwise.to_owned())
+}
+
+/// The same in words that take long to put together.
+fn ensure_or(holds: bool, otherwise: impl FnOnce() -> String) -> Found {
+    if holds { Ok(()) } else { Err(otherwise()) }
 }

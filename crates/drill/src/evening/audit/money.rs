@@ -7,7 +7,7 @@ use table::{
     WagerEvent,
 };
 
-use super::{Auditor, Found, Owned, ensure};
+use super::{Auditor, Found, Owned, ensure, ensure_or};
 
 impl Auditor {
     /// Whoever has nothing here when a shoe is loaded has nothing to repeat any more.
@@ -187,7 +187,7 @@ impl Auditor {
             // Whoever has nothing may be forgotten.
             let purse = table.purse(*patron).copied().unwrap_or_default();
             let is_same = purse.credits.get() == own.credits && purse.owed.get() == own.owed;
-            ensure(is_same, &format!("patron {} has {purse:?}, not {own:?}", patron.0))?;
+            ensure_or(is_same, || format!("patron {} has {purse:?}, not {own:?}", patron.0))?;
         }
         let stakes = table.felt().stakes();
         let own = |stake: &Stake| self.felt.get(&(stake.patron, stake.spot.clone())).copied();
@@ -196,7 +196,9 @@ impl Auditor {
         let books = table.books();
         let theirs = [books.money_in, books.money_out, books.kept, books.commission];
         let ours = [self.money_in, self.money_out, self.kept, self.commission];
-        ensure(theirs.map(Cents::get) == ours, &format!("the books say {theirs:?}, not {ours:?}"))?;
+        ensure_or(theirs.map(Cents::get) == ours, || {
+            format!("the books say {theirs:?}, not {ours:?}")
+        })?;
         let credits: i64 = self.purses.values().map(|purse| purse.credits).sum();
         ensure(table.credits().get() == credits, "credits differ")
     }

@@ -1,7 +1,7 @@
 //! When wagers are opened, when a coup without wagers may be had, and how a shoe is cut.
 
 use house::CommissionMode;
-use table::{Actor, Event, Millis, Time};
+use table::{Actor, Event, GhostReason, Millis, Time};
 
 use super::{Auditor, Bets, Found, Owned, ensure};
 
@@ -10,10 +10,7 @@ const COUP_MAX: u32 = 6;
 
 impl Auditor {
     pub(super) fn note_opened(&mut self, event: &Event, coup: u64, until: Option<Time>) -> Found {
-        let at_start = self.house.ghost.at_start;
-        let shoe = self.shoe.as_ref().ok_or("wagers are open without a shoe")?;
-        let is_due = shoe.at_start < at_start && shoe.is_wagered == Some(false);
-        ensure(!is_due, "ghost hands at the start are missing")?;
+        ensure(!self.owes_ghosts(), "ghost hands at the start are missing")?;
         ensure(coup == self.started + 1, "wagers are open for another coup")?;
         let is_known = self.held.is_some_and(|held| held.is_exposed);
         ensure(!is_known, "wagers are open on a card that everybody has seen")?;
@@ -33,8 +30,35 @@ impl Auditor {
         Ok(())
     }
 
+    /// A coup without wagers is dealt for a reason, and the reason holds.
+    pub(super) fn check_ghost(&self, event: &Event, why: GhostReason) -> Found {
+        match why {
+            GhostReason::Asked => self.check_asked(event),
+            GhostReason::StartOfShoe => {
+                self.check_starts()?;
+                ensure(self.bets.is_none(), "a shoe starts while wagers are open")?;
+                ensure(self.owes_ghosts(), "more ghost hands than a shoe starts with")
+            }
+            // Whoever ruled so, or knows the first card, starts it at once.
+            GhostReason::Repair if self.ruled.is_some() => Ok(()),
+            GhostReason::Repair => {
+                self.check_starts()?;
+                let is_known = self.held.is_some_and(|held| held.is_exposed);
+                ensure(is_known && self.deals(event.by), "there was nothing to repair")
+            }
+            GhostReason::NoWagers => ensure(self.coup.is_some(), "wagers were not closed yet"),
+        }
+    }
+
+    /// Whether the house deals ghost hands before anybody wagers.
+    fn owes_ghosts(&self) -> bool {
+        let at_start = self.house.ghost.at_start;
+        let shoe = self.shoe.as_ref();
+        shoe.is_some_and(|it| it.at_start < at_start && it.is_wagered == Some(false))
+    }
+
     /// Patrons have a ghost hand when they ask: as many as the house deals, in a row and in a shoe.
-    pub(super) fn check_asked(&self, event: &Event) -> Found {
+    fn check_asked(&self, event: &Event) -> Found {
         let ghost = &self.house.ghost;
         ensure(self.deals(event.by), "somebody dealt a ghost hand who does not deal")?;
         self.check_starts()?;
@@ -46,7 +70,7 @@ impl Auditor {
     }
 
     /// A coup may be started: none is dealt, and the shoe has cards for it.
-    fn check_starts(&self) -> Found {
+    pub(super) fn check_starts(&self) -> Found {
         let shoe = self.shoe.as_ref().ok_or("there is no shoe")?;
         let needs = COUP_MAX + self.house.shoe.burn.between_coups;
         ensure(self.coup.is_none(), "a coup is dealt already")?;

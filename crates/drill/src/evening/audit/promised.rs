@@ -9,7 +9,7 @@ use table::{
     Rule, Table, Time,
 };
 
-use super::{Auditor, Found, ensure};
+use super::{Auditor, Found, ensure, ensure_or};
 
 /// A choice as the floor saw it when it ruled.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ impl Auditor {
         moved.retain(|_, change| *change != 0);
         let told = choice.changes.iter().map(|(patron, change)| (*patron, change.get()));
         let told: BTreeMap<PatronId, i64> = told.collect();
-        ensure(moved == told, &format!("the floor was told {told:?}, and {moved:?} moved"))
+        ensure_or(moved == told, || format!("the floor was told {told:?}, and {moved:?} moved"))
     }
 
     /// Whether what a ruling comes to tells of a card that nobody has seen.

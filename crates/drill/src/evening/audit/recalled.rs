@@ -7,7 +7,7 @@ use table::{
 };
 
 use super::last::{is_shown, total, winner};
-use super::{Auditor, Due, Found, Laid, Over, ensure};
+use super::{Auditor, Due, Found, Laid, Over, ensure, ensure_or};
 
 impl Auditor {
     /// The coup on the table.
@@ -42,8 +42,10 @@ impl Auditor {
         let is_same = told.as_ref().is_none_or(|told| *told == event.what);
         ensure(is_same, "a frame tells of something else")?;
         let (may, must) = told_to(audience, &event.what);
-        ensure(may || told.is_none(), &format!("{audience:?} is told of {:?}", event.what))?;
-        ensure(!must || told.is_some(), &format!("{audience:?} is not told of {:?}", event.what))?;
+        ensure_or(may || told.is_none(), || format!("{audience:?} is told of {:?}", event.what))?;
+        ensure_or(!must || told.is_some(), || {
+            format!("{audience:?} is not told of {:?}", event.what)
+        })?;
         let Some(coup) = &view.coup else { return Ok(()) };
         for side in Side::ALL {
             let cards = coup.hands[side].iter().filter_map(|card| match card {

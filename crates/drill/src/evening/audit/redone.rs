@@ -4,7 +4,7 @@ use baccarat::{Cents, Collection, Coup, Pays, Rounding, Settlement, Step, Verdic
 use house::Resolution as R;
 use table::{CaseEvent, Event, EventKind, Moved, PatronId, Resettled, Spot, Time};
 
-use super::{Auditor, Due, Found, Outcome, Over, ensure};
+use super::{Auditor, Due, Found, Outcome, Over, ensure, ensure_or};
 
 impl Auditor {
     pub(super) fn note_redone(&mut self, event: &Event) -> Found {
@@ -137,6 +137,7 @@ impl Auditor {
             R::DrawMissing,
         ];
         ensure(self.is_ruled(&may), "wagers were settled again, and nobody ruled so")?;
+        self.check_itemised(spot, after)?;
         let is_owed = self.house.terms().collection == Collection::Owed;
         let worth = |it: &Settlement| {
             let owed = if is_owed { wide(it.commission) } else { 0 };
@@ -221,8 +222,9 @@ impl Auditor {
             let short: i64 = short.map(|(_, short)| *short).sum();
             let by = over.outcome.corrected.iter().filter(|((owner, _), _)| *owner == patron);
             let short = short + by.map(|(_, by)| *by).sum::<i64>();
-            let what = format!("patron {} gained {gained} by it, not {gain}", patron.0);
-            ensure(gained == gain + short, &what)?;
+            ensure_or(gained == gain + short, || {
+                format!("patron {} gained {gained} by it, not {gain}", patron.0)
+            })?;
         }
         Ok(())
     }

@@ -1,27 +1,25 @@
 //! Nothing is refused that the rules allow, and what is asked for in a word is done to the letter.
-//!
-//! A refusal is wrong if the books would take what was asked for: it is written down in a copy of
-//! them, by the same rules as all that happens.
 
 use std::collections::BTreeMap;
 
-use baccarat::{Cents, Side};
-use house::CommissionMode;
+use baccarat::{Pays, Rounding};
 use table::{
-    Actor, CareEvent, CareRequest, Command, CoupEvent, CoupRequest, DutyEvent, DutyRequest, Event,
-    EventKind, GhostReason, Millis, MoneyEvent, MoneyRequest, PatronId, Place, Refusal, Request,
-    Returned, ShoeEvent, ShoeRequest, Spot, SqueezeEnd, SqueezeReason, Stake, Time, WagerEvent,
-    WagerRequest,
+    Command, CoupRequest, Event, EventKind, Millis, MoneyRequest, PatronId, Refusal, Request,
+    Returned, Spot, Stake, Time, WagerEvent, WagerRequest,
 };
 
-use super::care::DAY;
-use super::{Auditor, Found, ensure};
+use super::{Auditor, Found, ensure, ensure_or};
+
+/// The most that a table counts, in cents: what a browser has whole numbers for.
+const COUNTED_MOST: i128 = (1 << 53) - 1;
 
 /// What must come of a command, if it is not refused.
 #[derive(Clone, Debug)]
 pub(in super::super) enum Expected {
     /// These stakes, and no other.
     Stakes(BTreeMap<(PatronId, Spot), i64>),
+    /// These come back, and no other.
+    Back(BTreeMap<(PatronId, Spot), i64>),
     /// Wagers close.
     Lock,
     /// Last bets are called.
@@ -40,6 +38,14 @@ impl Auditor {
             }
             Request::Wager(WagerRequest::Double { patron }) => {
                 Some(Expected::Stakes(self.stakes_of(*patron)))
+            }
+            Request::Wager(WagerRequest::Clear { patron, place }) => {
+                let mut own = self.stakes_of(*patron);
+                own.retain(|(_, spot), _| place.is_none_or(|place| spot.place == place));
+                Some(Expected::Back(own))
+            }
+            Request::Wager(WagerRequest::TakeBack(Stake { patron, spot, amount })) => {
+                Some(Expected::Back([((*patron, spot.clone()), amount.get())].into()))
             }
             Request::Coup(CoupRequest::Tick) => {
                 let until = self.bets?.until?;
@@ -60,13 +66,21 @@ impl Auditor {
     pub(in super::super) fn check_expected(expected: &Expected, events: &[Event]) -> Found {
         match expected {
             Expected::Stakes(stakes) => {
-                let mut staked = BTreeMap::new();
-                for event in events {
-                    let EventKind::Wager(WagerEvent::Staked(stake)) = &event.what else { continue };
-                    let key = (stake.patron, stake.spot.clone());
-                    *staked.entry(key).or_default() += stake.amount.get();
-                }
-                ensure(staked == *stakes, "other wagers were repeated or doubled")
+                let staked = events.iter().filter_map(|event| match &event.what {
+                    EventKind::Wager(WagerEvent::Staked(stake)) => Some(stake),
+                    _ => None,
+                });
+                ensure(added(staked) == *stakes, "other wagers were repeated or doubled")
+            }
+            Expected::Back(stakes) => {
+                let why = Returned::TakenBack;
+                let back = events.iter().filter_map(|event| match &event.what {
+                    EventKind::Wager(WagerEvent::StakeReturned { stake, why: it }) => {
+                        Some(stake).filter(|_| *it == why)
+                    }
+                    _ => None,
+                });
+                ensure(added(back) == *stakes, "other wagers were taken back")
             }
             Expected::Lock => {
                 let is_closed =
@@ -92,11 +106,52 @@ impl Auditor {
         if let Refusal::BetsClosed { late } = refusal {
             self.check_late(&command.request, *late, now)?;
         }
-        // How much a table can ever count is not a rule of the house.
-        let is_known = !matches!(refusal, Refusal::TooMuchMoney);
-        let Some(all) = self.would(command, now).filter(|_| is_known) else { return Ok(()) };
-        let may = all.iter().any(|what| self.may_happen(command.by, what, now));
-        ensure(!may, &format!("it was refused ({refusal}), and nothing stands against it"))
+        if matches!(refusal, Refusal::TooMuchMoney) {
+            return self.check_too_much(&command.request);
+        }
+        let may = self.may_come_of(command, now) == Some(true);
+        ensure_or(!may, || format!("it was refused ({refusal}), and nothing stands against it"))
+    }
+
+    /// Money is too much only if all that could ever be paid with it is more than can be counted.
+    fn check_too_much(&self, request: &Request) -> Found {
+        let wide = |stakes: &BTreeMap<(PatronId, Spot), i64>| -> i128 {
+            stakes.values().map(|amount| i128::from(*amount)).sum()
+        };
+        let (coming, more, stakes) = match request {
+            Request::Money(MoneyRequest::MoneyIn { amount, .. }) => {
+                (i128::from(amount.get()), 0, 0)
+            }
+            Request::Wager(WagerRequest::Place(stake)) => (0, i128::from(stake.amount.get()), 1),
+            Request::Wager(WagerRequest::Repeat { patron }) => {
+                let last = self.last_stakes.get(patron).cloned().unwrap_or_default();
+                (0, wide(&last), last.len())
+            }
+            Request::Wager(WagerRequest::Double { patron }) => {
+                let own = self.stakes_of(*patron);
+                (0, wide(&own), own.len())
+            }
+            _ => return Ok(()),
+        };
+        let lines = self.house.wagers.offered().iter().flat_map(|offer| offer.wager.lines());
+        let times = lines.map(|line| match line.pays {
+            Pays::Win { odds, .. } => i128::from(odds.won().div_ceil(odds.staked())),
+            Pays::Push => 0,
+        });
+        let terms = self.house.terms();
+        let units = [terms.payout, terms.commission].map(|rounding| match rounding {
+            Rounding::Exact => 0,
+            Rounding::Up(unit) | Rounding::Down(unit) | Rounding::Nearest(unit) => {
+                i128::from(unit.cents().get())
+            }
+        });
+        let count = i128::try_from(self.felt.len() + stakes).map_err(|it| it.to_string())?;
+        let won = (wide(&self.felt) + more) * times.max().unwrap_or(0);
+        let won = won + count * units.into_iter().sum::<i128>();
+        let came = i128::from(self.money_in) + coming;
+        let theirs = came - i128::from(self.kept) + i128::from(self.commission);
+        let is_too_much = came > COUNTED_MOST || theirs + won > COUNTED_MOST;
+        ensure(is_too_much, "money was too much that can be counted")
     }
 
     /// A wager after the lock is late by the time since the clock or the dealer closed it, and one
@@ -115,163 +170,17 @@ impl Auditor {
         ensure(late == now.since(closed), "a wager is late by another time")
     }
 
-    /// Each way in which a command could be carried out; `None` if the books cannot tell.
-    fn would(&self, command: &Command, now: Time) -> Option<Vec<Vec<EventKind>>> {
-        let one = |what: EventKind| Some(vec![vec![what]]);
-        match &command.request {
-            Request::Wager(
-                WagerRequest::Place(_)
-                | WagerRequest::TakeBack(_)
-                | WagerRequest::Repeat { .. }
-                | WagerRequest::Double { .. },
-            ) => self.would_stake(&command.request, now),
-            Request::Money(MoneyRequest::MoneyIn { patron, amount }) => {
-                one(MoneyEvent::MoneyIn { patron: *patron, amount: *amount }.into())
-            }
-            Request::Money(MoneyRequest::CashOut { patron }) => {
-                let own = self.purses.get(patron)?;
-                let (owed, left) = (Cents::new(own.owed), Cents::new(own.credits - own.owed));
-                let patron = *patron;
-                let paid = MoneyEvent::CommissionPaid { patron, amount: owed }.into();
-                let out = MoneyEvent::CashedOut { patron, amount: left }.into();
-                let both = [(owed, paid), (left, out)].into_iter();
-                let both = both.filter(|(amount, _)| *amount > Cents::ZERO);
-                let both: Vec<EventKind> = both.map(|(_, what)| what).collect();
-                (!both.is_empty()).then(|| vec![both])
-            }
-            Request::Coup(CoupRequest::OpenBets) => {
-                let by_clock = command.by == Actor::House;
-                let wait = Millis::seconds(self.house.timers.betting_s);
-                let until = by_clock.then(|| now.after(wait));
-                let mut all = self.marked();
-                all.push(WagerEvent::BetsOpened { coup: self.started + 1, until }.into());
-                Some(vec![all])
-            }
-            Request::Coup(CoupRequest::Ghost) => {
-                // Whether a coup counts whose wagers were given back is not for the books to say.
-                self.shoe.as_ref().filter(|shoe| shoe.row.is_some())?;
-                one(CoupEvent::GhostStarted { coup: self.started + 1, why: GhostReason::Asked }
-                    .into())
-            }
-            Request::Shoe(ShoeRequest::Cut(cut)) => one(ShoeEvent::ShoeCut(cut.clone()).into()),
-            Request::Coup(CoupRequest::Turn(side)) => one(CoupEvent::Turned(*side).into()),
-            Request::Coup(CoupRequest::Waive(side)) => self.would_waive(*side, now),
-            Request::Coup(CoupRequest::Delegate { side, to }) => {
-                one(self.given(*side, *to, SqueezeReason::Named, now))
-            }
-            Request::Duty(DutyRequest::Pause) => one(DutyEvent::Paused.into()),
-            Request::Duty(DutyRequest::Resume) => one(DutyEvent::Resumed.into()),
-            Request::Duty(DutyRequest::ChangeDealer { dealer }) => {
-                one(DutyEvent::DealerChanged { dealer: *dealer }.into())
-            }
-            request => self.would_care(request, now),
-        }
-    }
-
-    fn would_waive(&self, side: Side, now: Time) -> Option<Vec<Vec<EventKind>>> {
-        let (_, _, until) = self.holder?;
-        let ended = CoupEvent::SqueezeEnded { side, why: SqueezeEnd::Waived };
-        let next = self.purses.keys();
-        let next = next.map(|patron| vec![self.given(side, *patron, SqueezeReason::Waived, now)]);
-        let ways = [vec![ended.into()]].into_iter().chain(next);
-        (now < until).then(|| ways.collect())
-    }
-
-    /// The right to expose a hand, from now on.
-    fn given(&self, side: Side, patron: PatronId, why: SqueezeReason, now: Time) -> EventKind {
-        let until = now.after(Millis::seconds(self.house.squeeze.timeout_s));
-        CoupEvent::SqueezeGiven { side, patron, until, why }.into()
-    }
-
-    fn would_stake(&self, request: &Request, now: Time) -> Option<Vec<Vec<EventKind>>> {
-        // A table whose wagers differ by too much stays open until they do not.
-        let is_over = self.bets.is_some_and(|bets| bets.until.is_some_and(|until| now >= until));
-        if is_over && self.house.limits.differential.maximum.is_some() {
-            return None;
-        }
-        let stakes = match request {
-            Request::Wager(WagerRequest::Place(stake)) => vec![stake.clone()],
-            Request::Wager(WagerRequest::TakeBack(stake)) => {
-                let (stake, why) = (stake.clone(), Returned::TakenBack);
-                return Some(vec![vec![EventKind::Wager(WagerEvent::StakeReturned {
-                    stake,
-                    why,
-                })]]);
-            }
-            Request::Wager(WagerRequest::Repeat { patron }) => {
-                as_stakes(self.last_stakes.get(patron).cloned().unwrap_or_default())
-            }
-            Request::Wager(WagerRequest::Double { patron }) => as_stakes(self.stakes_of(*patron)),
-            _ => return None,
-        };
-        let staked: Vec<EventKind> =
-            stakes.into_iter().map(|stake| EventKind::Wager(WagerEvent::Staked(stake))).collect();
-        (!staked.is_empty()).then(|| vec![staked])
-    }
-
-    fn would_care(&self, request: &Request, now: Time) -> Option<Vec<Vec<EventKind>>> {
-        match *request {
-            Request::Care(CareRequest::SetLimit { patron, limit }) => {
-                let waits = self.waits_until(patron, limit, now.0).map(Time);
-                let from = [None, waits, Some(Time(now.0 + DAY))];
-                let set = from
-                    .map(|from| vec![EventKind::Care(CareEvent::LimitSet { patron, limit, from })]);
-                Some(set.into_iter().collect())
-            }
-            Request::Care(CareRequest::TakeTimeOut { patron, lasts }) => {
-                Some(vec![vec![EventKind::Care(CareEvent::TimeOutTaken { patron, lasts })]])
-            }
-            Request::Care(CareRequest::Exclude { patron, lasts }) => {
-                Some(vec![vec![EventKind::Care(CareEvent::Excluded { patron, lasts })]])
-            }
-            Request::Care(CareRequest::Acknowledge { patron }) => {
-                let (played, net) = self.played(patron, now)?;
-                Some(vec![vec![EventKind::Care(CareEvent::Acknowledged { patron, played, net })]])
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether the books would take all of it.
-    fn may_happen(&self, by: Actor, all: &[EventKind], now: Time) -> bool {
-        let event = |what: &EventKind| Event { at: now, by, what: what.clone() };
-        // Most are refused for what can be said without a copy of the books.
-        if all.first().is_some_and(|what| self.check_may(&event(what)).is_err()) {
-            return false;
-        }
-        let mut books = self.clone();
-        all.iter().all(|what| books.note(&event(what)).is_ok())
-    }
-
-    /// The commission that is collected before the next coup.
-    fn marked(&self) -> Vec<EventKind> {
-        if self.house.commission.mode != CommissionMode::MarkOnePayOne {
-            return Vec::new();
-        }
-        let owing = self.purses.iter().map(|(patron, own)| (*patron, own.owed.min(own.credits)));
-        let owing = owing.filter(|(_, owed)| *owed > 0);
-        owing
-            .map(|(patron, owed)| {
-                EventKind::Money(MoneyEvent::CommissionPaid { patron, amount: Cents::new(owed) })
-            })
-            .collect()
-    }
-
     pub(super) fn stakes_of(&self, patron: PatronId) -> BTreeMap<(PatronId, Spot), i64> {
         let own = self.felt.iter().filter(|((owner, _), _)| *owner == patron);
         own.map(|(key, amount)| (key.clone(), *amount)).collect()
     }
 }
 
-/// Areas before lines, and what others need before what needs it.
-fn as_stakes(stakes: BTreeMap<(PatronId, Spot), i64>) -> Vec<Stake> {
-    let stakes = stakes.into_iter();
-    let mut stakes: Vec<Stake> = stakes
-        .map(|((patron, spot), amount)| Stake { patron, spot, amount: Cents::new(amount) })
-        .collect();
-    stakes.sort_by_key(|stake| {
-        let is_line = matches!(stake.spot.place, Place::Line(_));
-        (is_line, !matches!(stake.spot.wager.as_str(), "player" | "banker"))
-    });
-    stakes
+/// What these stakes come to, spot by spot.
+fn added<'s>(stakes: impl Iterator<Item = &'s Stake>) -> BTreeMap<(PatronId, Spot), i64> {
+    let mut all = BTreeMap::new();
+    for stake in stakes {
+        *all.entry((stake.patron, stake.spot.clone())).or_default() += stake.amount.get();
+    }
+    all
 }

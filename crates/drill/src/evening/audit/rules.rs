@@ -183,7 +183,7 @@ impl Auditor {
         self.felt.get(&(stake.patron, stake.spot.clone())).copied().unwrap_or(0)
     }
 
-    fn offer(&self, stake: &Stake) -> Result<&Offer, String> {
+    pub(super) fn offer(&self, stake: &Stake) -> Result<&Offer, String> {
         let mut offered = self.house.wagers.offered().iter();
         let offer = offered.find(|offer| *offer.wager.id() == stake.spot.wager);
         offer.ok_or_else(|| "a wager was taken that is not offered".to_owned())

@@ -46,7 +46,10 @@ impl Auditor {
 
     pub(super) fn note_seal(&mut self, event: &Event) -> Found {
         match &event.what {
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => self.number = *number,
+            EventKind::Shoe(ShoeEvent::ShoeLoaded { number }) => {
+                ensure(*number == self.number + 1, "a shoe has another number than the next")?;
+                self.number = *number;
+            }
             EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 ensure(event.by == Actor::House, "somebody else than the house sealed a shoe")?;
                 ensure(self.seals.current.is_none(), "a shoe was sealed twice")?;

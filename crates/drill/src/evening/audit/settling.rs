@@ -4,7 +4,9 @@ use baccarat::{BySide, Cents, Collection, Facts, Hand, Settlement, Step, Verdict
 use house::PayOrder;
 use table::{Paid, PatronId, Place, Spot, Stake};
 
+use super::paying::check_verdict;
 use super::redone::whole;
+use super::shown::faces;
 use super::{Auditor, Due, Found, Turn, ensure};
 
 /// The wagers that the first two cards of each hand decide, of those that evenings offer.
@@ -27,6 +29,7 @@ pub(super) fn is_of_two_cards(spot: &Spot) -> bool {
 impl Auditor {
     pub(super) fn note_settled(&mut self, paid: &Paid) -> Found {
         let (due, turn) = (self.due()?, self.turn_of(paid));
+        self.check_itemised(&paid.spot, &paid.settlement)?;
         let coup = self.coup.as_mut().ok_or("there is no coup")?;
         ensure(coup.ghost.is_none(), "a ghost hand was settled")?;
         if coup.due.is_empty() {
@@ -37,6 +40,8 @@ impl Auditor {
         ensure(turn >= coup.settled, "a wager was paid or taken out of its turn")?;
         coup.settled = turn;
         ensure(paid.settlement == expected, "a wager was settled for another amount")?;
+        let hands = coup.hands.as_ref().map(|hand| faces(hand));
+        check_verdict(&paid.spot, expected.verdict, &hands)?;
         let is_gain = expected.won.get() > expected.commission.get();
         ensure(paid.is_gain == is_gain, "a gain is none, or none is one")?;
         let (patron, spot) = key.clone();

@@ -1,6 +1,7 @@
 //! Who exposes a hand that lies face down: article 20 and `[squeeze]` of docs/HOUSE.md.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use baccarat::Side;
 use house::{SqueezeBy, SqueezeOrder, TieBreak};
@@ -162,7 +163,7 @@ impl Auditor {
     }
 
     /// The hand that is turned over next, once both have two cards.
-    fn turned_next(&self) -> Option<Side> {
+    pub(super) fn turned_next(&self) -> Option<Side> {
         let laid = self.coup.as_ref()?;
         let first = match self.house.squeeze.order {
             _ if !self.is_squeezed() => self.house.deal.opens_first,
@@ -196,6 +197,14 @@ impl Auditor {
 
     fn next_squeezer(&self, side: Side) -> Option<PatronId> {
         self.squeezers(side).into_iter().find(|patron| !self.has_had(*patron))
+    }
+
+    /// Whom the holder may give the right to a hand.
+    pub(super) fn may_name(&self, side: Side) -> Vec<PatronId> {
+        let others = self.seated(side).map(|(_, patron, _)| patron);
+        let others = others.filter(|patron| !self.has_had(*patron));
+        let others = others.filter(|_| self.house.squeeze.may_delegate);
+        others.collect::<BTreeSet<PatronId>>().into_iter().collect()
     }
 
     fn has_had(&self, patron: PatronId) -> bool {

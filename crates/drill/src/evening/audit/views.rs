@@ -7,7 +7,7 @@ use protocol::wire::ServerMessage;
 use table::{Audience, CardView, Found as Evidence, PatronId, Staff, Stage, Table, Time, View};
 
 use super::last::is_shown;
-use super::{Auditor, Found as Checked, ensure};
+use super::{Auditor, Found as Checked, ensure, ensure_or};
 
 impl Auditor {
     /// Looks at the table with everybody's eyes. What patrons may stake takes long to find out
@@ -49,6 +49,7 @@ impl Auditor {
         ensure(has_books, "somebody sees the books who may not, or does not who may")?;
         let is_patron = matches!(audience, Audience::Patron(_));
         ensure(view.care.is_none() || is_patron, "somebody sees how another plays")?;
+        self.check_shown(audience, view, now)?;
         self.check_held_view(view)?;
         self.check_last(audience, view)?;
         self.check_commitment(view)?;
@@ -67,7 +68,7 @@ impl Auditor {
                     let (laid, shown_cards) = (&laid.hands[side], &shown.hands[side]);
                     let is_same =
                         laid.len() == shown_cards.len() && laid.iter().zip(shown_cards).all(fits);
-                    ensure(is_same, &format!("{audience:?} sees other cards than lie there"))?;
+                    ensure_or(is_same, || format!("{audience:?} sees other cards than lie there"))?;
                     let is_down = laid.iter().any(|(_, is_down)| *is_down);
                     let is_hidden = may_look || !is_down || shown.totals[side].is_none();
                     ensure(is_hidden, "the total of a hand is shown that lies face down")?;
@@ -80,7 +81,7 @@ impl Auditor {
 
     /// Whether somebody sees a hand before it is turned over: its holder, until the time is over.
     /// None passes while the table is paused, or while the floor rules.
-    fn may_look(&self, audience: Audience, side: Side, now: Time) -> bool {
+    pub(super) fn may_look(&self, audience: Audience, side: Side, now: Time) -> bool {
         let stopped = self.case.as_ref().map(|case| case.since).or(self.paused_at);
         let now = stopped.map_or(now, |since| since.min(now));
         self.holder.is_some_and(|(hand, holder, until)| {
@@ -94,14 +95,16 @@ impl Auditor {
             self.purses.iter().filter(|(patron, it)| it.owed > 0 && is_shown(audience, **patron));
         let owed = owed.map(|(patron, it)| (*patron, it.owed));
         let shown = view.owed.iter().map(|(patron, owed)| (*patron, owed.get()));
-        ensure(owed.eq(shown), &format!("{audience:?} sees other commission than is owed"))
+        ensure_or(owed.eq(shown), || format!("{audience:?} sees other commission than is owed"))
     }
 
     /// Staff see who is on duty.
     fn check_duty(&self, audience: Audience, view: &View) -> Checked {
         let dealer = self.dealer.filter(|_| is_staff(audience));
         let duty = dealer.map(|dealer| Staff { dealer, floor: self.floor });
-        ensure(view.duty == duty, &format!("{audience:?} sees others on duty: {:?}", view.duty))
+        ensure_or(view.duty == duty, || {
+            format!("{audience:?} sees others on duty: {:?}", view.duty)
+        })
     }
 
     /// A card that waits is seen as it lies.
@@ -167,7 +170,9 @@ impl Auditor {
         for card in hidden {
             let named = json.matches(&format!("\"{card}\"")).count();
             let may_be = seen.iter().filter(|it| **it == card).count();
-            ensure(named == may_be, &format!("{card} lies face down and is sent to {audience:?}"))?;
+            ensure_or(named == may_be, || {
+                format!("{card} lies face down and is sent to {audience:?}")
+            })?;
         }
         Ok(())
     }
