@@ -7,8 +7,6 @@
 //! | `playthrough/` | [`playthrough()`]: a shoe as each audience is shown it, line by line |
 //! | `main.rs` | evenings from the command line |
 
-#![allow(clippy::match_bool, reason = "older code here matches on conditions")]
-
 mod evening;
 mod playthrough;
 

@@ -103,10 +103,12 @@ pub(super) fn stake(table: &Table, patron: PatronId, now: Time, chance: &mut Cha
     let own: Vec<&Spot> = table.felt().of(patron).map(|stake| &stake.spot).collect();
     let area = 1 + chance.below(u32::from(house.areas.count));
     let area = Place::Area(u8::try_from(area).unwrap_or(1));
-    let spot = match own.is_empty() {
-        true => Spot { place: area, wager },
-        false if chance.one_in(3) => (**chance.pick(&own)).clone(),
-        false => Spot { place: chance.pick(&own).place, wager },
+    let spot = if own.is_empty() {
+        Spot { place: area, wager }
+    } else if chance.one_in(3) {
+        (**chance.pick(&own)).clone()
+    } else {
+        Spot { place: chance.pick(&own).place, wager }
     };
     let brinks = brinks(table, patron, &spot, now);
     let off = *chance.pick(&[0, 0, 0, 1, -1]);
@@ -164,9 +166,8 @@ fn brinks(table: &Table, patron: PatronId, spot: &Spot, now: Time) -> Vec<i64> {
 pub(super) fn longer(table: &Table, patron: PatronId, now: Time, chance: &mut Chance) -> Request {
     let care = table.care(patron, now);
     let off = *chance.pick(&[0, 1, 1_000, 30_000]);
-    let shift = |lasts: Millis, chance: &mut Chance| match chance.one_in(3) {
-        true => Millis(lasts.0 + off),
-        false => Millis(lasts.0.saturating_sub(off)),
+    let shift = |lasts: Millis, chance: &mut Chance| {
+        if chance.one_in(3) { Millis(lasts.0 + off) } else { Millis(lasts.0.saturating_sub(off)) }
     };
     let Some(care) = care else {
         return Request::Care(CareRequest::TakeTimeOut { patron, lasts: Millis::hours(1) });

@@ -117,9 +117,10 @@ impl Dealer {
                 let is_on = |stake: &&Stake| stake.spot.wager.as_str() == side.id();
                 let others = table.felt().stakes().iter().filter(is_on).map(|it| it.patron);
                 let others: Vec<PatronId> = others.filter(|it| *it != holder).collect();
-                let to = match others.is_empty() || chance.one_in(6) {
-                    true => PatronId(1 + chance.below(10)),
-                    false => *chance.pick(&others),
+                let to = if others.is_empty() || chance.one_in(6) {
+                    PatronId(1 + chance.below(10))
+                } else {
+                    *chance.pick(&others)
                 };
                 (Actor::Patron(holder), Request::Coup(CoupRequest::Delegate { side, to }))
             }
@@ -149,20 +150,20 @@ impl Dealer {
             Err(Refusal::ShoeOver) => Irregularity::ShoeRanDry,
             _ => return Some(command),
         };
-        match told == card && chance.one_in(3) {
-            true => Some(Command { by, request: trouble(kind) }),
-            false => Some(command),
+        if told == card && chance.one_in(3) {
+            Some(Command { by, request: trouble(kind) })
+        } else {
+            Some(command)
         }
     }
 
     /// The cards of a shoe that is over, as somebody counts them.
     fn count(&self, chance: &mut Chance) -> Request {
         let cards = u32::try_from(self.deck.count()).expect("a shoe is small");
-        match chance.one_in(6) {
-            true => Request::Shoe(ShoeRequest::CountShoe {
-                cards: *chance.pick(&[0, cards + 1, u32::MAX]),
-            }),
-            false => Request::Shoe(ShoeRequest::CountShoe { cards }),
+        if chance.one_in(6) {
+            Request::Shoe(ShoeRequest::CountShoe { cards: *chance.pick(&[0, cards + 1, u32::MAX]) })
+        } else {
+            Request::Shoe(ShoeRequest::CountShoe { cards })
         }
     }
 
@@ -174,9 +175,10 @@ impl Dealer {
     fn cut(table: &Table, chance: &mut Chance) -> u32 {
         let cards = table.house().shoe.cards();
         let least = table.house().shoe.player_cut_from_end_min;
-        match chance.one_in(8) {
-            true => chance.below(cards + 20),
-            false => least + chance.below(cards.saturating_sub(2 * least).max(1)),
+        if chance.one_in(8) {
+            chance.below(cards + 20)
+        } else {
+            least + chance.below(cards.saturating_sub(2 * least).max(1))
         }
     }
 

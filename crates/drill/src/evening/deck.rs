@@ -298,9 +298,10 @@ impl Deck {
     /// The record has what lies there, or what somebody said does.
     fn tell(&self, at: usize, card: Card, said: &Said) -> Result<Told, String> {
         let real = self.cards[at];
-        match card == real || said.card == Some(card) {
-            true => Ok(Told::As(card)),
-            false => Err(format!("{card} is on record, and {real} was drawn")),
+        if card == real || said.card == Some(card) {
+            Ok(Told::As(card))
+        } else {
+            Err(format!("{card} is on record, and {real} was drawn"))
         }
     }
 
@@ -441,9 +442,10 @@ impl Deck {
             return Err("the burn is known, and the record has another".to_owned());
         }
         let is_open = !std::mem::take(&mut self.reported).is_empty();
-        match is_open && matches!(found, Found::Card(_)) {
-            true => Err("a card was reported, and the record knows nothing of it".to_owned()),
-            false => Ok(()),
+        if is_open && matches!(found, Found::Card(_)) {
+            Err("a card was reported, and the record knows nothing of it".to_owned())
+        } else {
+            Ok(())
         }
     }
 

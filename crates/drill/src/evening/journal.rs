@@ -42,9 +42,10 @@ impl Journal {
 
     /// Whether the second table is where the first is.
     pub(super) fn compare(&self, table: &Table) -> Found {
-        match self.second == *table {
-            true => Ok(()),
-            false => Err("whoever reads the journal has another table".to_owned()),
+        if self.second == *table {
+            Ok(())
+        } else {
+            Err("whoever reads the journal has another table".to_owned())
         }
     }
 

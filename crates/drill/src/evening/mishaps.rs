@@ -109,9 +109,10 @@ pub(super) fn notice(
     chance: &mut Chance,
 ) -> Option<Command> {
     let by = if chance.one_in(2) { Cast::floor_of(table) } else { dealer };
-    let report = match deck.is_burn_wrong() && chance.one_in(2) {
-        true => burn(deck, chance)?,
-        false => layout(table, deck, chance),
+    let report = if deck.is_burn_wrong() && chance.one_in(2) {
+        burn(deck, chance)?
+    } else {
+        layout(table, deck, chance)
     };
     Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
 }

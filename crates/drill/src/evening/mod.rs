@@ -333,9 +333,10 @@ impl Evening {
                 self.table.decide(&command, self.now).is_ok()
             })
         };
-        match self.table.choices(case).into_iter().any(can) {
-            true => Ok(()),
-            false => Err(format!("nothing can be done about {}", case.report.kind)),
+        if self.table.choices(case).into_iter().any(can) {
+            Ok(())
+        } else {
+            Err(format!("nothing can be done about {}", case.report.kind))
         }
     }
 

@@ -16,9 +16,10 @@ pub(super) fn arrived(command: Command, number: u64) -> Result<(Command, Command
         return Err(format!("a command became something else: {sent}"));
     };
     let request = request.of_actor(command.by).map_err(|why| format!("{why}: {sent}"))?;
-    match request == command.request {
-        true => Ok((command, id)),
-        false => Err(format!("a command became another: {sent}")),
+    if request == command.request {
+        Ok((command, id))
+    } else {
+        Err(format!("a command became another: {sent}"))
     }
 }
 
@@ -33,9 +34,10 @@ pub(super) fn written(
     let entry = entry.map_err(|why| format!("no entry: {why}"))?;
     let line = entry.to_line();
     let back = read(&line)?;
-    match back == entry {
-        true => Ok((line, back)),
-        false => Err(format!("other events came back from their line: {line}")),
+    if back == entry {
+        Ok((line, back))
+    } else {
+        Err(format!("other events came back from their line: {line}"))
     }
 }
 

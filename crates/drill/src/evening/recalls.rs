@@ -102,9 +102,10 @@ fn check_whole(house: &Arc<House>, lines: &[Line], coup: u64) -> Found {
     let (whole, mut table) = (Table::new(Arc::clone(house)), Table::new(Arc::clone(house)));
     events().take(first).for_each(|event| table.apply(event));
     let whole = recall(whole, events(), coup, Audience::Room);
-    match whole == recall(table, events().skip(first), coup, Audience::Room) {
-        true => Ok(()),
-        false => Err(format!("coup {coup} is recalled otherwise from another start")),
+    if whole == recall(table, events().skip(first), coup, Audience::Room) {
+        Ok(())
+    } else {
+        Err(format!("coup {coup} is recalled otherwise from another start"))
     }
 }
 

@@ -156,9 +156,10 @@ impl Sealer {
         };
         let all = self.over.iter().map(|(_, kept)| kept).chain(&self.current).chain([&self.next]);
         let mut spelled = all.filter(|kept| !is_opened(kept)).flat_map(|kept| &kept.spelled);
-        match spelled.any(|spelled| text.contains(spelled)) {
-            true => Err(format!("the secret of a sealed shoe is told: {text}")),
-            false => Ok(()),
+        if spelled.any(|spelled| text.contains(spelled)) {
+            Err(format!("the secret of a sealed shoe is told: {text}"))
+        } else {
+            Ok(())
         }
     }
 }

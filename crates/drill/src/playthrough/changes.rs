@@ -115,9 +115,10 @@ fn right(squeeze: &SqueezeView) -> String {
     let SqueezeView { side, holder: PatronId(holder), until, may_name } = squeeze;
     let until = time_of_day(*until);
     let names: Vec<String> = may_name.iter().map(|patron| patron.0.to_string()).collect();
-    let names = match names.is_empty() {
-        true => String::new(),
-        false => format!(" or name patron {}", names.join(" or ")),
+    let names = if names.is_empty() {
+        String::new()
+    } else {
+        format!(" or name patron {}", names.join(" or "))
     };
     format!("patron {holder} may expose the {side} until {until}{names}")
 }
@@ -215,9 +216,10 @@ fn deeds(before: &View, after: &View) -> Vec<String> {
         return Vec::new();
     }
     let names: Vec<&str> = may_after.iter().map(|act| name(*act)).collect();
-    let mut parts = vec![match names.is_empty() {
-        true => "may do nothing".to_owned(),
-        false => format!("may {}", names.join(", ")),
+    let mut parts = vec![if names.is_empty() {
+        "may do nothing".to_owned()
+    } else {
+        format!("may {}", names.join(", "))
     }];
     let mut lost: Vec<(String, Vec<&str>)> = Vec::new();
     for deed in after.deeds.iter().filter(|deed| may_before.contains(&deed.act)) {

@@ -408,9 +408,10 @@ impl Auditor {
 impl Drawn {
     /// A coup has no wagers, or those that it had were given back.
     fn count_ghost(&mut self, had_wagers: bool) {
-        match had_wagers {
-            true => (self.row, self.is_wagered) = (None, None),
-            false => self.row = self.row.map(|row| row + 1),
+        if had_wagers {
+            (self.row, self.is_wagered) = (None, None);
+        } else {
+            self.row = self.row.map(|row| row + 1);
         }
     }
 
@@ -425,10 +426,8 @@ impl Drawn {
     fn go_on(&mut self, card: Card) {
         let Some(run) = &mut self.run else { return };
         let rank = |card: &Card| card.rank as i32;
-        let steps = |from: &Card, to: &Card| match from.suit == to.suit {
-            true => rank(to) - rank(from),
-            false => 0,
-        };
+        let steps =
+            |from: &Card, to: &Card| if from.suit == to.suit { rank(to) - rank(from) } else { 0 };
         let step = run.last().map_or(0, |last| steps(last, &card));
         let before = match run[..] {
             [.., one, two] => steps(&one, &two),

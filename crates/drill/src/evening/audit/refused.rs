@@ -52,10 +52,12 @@ impl Auditor {
                 let warning = u64::from(self.house.timers.last_bets_s) * 1_000;
                 let is_near = until.0.saturating_sub(now.0) <= warning && warning > 0;
                 let is_called = self.bets.is_some_and(|bets| bets.is_last);
-                Some(match now >= until {
-                    true => Expected::Lock,
-                    false if is_near && !is_called => Expected::LastBets,
-                    false => Expected::Nothing,
+                Some(if now >= until {
+                    Expected::Lock
+                } else if is_near && !is_called {
+                    Expected::LastBets
+                } else {
+                    Expected::Nothing
                 })
             }
             _ => None,

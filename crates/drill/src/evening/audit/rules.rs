@@ -153,10 +153,8 @@ impl Auditor {
         ensure(rule.when_over == OverDifferential::Reduce, "a stake was reduced that blocks")?;
         let [player, banker] = ["player", "banker"].map(|side| self.on_side(side));
         let (larger, over) = ("player", player - banker - most.get());
-        let (larger, over) = match banker > player {
-            true => ("banker", banker - player - most.get()),
-            false => (larger, over),
-        };
+        let (larger, over) =
+            if banker > player { ("banker", banker - player - most.get()) } else { (larger, over) };
         ensure(over > 0, "a stake was reduced within the differential")?;
         let mut placed = self.placed.iter().rev();
         let last = placed.find(|(_, spot)| spot.wager.as_str() == larger);
