@@ -2,14 +2,17 @@
 
 use std::sync::LazyLock;
 
-use baccarat::Cents;
-use house::House;
+use baccarat::{Card, Cents, Suit};
+use house::{House, Irregularity, Visibility};
 use protocol::journal::PasswordLine;
 use serde_json::{Value, json};
 use store::{Flaw, Line, StreamName};
-use table::{Actor, PatronId, Place, Request, ShoeRequest, Spot, Stake, WagerRequest};
+use table::{
+    Actor, CaseRequest, CoupRequest, Found, Next, PatronId, Place, Report, Request, ShoeRequest,
+    Spot, Stake, WagerRequest,
+};
 
-use super::play::{DEALER, Evening, PATRONS, chained, sealed, stream};
+use super::play::{DEALER, Evening, FLOOR, PATRONS, chained, sealed, stream};
 use crate::Houses;
 use crate::verify::{
     CardFault, Finding, JournalFault, Record, Summary, Verifier, record, verify_file,
@@ -263,6 +266,36 @@ fn a_stake_after_the_lock_is_named() {
             .is_err()
     );
     assert!(evening.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::NewShoe)).is_err());
+}
+
+/// A card is misread, and the record is put right when the shoe is over and not yet opened.
+#[test]
+fn bug_17_a_sealed_shoe_that_was_put_right_when_it_was_over_is_right() {
+    let mut evening = Evening::new(House::preset("washington").expect("built in"), 3);
+    evening.open();
+    let secret = evening.load_sealed();
+    while !matches!(evening.table.next(), Some(Next::Deal(_))) {
+        evening.step(30).expect("a table in order");
+    }
+    let card = evening.next_card().expect("a card");
+    let suit = if card.suit == Suit::Hearts { Suit::Clubs } else { Suit::Hearts };
+    let misread = Request::Coup(CoupRequest::Card(Card { suit, ..card }));
+    evening.done(Actor::Shoe, misread);
+    let coup = evening.table.coup_number();
+    while evening.table.shoe().is_some() {
+        evening.step(30).expect("a table in order");
+    }
+    let past = evening.table.past().iter().find(|past| past.coup == coup).expect("on record");
+    let mut cards = past.cards.clone();
+    cards[0] = card;
+    let (kind, found) = (Irregularity::Misread, Found::Cards(cards));
+    let report = Report { kind, coup: Some(coup), seen: Visibility::Seen, found };
+    evening.done(FLOOR, Request::Case(CaseRequest::Report(report)));
+    assert!(evening.lines.last().is_some_and(|line| line.contains("cards-corrected")));
+    let secret = *secret.bytes();
+    evening.done(Actor::House, Request::Shoe(ShoeRequest::OpenSeal { number: 1, secret }));
+    let summary = verify(&chained(&evening.lines)).expect("an honest journal");
+    assert_eq!((summary.opened, summary.differing), (1, 0));
 }
 
 #[test]

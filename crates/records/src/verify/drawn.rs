@@ -1,7 +1,6 @@
 //! The cards that left a shoe, in the order in which they lay in it.
 
 use baccarat::Card;
-use house::House;
 use seal::{Commitment, Cut, Secret};
 use table::{CaseEvent, CoupEvent, EventKind, Fate, ShoeEvent};
 
@@ -191,12 +190,13 @@ impl Drawn {
     }
 
     /// Whether the decks hold all that left the shoe.
-    pub(super) fn check(&self, house: &House) -> Result<(), JournalFault> {
-        let (decks, cards) = (house.decks(), house.shoe.cards());
+    pub(super) fn check(&self) -> Result<(), JournalFault> {
+        let decks = self.decks;
+        let mut seen = [0_u32; Card::COUNT];
+        let cards = u32::from(decks) * u32::try_from(seen.len()).expect("a deck is small");
         if u32::try_from(self.cards.len()).is_ok_and(|out| out > cards) {
             return Err(CardFault::TooManyCards { cards }.into());
         }
-        let mut seen = [0_u32; Card::COUNT];
         for card in self.cards.iter().filter_map(|it| it.card) {
             seen[card.index()] += 1;
             if seen[card.index()] > u32::from(decks) {

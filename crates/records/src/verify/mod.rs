@@ -63,6 +63,8 @@ pub struct Verifier {
     ledger: Ledger,
     cards: Cards,
     shoe: Option<Drawn>,
+    /// The number of the last shoe.
+    last_shoe: u32,
     /// Sealed shoes that are over and not opened.
     unopened: Vec<Drawn>,
     summary: Summary,
@@ -90,6 +92,7 @@ impl Verifier {
             ledger: Ledger::default(),
             cards: Cards::default(),
             shoe: None,
+            last_shoe: 0,
             unopened: Vec::new(),
             summary: Summary::default(),
             found: None,
@@ -203,9 +206,9 @@ impl Verifier {
             let crossing = |moved| Crossing { line: number, at: entry.at(), by_house, moved };
             self.crossings.extend(moved(what).map(crossing));
         }
-        if let Some(shoe) = &mut self.shoe {
+        if let Some(shoe) = self.drawn() {
             shoe.end_line();
-            shoe.check(&house).map_err(here)?;
+            shoe.check().map_err(here)?;
         }
         decided::at_table(&table, entry).map_err(here)?;
         // It was decided, so it can be applied.
@@ -227,11 +230,13 @@ impl Verifier {
         self.cards.follow(what, house).map_err(here)?;
         let terms = house.terms();
         self.ledger.apply(what, terms.collection).map_err(|error| here(error.into()))?;
-        if let Some(shoe) = &mut self.shoe {
-            if !was_dealing && self.cards.is_dealing() {
+        let is_start = !was_dealing && self.cards.is_dealing();
+        let coup = self.cards.coups;
+        if let Some(shoe) = self.drawn() {
+            if is_start {
                 shoe.start_coup();
             }
-            shoe.follow(what, self.cards.coups, number);
+            shoe.follow(what, coup, number);
         }
         match what {
             EventKind::Shoe(event) => self.follow_shoe(event, house)?,
@@ -251,6 +256,7 @@ impl Verifier {
     fn follow_shoe(&mut self, event: &ShoeEvent, house: &House) -> Result<(), (u64, JournalFault)> {
         match event {
             ShoeEvent::ShoeLoaded { number } => {
+                self.last_shoe = *number;
                 self.shoe = Some(Drawn::new(*number, house.decks()));
             }
             ShoeEvent::ShoeEnded(_) => self.end_shoe(),
@@ -279,6 +285,14 @@ impl Verifier {
             | DutyEvent::DealerChanged { .. }
             | DutyEvent::FloorChanged { .. } => {}
         }
+    }
+
+    /// The shoe in play, or the one that is over until the next is loaded: its record can still be
+    /// corrected.
+    fn drawn(&mut self) -> Option<&mut Drawn> {
+        let last = self.last_shoe;
+        let over = self.unopened.iter_mut().find(|shoe| shoe.number == last);
+        self.shoe.as_mut().or(over)
     }
 
     /// A sealed shoe that is over waits for its secret.
