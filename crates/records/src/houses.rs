@@ -26,6 +26,11 @@ impl Houses {
         houses
     }
 
+    /// This one, and no other.
+    pub fn only(house: Arc<House>) -> Houses {
+        Houses { by_digest: [(house.version.file.clone(), house)].into() }
+    }
+
     /// One more.
     pub fn add(&mut self, house: House) {
         self.by_digest.insert(house.version.file.clone(), Arc::new(house));

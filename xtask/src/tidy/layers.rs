@@ -9,7 +9,7 @@ use super::files::{self, File};
 const LAYERS: &[(&str, &[&str])] = &[
     ("baccarat", &[]),
     ("document", &[]),
-    ("drill", &["protocol", "scenario"]),
+    ("drill", &["records", "scenario"]),
     ("hex", &[]),
     ("house", &["document", "hex", "odds", "primitives"]),
     ("notary", &["hex"]),

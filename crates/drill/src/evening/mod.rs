@@ -8,7 +8,7 @@
 //! | `mishaps.rs` | what goes wrong, and what is reported of it |
 //! | `deck.rs` | the cards as they are, whatever anybody says |
 //! | `network.rs`, `post.rs` | what becomes of it on its way |
-//! | `journal.rs` | what is written of it, and a second table that reads it |
+//! | `journal.rs` | what is written of it, and the verifier that reads it |
 //! | `recalls.rs` | coups recalled afterwards |
 //! | `sealer.rs` | the secrets of sealed shoes |
 //! | `audit/` | what must hold after every event |
@@ -123,7 +123,7 @@ impl Evening {
             while self.tally.commands < end {
                 self.step()?;
             }
-            self.tally.proved = self.auditor.proved();
+            self.tally.proved = self.journal.proved();
             self.restart()?;
             recalls::check(&self.house, &self.journal.read()?, &mut self.chance)
         }));

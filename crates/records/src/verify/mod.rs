@@ -110,17 +110,32 @@ impl Verifier {
         }
     }
 
+    /// The first wrong line so far.
+    pub fn found(&self) -> Option<&Finding> {
+        self.found.as_ref()
+    }
+
+    /// The table that the lines so far make, if they are a table's.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// What the lines so far came to.
+    pub fn summary(&self) -> Summary {
+        let is_sealed = |shoe: &&Drawn| shoe.commitment.is_some();
+        let unopened = self.unopened.iter().chain(&self.shoe).filter(is_sealed).count() as u64;
+        Summary { unopened, head: self.head, ..self.summary }
+    }
+
     /// What the stream came to.
     ///
     /// # Errors
     /// The first line that is wrong.
-    pub fn end(mut self) -> Result<Summary, Finding> {
-        self.summary.unopened = (self.unopened.len() as u64)
-            + u64::from(self.shoe.is_some_and(|shoe| shoe.commitment.is_some()));
-        self.summary.head = self.head;
+    pub fn end(self) -> Result<Summary, Finding> {
+        let summary = self.summary();
         match self.found {
             Some(found) => Err(found),
-            None => Ok(self.summary),
+            None => Ok(summary),
         }
     }
 

@@ -1,10 +1,9 @@
-//! Sealed shoes: what was published, that it was in time, and that the cards came in that order.
+//! Sealed shoes: what was published, that it was in time, and what is said when it is opened. The
+//! order of the cards is compared by the verifier that reads the journal.
 
-use baccarat::Card;
-use seal::{Commitment, Cut, Secret};
+use seal::{Commitment, Secret};
 use table::{
-    Actor, CaseEvent, CoupEvent, DutyEvent, Event, EventKind, Found as Evidence, ShoeEvent, Table,
-    View,
+    Actor, CaseEvent, DutyEvent, Event, EventKind, Found as Evidence, ShoeEvent, Table, View,
 };
 
 use super::{Auditor, Found, ensure};
@@ -15,8 +14,6 @@ pub(super) struct Seals {
     current: Option<Sealed>,
     /// Shoes that are over and not opened.
     over: Vec<Sealed>,
-    /// How many were opened, and had all their cards in the order that everybody can compute.
-    proved: u64,
 }
 
 /// A sealed shoe.
@@ -24,19 +21,13 @@ pub(super) struct Seals {
 struct Sealed {
     number: u32,
     commitment: Commitment,
-    cut: Option<Cut>,
-    /// Every card that left it, if somebody has seen it.
-    drawn: Vec<Option<Card>>,
-    /// Whether that is the truth: nothing was misread, lost or put right.
+    is_cut: bool,
+    is_dealt: bool,
+    /// Whether its record is the truth: nothing was misread, lost or put right.
     is_true: bool,
 }
 
 impl Auditor {
-    /// How many sealed shoes were proved to be dealt in their order.
-    pub(in super::super) fn proved(&self) -> u64 {
-        self.seals.proved
-    }
-
     /// The cards of the shoe were not always what the record says, or not always all on record.
     pub(in super::super) fn doubt_shoe(&mut self) {
         if let Some(sealed) = &mut self.seals.current {
@@ -58,8 +49,8 @@ impl Auditor {
                 self.seals.current = Some(Sealed {
                     number: self.number,
                     commitment: seal.commitment,
-                    cut: None,
-                    drawn: Vec::new(),
+                    is_cut: false,
+                    is_dealt: false,
                     is_true: true,
                 });
             }
@@ -92,15 +83,9 @@ impl Auditor {
             }
             return;
         };
-        let unseen = |count: u32| (0..count).map(|_| None);
         match what {
-            EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => sealed.cut = Some(cut.clone()),
-            EventKind::Shoe(ShoeEvent::FirstCard { card, burned }) => {
-                sealed.drawn.push(Some(*card));
-                sealed.drawn.extend(unseen(*burned));
-            }
-            EventKind::Shoe(ShoeEvent::Burned { count }) => sealed.drawn.extend(unseen(*count)),
-            EventKind::Coup(CoupEvent::Dealt { card, .. }) => sealed.drawn.push(Some(*card)),
+            EventKind::Shoe(ShoeEvent::ShoeCut(_)) => sealed.is_cut = true,
+            EventKind::Shoe(ShoeEvent::FirstCard { .. }) => sealed.is_dealt = true,
             // Which of the cards that were found came when is not in the events.
             EventKind::Case(CaseEvent::Reported(case)) => {
                 let has_cards = matches!(case.report.found, Evidence::Card(_) | Evidence::Cards(_));
@@ -113,24 +98,18 @@ impl Auditor {
         }
     }
 
-    /// What anybody does who has the journal: opens the commitment, and computes the order.
+    /// The secret is the one that was published, and a shoe whose record is true is not said to
+    /// differ from its order. That it does not is the verifier's to find.
     fn open(&mut self, number: u32, secret: &Secret, differs_at: Option<u32>) -> Found {
         let at = self.seals.over.iter().position(|sealed| sealed.number == number);
         let at = at.ok_or("a seal was opened of a shoe that is not over, or has none")?;
-        let Sealed { commitment, cut, drawn, is_true, .. } = self.seals.over.remove(at);
-        ensure(secret.commitment() == commitment, "a seal was opened with another secret")?;
-        if !is_true {
-            return Ok(());
-        }
-        let must_cut = self.house.shoe.player_cut && !drawn.is_empty();
-        ensure(cut.is_some() || !must_cut, "a sealed shoe was dealt before it was cut")?;
-        let order = seal::order(secret, &cut.unwrap_or(Cut::at(0)), self.house.decks());
-        let is_same = |(drawn, card): (&Option<Card>, &Card)| drawn.is_none_or(|it| it == *card);
-        let is_in_order = drawn.len() <= order.len() && drawn.iter().zip(&order).all(is_same);
-        ensure(is_in_order, "a sealed shoe was dealt in another order")?;
-        ensure(differs_at.is_none(), "a sealed shoe in order is said to differ")?;
-        self.seals.proved += u64::from(drawn.iter().flatten().count() > 4);
-        Ok(())
+        let sealed = self.seals.over.remove(at);
+        let is_it = secret.commitment() == sealed.commitment;
+        ensure(is_it, "a seal was opened with another secret")?;
+        let must_cut = self.house.shoe.player_cut && sealed.is_dealt;
+        ensure(sealed.is_cut || !must_cut, "a sealed shoe was dealt before it was cut")?;
+        let is_said = differs_at.is_some() && sealed.is_true;
+        ensure(!is_said, "a sealed shoe in order is said to differ")
     }
 
     /// Everybody sees what was published, from then on until the shoe is over.
