@@ -4,9 +4,10 @@
 //! tables that a person deals at (`live-0`, `live-1` …), so many that the house deals at
 //! (`auto-0` …), and so many that take vouchers and no play money (`cash-0` …), prints `open` and
 //! its address, and stops at the end of its input. `alone`: each command is a commit of its own. If
-//! SABOT_STORE is set, its journal is at that address, and else in a file in the folder. If it does
-//! not open, it prints `refused` and the sentence. A line of input asks for something,
-//! and is answered by one line:
+//! SABOT_STORE is set, its journal is at that address, and else in a file in the folder. If
+//! SABOT_SNAPSHOT_EVERY is set, a snapshot is made every so many lines. If it does not open, it
+//! prints `refused` and the sentence. A line of input asks for something, and is answered by one
+//! line:
 //!
 //! - `ask TABLE WHO MESSAGE`: a command as a client sends it, by `house`, `dealer`, `floor` or
 //!   `patron-N`; answered as a client is answered.
@@ -108,6 +109,10 @@ fn settings(folder: &Path, [live, automatic, cash]: [u32; 3]) -> Settings {
             commands_per_minute: 100_000_000,
             address_commands_per_minute: 100_000_000,
             patrons_max: 4_000,
+            snapshot_every: match env::var("SABOT_SNAPSHOT_EVERY") {
+                Ok(lines) => lines.parse().expect("a number of lines"),
+                Err(_) => Bounds::default().snapshot_every,
+            },
             ..Bounds::default()
         },
         ..Settings::default()

@@ -31,8 +31,9 @@ pub(crate) struct Child {
 }
 
 impl Child {
+    /// One that makes snapshots all the time.
     pub(crate) fn start(folder: &Path, tables: Tables) -> Child {
-        Child::run(&mut Child::command(folder, tables))
+        Child::run(Child::command(folder, tables).env("SABOT_SNAPSHOT_EVERY", "20"))
     }
 
     /// One whose disk fails when the file beside it says so.
