@@ -3,6 +3,9 @@
 //! Two thousand patrons may all wager in the last second. "No more bets" does not wait behind them,
 //! nor does a card, nor a ruling: those who run the machine have an inbox of their own, which is
 //! emptied first. Each turn also has room for patrons, so neither starves.
+//!
+//! Here alone a command waits for others to be written with: a machine knows how many asked
+//! together last. The store below writes whatever is there as soon as its disk is free.
 
 use std::time::Duration;
 
