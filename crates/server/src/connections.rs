@@ -1,4 +1,4 @@
-//! How many there are at a time: in all, and from one address.
+//! How many there are at a time: in all, from one address, and of one who is known.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use office::network;
+use crate::rates::Asker;
 
 /// Bounds the open connections: in all, and from one address.
 #[derive(Debug)]
@@ -16,15 +16,15 @@ pub(crate) struct ConnectionLimit {
     per_address_max: usize,
     /// Addresses that many may come from: proxies, and this computer.
     open: Vec<IpAddr>,
-    counts: Mutex<HashMap<IpAddr, usize>>,
+    counts: Mutex<HashMap<Asker, usize>>,
 }
 
 /// The right to one connection, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
     limit: Arc<ConnectionLimit>,
-    /// Where they come from, if it is counted.
-    counted: Option<IpAddr>,
+    /// Whose it is, if it is counted.
+    counted: Option<Asker>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -62,11 +62,24 @@ impl ConnectionLimit {
         if !is_here(address.to_canonical()) && self.places.available_permits() <= self.kept() {
             return Err(Full::House);
         }
+        let is_open = self.is_open(address.to_canonical());
+        self.enter_as((!is_open).then(|| Asker::stranger(address)))
+    }
+
+    /// A permit for one more connection of somebody who is known: strangers from the same address
+    /// take nothing from them, and the places of this computer are theirs as well.
+    ///
+    /// # Errors
+    /// The bound is reached.
+    pub(crate) fn enter_known(self: &Arc<Self>, asker: Asker) -> Result<Permit, Full> {
+        self.enter_as(Some(asker))
+    }
+
+    fn enter_as(self: &Arc<Self>, counted: Option<Asker>) -> Result<Permit, Full> {
         let permit = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Full::House)?;
-        let counted = Some(address.to_canonical()).filter(|it| !self.is_open(*it)).map(network);
-        if let Some(address) = counted {
+        if let Some(asker) = counted {
             let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-            let count = counts.entry(address).or_default();
+            let count = counts.entry(asker).or_default();
             if *count >= self.per_address_max {
                 return Err(Full::Address);
             }
@@ -105,17 +118,19 @@ fn is_here(address: IpAddr) -> bool {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let Some(address) = self.counted else { return };
+        let Some(asker) = self.counted else { return };
         let mut counts = self.limit.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        match counts.get_mut(&address) {
+        match counts.get_mut(&asker) {
             Some(count) if *count > 1 => *count -= 1,
-            _ => drop(counts.remove(&address)),
+            _ => drop(counts.remove(&asker)),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use table::PatronId;
+
     use super::*;
 
     fn address(text: &str) -> IpAddr {
@@ -147,6 +162,16 @@ mod tests {
         let _here = [(); 2].map(|()| limit.enter(address("127.0.0.1")).expect("a place"));
         drop(strangers);
         limit.enter(address("192.0.2.2")).expect("a place");
+    }
+
+    #[test]
+    fn bug_17_strangers_leave_a_terminal_of_their_address_its_place() {
+        let limit = ConnectionLimit::new(32, 1, &[]);
+        let _stranger = limit.enter(address("192.0.2.1")).expect("a place");
+        assert_eq!(limit.enter(address("192.0.2.1")).err(), Some(Full::Address));
+        let terminal = Asker::Terminal(PatronId(1));
+        let _terminal = limit.enter_known(terminal).expect("a place");
+        assert_eq!(limit.enter_known(terminal).err(), Some(Full::Address));
     }
 
     #[test]

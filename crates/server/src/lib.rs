@@ -70,6 +70,7 @@ pub use app::{App, RunningTable, StartError};
 pub use files::raise_files_max;
 pub use key::KeyError;
 pub use notes::{Notes, Unwritten};
+pub use rates::Asker;
 pub use serve::{ServeError, Server};
 pub use settings::Settings;
 pub use tables::first_tables;

@@ -1,4 +1,4 @@
-//! How often something is done from one address, or by one patron.
+//! How often something is done, by whom or from where.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,11 +11,33 @@ use tokio::time::Instant;
 
 use crate::settings::Bounds;
 
-/// So many addresses, or patrons, are remembered. One that is forgotten starts afresh.
+/// So many are remembered. One that is forgotten starts afresh.
 const KEYS_MAX: usize = 10_000;
 
 /// Nobody has more than so much to say to the floor in a minute.
 const PATRON_CALLS_A_MINUTE: u32 = 5;
+
+/// Who asks, as far as that is known, and so whose budget it is. Strangers share that of their
+/// address, and take nothing from staff and terminals that come from there too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asker {
+    /// Somebody who is signed on.
+    Staff(StaffId),
+    /// Whoever gives the name of an account where that account has signed on before, or at this
+    /// computer.
+    Account(StaffId),
+    /// One of the house's own terminals, by the patron that it is.
+    Terminal(PatronId),
+    /// Anybody else, by the network of their address: see [`Asker::stranger`].
+    Stranger(IpAddr),
+}
+
+impl Asker {
+    /// Anybody who comes from there.
+    pub fn stranger(address: IpAddr) -> Asker {
+        Asker::Stranger(network(address))
+    }
+}
 
 /// What is counted.
 pub(crate) struct Rates {
@@ -25,18 +47,15 @@ pub(crate) struct Rates {
     pub(crate) guests: Rate,
     /// Codes and links that are none.
     pub(crate) wrong_codes: Rate,
-    /// Codes that are none, typed by somebody who works at the cage: their address may be that of
-    /// strangers.
-    pub(crate) wrong_codes_of_staff: Rate<StaffId>,
     /// Coups and statements that are read back.
     pub(crate) recalls: Rate,
-    /// Calls of the floor from one address.
+    /// Calls of the floor.
     pub(crate) calls: Rate,
-    /// Commands of patrons from one address.
+    /// Commands of patrons.
     pub(crate) commands: Rate,
     /// Commands of one patron: each may be a line of the journal.
     pub(crate) patron_commands: Rate<PatronId>,
-    /// Calls from one address that nobody has answered yet.
+    /// Calls that nobody has answered yet.
     pub(crate) open_calls: OpenCalls,
     /// Calls of the floor by one patron.
     pub(crate) patron_calls: Rate<PatronId>,
@@ -48,7 +67,6 @@ impl Rates {
             sign_ons: Rate::new(bounds.sign_ons_per_minute),
             guests: Rate::new(bounds.guests_per_minute),
             wrong_codes: Rate::new(bounds.wrong_codes_per_minute),
-            wrong_codes_of_staff: Rate::new(bounds.wrong_codes_per_minute),
             recalls: Rate::new(bounds.recalls_per_minute),
             calls: Rate::new(bounds.calls_per_minute),
             open_calls: OpenCalls::new(bounds.calls_per_minute),
@@ -59,11 +77,11 @@ impl Rates {
     }
 }
 
-/// Calls of the floor that wait for an answer, by where they came from. Only the floor closes them,
-/// one by one, so that one address has no more of them than it may make in a minute.
+/// Calls of the floor that wait for an answer, by who made them. Only the floor closes them, one by
+/// one, so that nobody has more of them than they may make in a minute.
 pub(crate) struct OpenCalls {
     most: u32,
-    numbers: Mutex<HashMap<IpAddr, Vec<u64>>>,
+    numbers: Mutex<HashMap<Asker, Vec<u64>>>,
 }
 
 impl OpenCalls {
@@ -71,47 +89,35 @@ impl OpenCalls {
         OpenCalls { most, numbers: Mutex::new(HashMap::new()) }
     }
 
-    /// Whether this address may have one more, of those that are open still.
-    pub(crate) fn may(&self, address: IpAddr, is_open: impl Fn(u64) -> bool) -> bool {
+    /// Whether this one may have one more, of those that are open still.
+    pub(crate) fn may(&self, asker: Asker, is_open: impl Fn(u64) -> bool) -> bool {
         let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(calls) = numbers.get_mut(&network(address)) else { return true };
+        let Some(calls) = numbers.get_mut(&asker) else { return true };
         calls.retain(|number| is_open(*number));
         u32::try_from(calls.len()).is_ok_and(|open| open < self.most)
     }
 
     /// One more waits.
-    pub(crate) fn add(&self, address: IpAddr, number: u64) {
+    pub(crate) fn add(&self, asker: Asker, number: u64) {
         let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
         if numbers.len() >= KEYS_MAX {
             numbers.retain(|_, calls| !calls.is_empty());
         }
-        numbers.entry(network(address)).or_default().push(number);
+        numbers.entry(asker).or_default().push(number);
     }
 }
 
-/// So much a minute from one address, or by one patron, and as much at once.
-pub(crate) struct Rate<K = IpAddr> {
+/// So much a minute, and as much at once.
+pub(crate) struct Rate<K = Asker> {
     a_minute: u32,
     keys: Mutex<HashMap<K, Left>>,
 }
 
-/// What an address or a patron may still do.
+/// What somebody may still do.
 struct Left {
     /// In thousandths.
     thousandths: u64,
     at: Instant,
-}
-
-impl Rate {
-    /// Once more from this address, if it may.
-    pub(crate) fn take(&self, address: IpAddr) -> bool {
-        self.take_for(network(address))
-    }
-
-    /// It was nothing that counts.
-    pub(crate) fn give_back(&self, address: IpAddr) {
-        self.give_back_to(network(address));
-    }
 }
 
 impl<K: Copy + Eq + Hash> Rate<K> {
@@ -120,7 +126,7 @@ impl<K: Copy + Eq + Hash> Rate<K> {
     }
 
     /// Once more for this one, if it may.
-    pub(crate) fn take_for(&self, key: K) -> bool {
+    pub(crate) fn take(&self, key: K) -> bool {
         let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
         let (now, most) = (Instant::now(), self.most());
         if keys.len() >= KEYS_MAX && !keys.contains_key(&key) {
@@ -135,14 +141,6 @@ impl<K: Copy + Eq + Hash> Rate<K> {
         let (is_left, rest) = (has >= 1_000, has.saturating_sub(1_000));
         *left = Left { thousandths: if is_left { rest } else { has }, at: now };
         is_left
-    }
-
-    /// It was nothing that counts.
-    pub(crate) fn give_back_to(&self, key: K) {
-        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(left) = keys.get_mut(&key) {
-            left.thousandths = (left.thousandths + 1_000).min(self.most());
-        }
     }
 
     fn most(&self) -> u64 {
@@ -165,8 +163,8 @@ mod tests {
 
     use super::*;
 
-    fn address(text: &str) -> IpAddr {
-        text.parse().expect("an address")
+    fn address(text: &str) -> Asker {
+        Asker::stranger(text.parse().expect("an address"))
     }
 
     #[test]
@@ -194,8 +192,6 @@ mod tests {
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(rate.take(one));
         assert!(!rate.take(one));
-        rate.give_back(one);
-        assert!(rate.take(one));
         tokio::time::advance(Duration::from_secs(600)).await;
         assert_eq!((0..100).filter(|_| rate.take(one)).count(), 6);
     }
@@ -214,7 +210,7 @@ mod tests {
     async fn not_more_addresses_than_so_many_are_remembered() {
         let rate: Rate = Rate::new(1);
         for nth in 0..u32::try_from(KEYS_MAX).expect("a number") + 10 {
-            assert!(rate.take(IpAddr::V4(nth.into())));
+            assert!(rate.take(Asker::Stranger(IpAddr::V4(nth.into()))));
         }
         assert_eq!(rate.keys.lock().expect("a map").len(), KEYS_MAX);
     }

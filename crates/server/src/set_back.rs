@@ -1,6 +1,5 @@
 //! A journal that clients or witnesses have seen more of than it holds: what the house does then.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
@@ -15,6 +14,7 @@ use crate::desk::{Ahead, Desk};
 use crate::lineage;
 use crate::metrics::TalkMeters;
 use crate::notes::of_house;
+use crate::rates::Asker;
 use crate::socket::Tables;
 
 /// What it is proved by that the journal is an earlier state.
@@ -26,10 +26,11 @@ pub(crate) struct Proved<'a> {
     life: Option<String>,
 }
 
-/// The house, as somebody has it who comes from one address.
+/// The house, as one who asks it has it.
 pub(crate) struct Caller {
     pub(crate) house: Arc<App>,
-    pub(crate) address: IpAddr,
+    /// Whose budget it is, if they ask as a patron.
+    pub(crate) asker: Asker,
 }
 
 impl Tables for Caller {
@@ -45,15 +46,13 @@ impl Tables for Caller {
         Box::pin(async move { self.house.prove_set_back(table, seen, ahead).await })
     }
 
-    /// Patrons have so many commands a minute, each and together: every one may be a line of the
-    /// journal, for ever.
+    /// Patrons have so many commands a minute, and all the guests of an address together: every one
+    /// may be a line of the journal, for ever.
     fn may_ask(&self, by: Actor) -> bool {
         let Actor::Patron(patron) = by else { return true };
         self.house.seeing.present.touch(patron, self.house.clock.now());
         let rates = &self.house.rates;
-        let of_patron = rates.patron_commands.take_for(patron);
-        let of_address = rates.commands.take(self.address);
-        of_patron && of_address
+        rates.patron_commands.take(patron) && rates.commands.take(self.asker)
     }
 }
 

@@ -1,21 +1,21 @@
 //! Turns at reading much of the journal: so few that those who play do not notice.
 //!
-//! Staff has turns of its own, so no stranger keeps a report waiting. Strangers share the rest, one
-//! from each address at a time: whoever asks for much waits behind themselves.
+//! Staff has turns of its own, so no stranger keeps a report waiting. Patrons share the rest, one
+//! from each address or terminal at a time: whoever asks for much waits behind themselves.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use office::network;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout_at};
+
+use crate::rates::Asker;
 
 /// So many of the staff read at a time.
 const STAFF: usize = 2;
 /// And so many others.
-const STRANGERS: usize = 1;
+const PATRONS: usize = 1;
 /// Whoever wants to read much of the journal waits so long for a turn.
 pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
 
@@ -23,9 +23,9 @@ pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Turns {
     staff: Arc<Semaphore>,
-    strangers: Arc<Semaphore>,
-    /// The lines in which strangers wait, by where they come from, while somebody is in one.
-    sources: Arc<Mutex<HashMap<IpAddr, Source>>>,
+    patrons: Arc<Semaphore>,
+    /// The lines in which patrons wait, by who they are, while somebody is in one.
+    sources: Arc<Mutex<HashMap<Asker, Source>>>,
 }
 
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Default for Turns {
     fn default() -> Turns {
         Turns {
             staff: Arc::new(Semaphore::new(STAFF)),
-            strangers: Arc::new(Semaphore::new(STRANGERS)),
+            patrons: Arc::new(Semaphore::new(PATRONS)),
             sources: Arc::default(),
         }
     }
@@ -68,11 +68,11 @@ impl Turns {
     /// A turn for anybody else.
     ///
     /// # Errors
-    /// Other strangers have them all, or somebody from the same address does.
-    pub async fn of_stranger(&self, from: IpAddr) -> Result<Turn, Busy> {
+    /// Others have them all, or somebody from the same address does.
+    pub async fn of_patron(&self, from: Asker) -> Result<Turn, Busy> {
         let until = Instant::now() + TURN_WAIT;
-        let place = Place::take(&self.sources, network(from), until).await?;
-        let turn = acquire(&self.strangers, until).await?;
+        let place = Place::take(&self.sources, from, until).await?;
+        let turn = acquire(&self.patrons, until).await?;
         Ok(Turn { _turn: turn, _place: Some(place) })
     }
 }
@@ -85,15 +85,15 @@ async fn acquire(turns: &Arc<Semaphore>, until: Instant) -> Result<OwnedSemaphor
 /// A place in the line of one source: the first of it has the permit.
 #[derive(Debug)]
 struct Place {
-    sources: Arc<Mutex<HashMap<IpAddr, Source>>>,
-    from: IpAddr,
+    sources: Arc<Mutex<HashMap<Asker, Source>>>,
+    from: Asker,
     first: Option<OwnedSemaphorePermit>,
 }
 
 impl Place {
     async fn take(
-        sources: &Arc<Mutex<HashMap<IpAddr, Source>>>,
-        from: IpAddr,
+        sources: &Arc<Mutex<HashMap<Asker, Source>>>,
+        from: Asker,
         until: Instant,
     ) -> Result<Place, Busy> {
         let line = {
@@ -127,15 +127,15 @@ mod tests {
 
     use super::*;
 
-    fn address(text: &str) -> IpAddr {
-        text.parse().expect("an address")
+    fn address(text: &str) -> Asker {
+        Asker::stranger(text.parse().expect("an address"))
     }
 
     #[tokio::test(start_paused = true)]
     async fn staff_never_waits_behind_strangers() {
         let turns = Turns::default();
-        let _strangers = turns.of_stranger(address("192.0.2.1")).await.expect("a turn");
-        let waits = turns.of_stranger(address("192.0.2.2"));
+        let _strangers = turns.of_patron(address("192.0.2.1")).await.expect("a turn");
+        let waits = turns.of_patron(address("192.0.2.2"));
         let started = Instant::now();
         let reports = async {
             let _both =
@@ -154,14 +154,14 @@ mod tests {
         for _ in 0..8 {
             let turns = Arc::clone(&turns);
             tokio::spawn(async move {
-                let turn = turns.of_stranger(address("192.0.2.1")).await;
+                let turn = turns.of_patron(address("192.0.2.1")).await;
                 sleep(Duration::from_secs(1)).await;
                 drop(turn);
             });
         }
         tokio::task::yield_now().await;
         let started = Instant::now();
-        let other = turns.of_stranger(address("192.0.2.2")).await.expect("a turn");
+        let other = turns.of_patron(address("192.0.2.2")).await.expect("a turn");
         assert_eq!(started.elapsed(), Duration::from_secs(1), "it waits for one of them");
         drop(other);
         sleep(Duration::from_secs(60)).await;

@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::client_ip::ClientIp;
-use super::counter::{Code, Paper, check_key, code_of, guess, issued};
+use super::counter::{Code, Paper, check_key, check_voucher_code, code_of, issued};
 use super::error::{ApiError, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
@@ -48,7 +48,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
         (status = 404, description = "There is no such table, or no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed or cancelled, or the table does not take it",
             body = ErrorBody),
-        (status = 429, description = "Too many wrong codes from this address", body = ErrorBody),
+        (status = 429, description = "Too many wrong codes at this terminal", body = ErrorBody),
         NotKept,
     ))]
 async fn voucher_in(
@@ -68,6 +68,7 @@ async fn voucher_in(
         return Err(ApiRefusal::TerminalNeeded.into());
     }
     let code = secret::digest_of_code(&code);
+    check_voucher_code(&house, who.as_patron(address), code)?;
     let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
     let credits = move |cage: &cage::Cage| {
         let number = cage.voucher_by_code(code).ok_or(cage::Refusal::NoSuchVoucher)?;
@@ -78,12 +79,9 @@ async fn voucher_in(
         let request = Request::Redeem { code, into };
         Some(Command { by: By::Patron(patron), request })
     };
-    let redeem = async {
-        let (_, answer) =
-            house.cage.ask_with(table.desk.handle(), Actor::House, credits, redeem).await?;
-        ApiError::from_answer(answer)
-    };
-    guess(&house.rates.wrong_codes, office::network(address), redeem).await?;
+    let (_, answer) =
+        house.cage.ask_with(table.desk.handle(), Actor::House, credits, redeem).await?;
+    ApiError::from_answer(answer)?;
     Ok(Json(Credits { cents: purse(table, patron).get() }))
 }
 

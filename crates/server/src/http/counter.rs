@@ -1,6 +1,5 @@
 //! Vouchers at the counter of the cage.
 
-use std::hash::Hash;
 use std::sync::Arc;
 
 use axum::Json;
@@ -23,7 +22,7 @@ use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::Who;
 use crate::app::App;
-use crate::rates::Rate;
+use crate::rates::Asker;
 use crate::secret::{self, CodeKey};
 use runner::NotDone;
 
@@ -203,17 +202,15 @@ async fn redeem(
     let (code, payout) = (secret::digest_of_code(&code), secret::digest(key.as_bytes()));
     let into = Target::Counter { request: payout, place: address.to_string() };
     let request = Request::Redeem { code, into };
-    let redeem = async {
-        let asked = house.cage.ask(Command { by, request }).await;
-        asked.map_err(|not_done| match not_done {
-            NotDone::Refused(cage::Refusal::Redeemed { number, .. }) => {
-                told_by_whom(&house, number.0, not_done.into())
-            }
-            NotDone::Refused(_) | NotDone::NotKept => not_done.into(),
-        })
-    };
-    let wrong = &house.rates.wrong_codes_of_staff;
-    let repeated = guess(wrong, staff, redeem).await?.is_empty();
+    check_voucher_code(&house, Asker::Staff(staff), code)?;
+    let asked = house.cage.ask(Command { by, request }).await;
+    let asked = asked.map_err(|not_done| match not_done {
+        NotDone::Refused(cage::Refusal::Redeemed { number, .. }) => {
+            told_by_whom(&house, number.0, not_done.into())
+        }
+        NotDone::Refused(_) | NotDone::NotKept => ApiError::from(not_done),
+    });
+    let repeated = asked?.is_empty();
     let cage = house.cage.read();
     let paid = cage.voucher_by_payout(payout).and_then(|number| {
         let voucher = cage.voucher(number)?;
@@ -247,21 +244,19 @@ fn told_by_whom(house: &App, number: u64, refused: ApiError) -> ApiError {
     }
 }
 
-/// Lets somebody try a code: wrong ones are counted, those of staff by account, so that strangers
-/// behind the same address do not keep the cage from paying.
-pub(super) async fn guess<T, K: Copy + Eq + Hash>(
-    wrong: &Rate<K>,
-    whose: K,
-    attempt: impl Future<Output = Result<T, ApiError>>,
-) -> Result<T, ApiError> {
-    if !wrong.take_for(whose) {
-        return Err(ApiError::too_often());
-    }
-    let tried = attempt.await;
-    if !tried.as_ref().is_err_and(ApiError::is_not_found) {
-        wrong.give_back_to(whose);
-    }
-    tried
+/// Whether a voucher's code may be tried: see [`check_guess`].
+pub(super) fn check_voucher_code(house: &App, by: Asker, code: Digest) -> Result<(), ApiError> {
+    let is_right = house.cage.read().voucher_by_code(code).is_some();
+    check_guess(house, by, is_right)
+}
+
+/// Whether somebody may try a code or a link. Wrong ones are counted. A right one never is: nobody
+/// finds 128 bits by trying, and whoever tries is not to keep others from using theirs.
+///
+/// # Errors
+/// They tried too many wrong ones.
+pub(super) fn check_guess(house: &App, by: Asker, is_right: bool) -> Result<(), ApiError> {
+    if is_right || house.rates.wrong_codes.take(by) { Ok(()) } else { Err(ApiError::too_often()) }
 }
 
 /// Why a voucher is made void.

@@ -108,11 +108,6 @@ impl ApiError {
         self
     }
 
-    /// Whether there is no such thing.
-    pub(crate) fn is_not_found(&self) -> bool {
-        self.status == StatusCode::NOT_FOUND
-    }
-
     /// What a table answered, if it did not do it.
     ///
     /// # Errors

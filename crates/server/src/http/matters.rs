@@ -82,14 +82,15 @@ async fn call(
     let patron = who.patron()?;
     let (Path(table), Json(Object(Call { kind, words }))) = (table?, body?);
     find(&house, &table)?;
+    let asker = who.as_patron(address);
     let has_room = || {
         let office = house.office.read();
         let open: BTreeSet<u64> = office.open_matters().map(|(number, _)| number).collect();
-        house.rates.open_calls.may(address, |number| open.contains(&number))
+        house.rates.open_calls.may(asker, |number| open.contains(&number))
     };
     // The floor has to read each of them. Who may not call any more takes nothing from others
     // behind the same address.
-    let may = house.rates.patron_calls.take_for(patron) && house.rates.calls.take(address);
+    let may = house.rates.patron_calls.take(patron) && house.rates.calls.take(asker);
     if !may || !has_room() {
         let text = "the floor was called too often: it has your calls, wait a minute";
         return Err(ApiError::too_often().saying(text));
@@ -105,7 +106,7 @@ async fn call(
         _ => None,
     });
     let number = number.ok_or_else(|| ApiError::fault(&"nothing was noted"))?;
-    house.rates.open_calls.add(address, number);
+    house.rates.open_calls.add(asker, number);
     Ok((StatusCode::CREATED, Json(Called { number })))
 }
 

@@ -157,10 +157,11 @@ pub(super) async fn turn(house: &App, who: &Who, address: IpAddr) -> Result<Turn
     if who.staff.is_some() {
         return staff_turn(house).await;
     }
-    if !house.rates.recalls.take(address) {
+    let asker = who.as_patron(address);
+    if !house.rates.recalls.take(asker) {
         return Err(ApiError::too_often());
     }
-    house.reading.of_stranger(address).await.map_err(busy)
+    house.reading.of_patron(asker).await.map_err(busy)
 }
 
 async fn staff_turn(house: &App) -> Result<Turn, ApiError> {

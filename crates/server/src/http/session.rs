@@ -25,6 +25,7 @@ use super::replies::{NotKept, NotYou, Unread};
 use super::who::{STAFF_COOKIE, Who, set_cookie};
 use crate::app::App;
 use crate::passwords::{Place, Whose};
+use crate::rates::Asker;
 use crate::secret;
 
 /// The shortest password, in characters.
@@ -74,7 +75,7 @@ pub(super) struct SignedOn {
         Unread,
         (status = 401, description = "The name and the password do not go together, or the \
             account is locked or closed", body = ErrorBody),
-        (status = 429, description = "Too many attempts from this address", body = ErrorBody),
+        (status = 429, description = "Too many attempts from this address, or of this account here", body = ErrorBody),
         NotKept,
     ))]
 async fn sign_on(
@@ -84,15 +85,16 @@ async fn sign_on(
     body: Body<Credentials>,
 ) -> Result<Response, ApiError> {
     let Json(Object(Credentials { name, password })) = body?;
-    if !house.rates.sign_ons.take(address) {
+    let known = {
+        let (office, is_here) = (house.office.read(), from == THIS_COMPUTER);
+        let is_known = |it: &StaffId| office.account(*it).is_some_and(|it| it.is_known_at(&from));
+        office.staff_by_name(&name).filter(|staff| is_here || is_known(staff))
+    };
+    if !house.rates.sign_ons.take(known.map_or(Asker::stranger(address), Asker::Account)) {
         return Err(ApiError::too_often());
     }
-    let whose = {
-        let office = house.office.read();
-        let account = office.staff_by_name(&name).and_then(|staff| office.account(staff));
-        let is_known = account.is_some_and(|account| account.is_known_at(&from));
-        if is_known || from == THIS_COMPUTER { Whose::Known } else { Whose::Stranger(address) }
-    };
+    let is_known = known.is_some() || from == THIS_COMPUTER;
+    let whose = if is_known { Whose::Known } else { Whose::Stranger(address) };
     let place = place(&house, whose).await?;
     let Some(staff) = compare(&house, &place, &name, &from, password).await else {
         return Err(failed(&house, &name, from).await);
@@ -196,20 +198,19 @@ pub(super) struct NewPassword {
         Unread,
         (status = 409, description = "The old one is wrong, or the new one too short or too long",
             body = ErrorBody),
-        (status = 429, description = "Too many attempts from this address", body = ErrorBody),
+        (status = 429, description = "Too many attempts by this account", body = ErrorBody),
         NotKept,
     ))]
 async fn set_password(
     State(house): House,
     who: Who,
-    ClientIp(address): ClientIp,
     SignOnPlace(from): SignOnPlace,
     body: Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
     let staff = who.signed()?.staff;
     let Json(Object(NewPassword { old, new })) = body?;
     check_password(&new)?;
-    if !house.rates.sign_ons.take(address) {
+    if !house.rates.sign_ons.take(Asker::Staff(staff)) {
         return Err(ApiError::too_often());
     }
     let place = place(&house, Whose::Known).await?;

@@ -20,6 +20,7 @@ use super::who::{Seat, Who};
 use super::{House, faults};
 use crate::connections::{Full, Permit};
 use crate::line::Talking;
+use crate::rates::Asker;
 use crate::set_back::Caller;
 use crate::socket::{self, Tables};
 
@@ -74,17 +75,24 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let Query(Door { seat }) = door?;
     let visitor = who.visitor(seat)?;
+    let asker = who.asker(seat, address);
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::of(rejection.status(), &ApiRefusal::NoSocket).saying(&rejection.body_text())
     })?;
-    let place = house.sockets.enter(address).map_err(no_place)?;
+    let place = match asker {
+        Asker::Stranger(_) => house.sockets.enter(address),
+        Asker::Staff(_) | Asker::Account(_) | Asker::Terminal(_) => {
+            house.sockets.enter_known(asker)
+        }
+    };
+    let place = place.map_err(no_place)?;
     // One byte more than is read, so that whoever says too much is told so.
     let longest = protocol::wire::CLIENT_MESSAGE_MAX + 1;
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     let (clock, stop) = (Arc::clone(&house.clock), house.stop.clone());
     let notes = house.notes.clone();
-    let tables: Arc<dyn Tables> = Arc::new(Caller { house, address });
+    let tables: Arc<dyn Tables> = Arc::new(Caller { house, asker });
     if let Some(talking) = talking {
         talking.begin();
     }

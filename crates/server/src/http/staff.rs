@@ -21,12 +21,14 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::client_ip::{ClientIp, SignOnPlace};
+use super::counter::check_guess;
 use super::error::{ApiError, ErrorBody};
 use super::replies::{NotKept, NotYou, Unread};
 use super::session::{check_password, hash, place, role_names};
 use super::who::Who;
 use crate::app::App;
 use crate::passwords::Whose;
+use crate::rates::Asker;
 use crate::secret;
 
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
@@ -79,14 +81,12 @@ async fn join(
 ) -> Result<(StatusCode, Json<Joined>), ApiError> {
     let Json(Object(Join { token, password })) = body?;
     check_password(&password)?;
-    if !house.rates.wrong_codes.take(address) {
-        return Err(ApiError::too_often());
-    }
     let link = secret::digest(token.as_bytes());
-    if !house.office.read().invitations().any(|(it, _)| it == link) {
+    let is_right = house.office.read().invitations().any(|(it, _)| it == link);
+    check_guess(&house, Asker::stranger(address), is_right)?;
+    if !is_right {
         return Err(office::Refusal::NoSuchInvitation.into());
     }
-    house.rates.wrong_codes.give_back(address);
     let password = hash(&place(&house, Whose::Known).await?, password).await?;
     let request = |password| Request::Link(LinkRequest::Accept { link, password, from });
     let events = house.ask_with_password(By::House, password, request).await?;

@@ -17,12 +17,13 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::client_ip::ClientIp;
-use super::counter::{Code, guess};
+use super::counter::{Code, check_guess};
 use super::error::{ApiError, ErrorBody};
 use super::guests::{COOKIE_SECONDS, Welcomed};
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{PATRON_COOKIE, Who, set_cookie};
 use crate::app::App;
+use crate::rates::Asker;
 use crate::secret;
 use runner::NotDone;
 
@@ -134,9 +135,10 @@ async fn pair(
     let Json(Object(Code { code })) = body?;
     let token = secret::token();
     let (code, digest) = (secret::digest_of_code(&code), secret::digest(token.as_bytes()));
+    let is_right = house.office.read().pairings().any(|(it, _)| it == code);
+    check_guess(&house, Asker::stranger(address), is_right)?;
     let request = EquipmentRequest::Pair { code, token: digest };
-    let paired = async { Ok(house.ask_office(By::House, request.into()).await?) };
-    let events = guess(&house.rates.wrong_codes, office::network(address), paired).await?;
+    let events = house.ask_office(By::House, request.into()).await?;
     let patron = events.iter().find_map(|event| match event.what {
         EventKind::Equipment(EquipmentEvent::Paired { patron, .. }) => Some(patron.0),
         _ => None,

@@ -1,5 +1,6 @@
 //! Who asks, from cookies and keys.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -10,6 +11,7 @@ use table::{Actor, Audience, PatronId, StaffId};
 
 use super::error::ApiError;
 use crate::app::App;
+use crate::rates::Asker;
 use crate::secret;
 use crate::visitor::{Pass, Visitor};
 
@@ -80,6 +82,24 @@ impl Who {
     /// It is none.
     pub(crate) fn patron(&self) -> Result<PatronId, ApiError> {
         self.patron.ok_or_else(ApiError::unknown)
+    }
+
+    /// Whose budget it is, if they ask as a patron, or as nobody.
+    pub(crate) fn as_patron(&self, address: IpAddr) -> Asker {
+        let terminal = self.patron.filter(|_| self.terminal.is_some());
+        terminal.map_or(Asker::stranger(address), Asker::Terminal)
+    }
+
+    /// Whose budget it is, if they ask from that seat.
+    pub(crate) fn asker(&self, seat: Seat, address: IpAddr) -> Asker {
+        match (seat, &self.staff) {
+            (Seat::Dealer | Seat::Floor | Seat::Auditor, Some(signed)) => {
+                Asker::Staff(signed.staff)
+            }
+            (Seat::Dealer | Seat::Floor | Seat::Auditor, None) | (Seat::Room | Seat::Patron, _) => {
+                self.as_patron(address)
+            }
+        }
     }
 
     /// Somebody who works here and has this role.

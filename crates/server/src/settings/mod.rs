@@ -110,7 +110,8 @@ section! {
     connections_per_address: usize, CONNECTIONS, Unset::Number(512);
     /// Sockets at a time, at most.
     sockets_max: usize, CONNECTIONS, Unset::Number(10_000);
-    /// Sockets at a time from one address, at most; this computer and trusted proxies apart.
+    /// Sockets at a time of strangers from one address, of a terminal, or of one of the staff, at
+    /// most.
     sockets_per_address: usize, CONNECTIONS, Unset::Number(256);
     /// Seconds that the head of a request may take to come, and then its body.
     request_seconds: Duration, SECONDS, Unset::Number(20);
@@ -118,17 +119,20 @@ section! {
     answer_seconds: Duration, SECONDS, Unset::Number(30);
     /// New guests per minute from one address, at most.
     guests_per_minute: u32, PER_MINUTE, Unset::Number(60);
-    /// Attempts to sign on per minute from one address, at most.
+    /// Attempts to sign on per minute from one address, or of an account where it is known, at
+    /// most.
     sign_ons_per_minute: u32, PER_MINUTE, Unset::Number(20);
-    /// Codes and links that lead nowhere, per minute from one address, at most.
+    /// Codes and links that lead nowhere, per minute of strangers from one address, of a terminal,
+    /// or of a cashier, at most.
     wrong_codes_per_minute: u32, PER_MINUTE, Unset::Number(10);
-    /// Coups and statements read back per minute from one address, at most.
+    /// Coups and statements read back per minute by strangers from one address, or by a terminal,
+    /// at most.
     recalls_per_minute: u32, PER_MINUTE, Unset::Number(120);
-    /// Calls of the floor per minute from one address, at most.
+    /// Calls of the floor per minute of guests from one address, at most.
     calls_per_minute: u32, PER_MINUTE, Unset::Number(30);
     /// Commands per minute of one patron, at most.
     commands_per_minute: u32, PER_MINUTE, Unset::Number(300);
-    /// Commands per minute of all patrons from one address, at most.
+    /// Commands per minute of all guests from one address, at most.
     address_commands_per_minute: u32, PER_MINUTE, Unset::Number(3_000);
     /// Bytes of a request that is no file, at most.
     body_bytes_max: usize, Form::Number(1_024, 16 << 20), Unset::Number(64 << 10);

@@ -17,6 +17,7 @@ mod key;
 mod locks;
 mod log;
 mod mark;
+mod one_address;
 mod patrons;
 mod play;
 mod postgres;

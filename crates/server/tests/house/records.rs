@@ -1,6 +1,7 @@
 //! What is read back from the journal.
 
 use protocol::wire::{ServerMessage, Stage, Told};
+use server::Asker;
 use server::settings::Bounds;
 use tokio::time::Instant;
 
@@ -120,7 +121,8 @@ async fn much_is_not_read_back_too_often_nor_by_too_many_at_once() {
 
     // Strangers have one turn, and keep nobody waiting who works here.
     let reading = &house.server().app().reading;
-    let stranger = reading.of_stranger(house.address().ip()).await.expect("nobody else reads");
+    let from = Asker::stranger(house.address().ip());
+    let stranger = reading.of_patron(from).await.expect("nobody else reads");
     for path in ["/api/v1/reports/table", "/api/v1/verify"] {
         assert_eq!(auditor.get(path).await.status, 200, "{path}");
     }
