@@ -769,6 +769,8 @@ export type OfficeRefusal =
   | { code: "confirmed-already"; text: string; data: Record<string, never> }
   /** Its roles or its password are not those that were looked at. */
   | { code: "account-changed"; text: string; data: Record<string, never> }
+  /** Its key is not the one that was looked at. */
+  | { code: "device-changed"; text: string; data: Record<string, never> }
   /** The account is not locked. */
   | { code: "not-locked"; text: string; data: Record<string, never> }
   /** The account is locked. */

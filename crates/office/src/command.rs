@@ -232,6 +232,15 @@ pub enum EquipmentRequest {
         /// Of the device's key.
         key: Digest,
     },
+    /// Stand behind a device that somebody else added.
+    ConfirmDevice {
+        /// The name of the table that it speaks for.
+        table: String,
+        /// The device's name.
+        name: String,
+        /// Of the key that was looked at, so that nobody confirms another that came in its place.
+        key: Digest,
+    },
     /// Listen to it no more.
     RemoveDevice {
         /// The name of the table that it speaks for.

@@ -10,6 +10,15 @@ use std::str::FromStr;
 pub struct Digest(pub [u8; 32]);
 saved! { Digest(bytes) }
 
+impl Digest {
+    /// Its first 16 hexadecimal digits, by which people compare it.
+    pub fn fingerprint(self) -> String {
+        let mut text = self.to_string();
+        text.truncate(16);
+        text
+    }
+}
+
 /// A text is no digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigestError;

@@ -109,6 +109,9 @@ primitives::refusals! {
         /// Its roles or its password are not those that were looked at.
         "account-changed" "the account was changed since: look at it again"
         AccountChanged,
+        /// Its key is not the one that was looked at.
+        "device-changed" "the device has another key since: look at it again"
+        DeviceChanged,
         /// The account is not locked.
         "not-locked" "the account is not locked"
         NotLocked,

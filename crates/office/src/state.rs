@@ -169,6 +169,11 @@ pub struct Device {
 saved! { Device { table, name, added_by } }
 
 impl Device {
+    /// Who added it, and who stands behind it since.
+    pub fn added_by(&self) -> impl Iterator<Item = By> {
+        self.added_by.iter().copied()
+    }
+
     /// Whether two people stand behind it, or whoever has the machine.
     pub fn is_confirmed(&self) -> bool {
         self.added_by.len() > 1 || self.added_by.contains(&By::House)
@@ -176,6 +181,15 @@ impl Device {
 }
 
 impl Office {
+    /// What people call whoever brought something about: by login name, if they have one.
+    pub fn name_of(&self, by: By) -> String {
+        let account = match by {
+            By::Staff(staff) => self.account(staff),
+            By::Patron(_) | By::House => None,
+        };
+        account.map_or_else(|| by.to_string(), |account| account.name().to_owned())
+    }
+
     /// The fingerprint of the house's key, once it is written down.
     pub fn key(&self) -> Option<Digest> {
         self.key

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use office::{
-    AccountRequest, By, Command, EquipmentRequest, LINK_MAX, LinkRequest, Office, Refusal,
+    AccountRequest, By, Command, Device, Digest, EquipmentRequest, LINK_MAX, LinkRequest, Office,
+    Refusal,
 };
 use store::Store;
 
@@ -22,6 +23,10 @@ use crate::secret;
 use crate::settings::Bounds;
 use crate::today;
 use runner::{Clock, Handle, NotDone, SnapshotPlan, Unobserved};
+
+/// Stands for a fingerprint that nobody gave.
+#[cfg(unix)]
+const UNSEEN: &str = "-";
 
 /// What can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +47,9 @@ pub enum Deed {
         table: String,
         /// Its name there.
         name: String,
+        /// The fingerprint of its key, as it was looked at. Without one, it is told, and nothing is
+        /// done.
+        fingerprint: Option<String>,
     },
     /// Make a link by which a manager chooses a new password.
     PasswordLink {
@@ -56,7 +64,10 @@ impl Deed {
         match self {
             Deed::Unlock { name } => format!("unlock {name}\n"),
             Deed::Confirm { name } => format!("confirm {name}\n"),
-            Deed::ConfirmDevice { table, name } => format!("confirm-device {table} {name}\n"),
+            Deed::ConfirmDevice { table, name, fingerprint } => {
+                let fingerprint = fingerprint.as_deref().unwrap_or(UNSEEN);
+                format!("confirm-device {table} {fingerprint} {name}\n")
+            }
             Deed::PasswordLink { name } => format!("password-link {name}\n"),
         }
     }
@@ -69,8 +80,13 @@ impl Deed {
             "unlock" => Some(Deed::Unlock { name }),
             "confirm" => Some(Deed::Confirm { name }),
             "confirm-device" => {
-                let (table, name) = name.split_once(' ')?;
-                Some(Deed::ConfirmDevice { table: table.to_owned(), name: name.to_owned() })
+                let (table, rest) = name.split_once(' ')?;
+                let (fingerprint, name) = rest.split_once(' ')?;
+                Some(Deed::ConfirmDevice {
+                    table: table.to_owned(),
+                    name: name.to_owned(),
+                    fingerprint: (fingerprint != UNSEEN).then(|| fingerprint.to_owned()),
+                })
             }
             "password-link" => Some(Deed::PasswordLink { name }),
             _ => None,
@@ -97,12 +113,11 @@ impl Deed {
                 let seen = office.read().account(staff).map_or(0, office::Account::changes);
                 (AccountRequest::Confirm { staff, seen }.into(), format!("{name} is confirmed"))
             }
-            Deed::ConfirmDevice { table, name } => {
-                let key = office.read().find_device(table, name);
-                let key = key.ok_or_else(|| format!("{name} is no device of {table}"))?;
+            Deed::ConfirmDevice { table, name, fingerprint } => {
+                let key = looked_at(&office.read(), (table, name), fingerprint.as_deref())?;
                 let told = format!("{name} of {table} is confirmed");
                 let (table, name) = (table.clone(), name.clone());
-                (EquipmentRequest::AddDevice { table, name, key }.into(), told)
+                (EquipmentRequest::ConfirmDevice { table, name, key }.into(), told)
             }
             Deed::PasswordLink { name } => {
                 let staff = staff(name)?;
@@ -117,6 +132,30 @@ impl Deed {
             Err(NotDone::NotKept) => Err("the journal cannot be written".to_owned()),
         }
     }
+}
+
+/// The key of the device that somebody looked at; or what there is to look at.
+fn looked_at(
+    office: &Office,
+    (table, name): (&str, &str),
+    fingerprint: Option<&str>,
+) -> Result<Digest, String> {
+    let key = office.find_device(table, name);
+    let key = key.ok_or_else(|| format!("{name} is no device of {table}"))?;
+    let Some(fingerprint) = fingerprint else {
+        let by: Vec<String> = office
+            .device(key)
+            .into_iter()
+            .flat_map(Device::added_by)
+            .map(|by| office.name_of(by))
+            .collect();
+        let (by, fingerprint) = (by.join(" and "), key.fingerprint());
+        return Err(format!(
+            "{name} of {table} was added by {by}, and the fingerprint of its key is {fingerprint}: \
+             ask them whether it is theirs, and name it to confirm the device"
+        ));
+    };
+    office.device_looked_at(table, name, fingerprint).map_err(|refusal| words(&refusal))
 }
 
 fn words(refusal: &Refusal) -> String {

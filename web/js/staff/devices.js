@@ -8,7 +8,7 @@ import { askSure, showOnce } from './once.js';
 import { columns, keepList, row, rowButton } from './rows.js';
 /** @import { Account } from './sign-on.js' */
 
-/** @typedef {{ name: string, confirmed: boolean }} Device */
+/** @typedef {{ name: string, confirmed: boolean, fingerprint: string, 'added-by': string[] }} Device */
 
 /**
  * @param {Element} parent
@@ -61,7 +61,8 @@ export function mountDevices(parent, account, ended, tables) {
  * @param {() => string} address
  * @param {{ load: () => Promise<void>, failed: (error: unknown) => void }} context
  */
-function device({ name, confirmed }, isManager, address, { load, failed }) {
+function device(one, isManager, address, { load, failed }) {
+  const { name, confirmed, fingerprint } = one;
   const below = el('div', { class: 'below' });
   const sure = () =>
     askSure(below, {
@@ -76,7 +77,7 @@ function device({ name, confirmed }, isManager, address, { load, failed }) {
     });
   const confirm = async () => {
     try {
-      await post(`${address()}/confirm`, {});
+      await post(`${address()}/confirm`, { fingerprint });
       announce(say('staff.done-confirmed', { name }));
       await load();
     } catch (error) {
@@ -88,7 +89,11 @@ function device({ name, confirmed }, isManager, address, { load, failed }) {
     rowButton(say('staff.remove'), name, sure),
   ];
   return row({
-    who: [el('b', null, name), !confirmed && el('p', null, say('staff.device-unconfirmed'))],
+    who: [
+      el('b', null, name),
+      el('p', null, say('staff.device-key', { fingerprint, who: one['added-by'].join(', ') })),
+      !confirmed && el('p', null, say('staff.device-unconfirmed')),
+    ],
     more: [isManager && el('div', { class: 'acts' }, acts)],
     below,
   });

@@ -29,6 +29,9 @@ impl Office {
             EquipmentRequest::AddDevice { table, name, key } => {
                 self.add_device(by, table, name, *key)
             }
+            EquipmentRequest::ConfirmDevice { table, name, key } => {
+                self.confirm_device(by, (table, name), *key)
+            }
             EquipmentRequest::RemoveDevice { table, name } => self.remove_device(by, table, name),
         }
     }
@@ -69,9 +72,8 @@ impl Office {
         Ok(vec![EventKind::Equipment(EquipmentEvent::Unpaired { terminal: terminal.to_owned() })])
     }
 
-    /// A device that is there already, by the same key, is added once more by somebody else who
-    /// stands behind it: another manager, or whoever has the machine. Whoever has its key says
-    /// which cards come.
+    /// A device that is there already, by the same key, is confirmed by adding it once more, as it
+    /// was before there was a request for that.
     fn add_device(&self, by: By, table: &str, name: &str, key: Digest) -> Decided {
         let added = self.find_device(table, name);
         if by != By::House || added.is_none() {
@@ -79,15 +81,8 @@ impl Office {
         }
         self.check_table(table)?;
         check_text(name, TextKind::Device, 1, NAME_MAX)?;
-        if let Some(device) = added.filter(|added| *added == key).and_then(|key| self.device(key)) {
-            return match device {
-                _ if device.is_confirmed() => Err(Refusal::ConfirmedAlready),
-                _ if device.added_by.contains(&by) => Err(Refusal::SamePerson),
-                _ => {
-                    let (table, name) = (table.to_owned(), name.to_owned());
-                    Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceAdded { table, name, key })])
-                }
-            };
+        if added == Some(key) {
+            return self.confirm_device(by, (table, name), key);
         }
         if added.is_some() {
             return Err(Refusal::DeviceExists);
@@ -100,6 +95,26 @@ impl Office {
             name: name.to_owned(),
             key,
         })])
+    }
+
+    /// Somebody else than who added it stands behind a device: another manager, or whoever has the
+    /// machine. Whoever has its key says which cards come.
+    fn confirm_device(&self, by: By, (table, name): (&str, &str), key: Digest) -> Decided {
+        if by != By::House {
+            self.check_manager(by)?;
+        }
+        let there = self.find_device(table, name).ok_or(Refusal::NoSuchDevice)?;
+        if there != key {
+            return Err(Refusal::DeviceChanged);
+        }
+        match self.device(key) {
+            Some(device) if device.is_confirmed() => Err(Refusal::ConfirmedAlready),
+            Some(device) if device.added_by.contains(&by) => Err(Refusal::SamePerson),
+            Some(_) | None => {
+                let (table, name) = (table.to_owned(), name.to_owned());
+                Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceAdded { table, name, key })])
+            }
+        }
     }
 
     fn remove_device(&self, by: By, table: &str, name: &str) -> Decided {
@@ -124,6 +139,20 @@ impl Office {
 
     fn has_token(&self, patron: PatronId) -> bool {
         self.patron(patron).is_some_and(|patron| patron.token.is_some())
+    }
+
+    /// The key of the device that somebody looked at.
+    ///
+    /// # Errors
+    /// There is none of that name, or it has another key.
+    pub fn device_looked_at(
+        &self,
+        table: &str,
+        name: &str,
+        fingerprint: &str,
+    ) -> Result<Digest, Refusal> {
+        let key = self.find_device(table, name).ok_or(Refusal::NoSuchDevice)?;
+        if key.fingerprint() == fingerprint { Ok(key) } else { Err(Refusal::DeviceChanged) }
     }
 
     /// The key of a table's device.

@@ -102,6 +102,24 @@ fn a_second_code_takes_the_place_of_the_first() {
 }
 
 #[test]
+fn bug_17_nobody_confirms_another_key_than_they_looked_at() {
+    let mut desk = staffed();
+    desk.play(
+        "s1 > device t1 shoe d1 -> device-added
+         s3 > confirm-device t1 shoe d1 -> !not-yours
+         s1 > confirm-device t1 shoe d1 -> !same-person
+         s2 > no-device t1 shoe -> device-removed
+         s1 > confirm-device t1 shoe d1 -> !no-such-device
+         s2 > device t1 shoe d2 -> device-added
+         s1 > confirm-device t1 shoe d1 -> !device-changed
+         house > confirm-device t1 shoe d1 -> !device-changed
+         s1 > confirm-device t1 shoe d2 -> device-added
+         s1 > confirm-device t1 shoe d2 -> !confirmed-already",
+    );
+    assert!(desk.office.device(digest("d2")).expect("a device").is_confirmed());
+}
+
+#[test]
 fn a_device_speaks_for_one_table() {
     let mut desk = staffed();
     desk.play(

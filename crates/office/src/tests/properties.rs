@@ -125,6 +125,9 @@ fn of_things() -> impl Strategy<Value = Request> {
         (name(), name(), word()).prop_map(|(table, name, key)| Request::Equipment(
             EquipmentRequest::AddDevice { table, name, key }
         )),
+        (name(), name(), word()).prop_map(|(table, name, key)| Request::Equipment(
+            EquipmentRequest::ConfirmDevice { table, name, key }
+        )),
         (name(), name()).prop_map(|(table, name)| Request::Equipment(
             EquipmentRequest::RemoveDevice { table, name }
         )),

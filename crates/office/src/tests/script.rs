@@ -259,6 +259,13 @@ fn of_guests(words: &[&str]) -> Request {
             name: text(name),
             key: digest(key),
         }),
+        ["confirm-device", table, name, key] => {
+            Request::Equipment(EquipmentRequest::ConfirmDevice {
+                table: text(table),
+                name: text(name),
+                key: digest(key),
+            })
+        }
         ["no-device", table, name] => Request::Equipment(EquipmentRequest::RemoveDevice {
             table: text(table),
             name: text(name),

@@ -134,6 +134,7 @@ mirror! {
             Pair { code: Hash, token: Hash },
             Unpair { terminal: String },
             AddDevice { table: String, name: String, key: Hash },
+            ConfirmDevice { table: String, name: String, key: Hash },
             RemoveDevice { table: String, name: String },
         }
         in Note(office::NoteRequest) {

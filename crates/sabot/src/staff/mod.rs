@@ -26,7 +26,8 @@ const AFTER_HELP: &str = "\
 Examples:
   sabot staff unlock ann            Ann may sign on again, from everywhere
   sabot staff confirm ann           Ann was hired by one manager, and there is no second one
-  sabot staff confirm-device vip shoe   One manager added it, and there is no second one
+  sabot staff confirm-device vip shoe   Who added it, and the fingerprint of its key
+  sabot staff confirm-device vip shoe 3f9a0c1e5b7d2846   One manager added it, with that key
   sabot staff password-link ann     A link by which Ann, a manager, chooses a new password";
 
 /// Arguments of `sabot staff`.
@@ -68,6 +69,9 @@ struct Which {
     /// The device's name.
     #[arg(value_name = "NAME")]
     name: String,
+    /// The fingerprint of its key, as it was looked at; without one, it is told.
+    #[arg(value_name = "FINGERPRINT")]
+    fingerprint: Option<String>,
     #[command(flatten)]
     of: OfHouse,
 }
@@ -90,8 +94,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let (of, deed) = match &args.what {
         What::Unlock(Whose { name, of }) => (of, Deed::Unlock { name: name.clone() }),
         What::Confirm(Whose { name, of }) => (of, Deed::Confirm { name: name.clone() }),
-        What::ConfirmDevice(Which { table, name, of }) => {
-            (of, Deed::ConfirmDevice { table: table.clone(), name: name.clone() })
+        What::ConfirmDevice(Which { table, name, fingerprint, of }) => {
+            let (table, name) = (table.clone(), name.clone());
+            (of, Deed::ConfirmDevice { table, name, fingerprint: fingerprint.clone() })
         }
         What::PasswordLink(Whose { name, of }) => (of, Deed::PasswordLink { name: name.clone() }),
     };

@@ -36,12 +36,19 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
 
 /// A device of a table.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct Listed {
     /// Its name.
     name: String,
     /// Whether another than who added it stands behind it. Until then it has no power where
     /// vouchers are wagered.
     confirmed: bool,
+    /// Of its key: who confirms the device names it.
+    #[schema(pattern = "^[0-9a-f]{16}$")]
+    fingerprint: String,
+    /// Who added it, and who confirmed it since, by login name, or `the house` for whoever has the
+    /// machine.
+    added_by: Vec<String>,
 }
 
 /// A table's devices.
@@ -64,9 +71,11 @@ async fn list(
     find(&house, &table)?;
     let office = house.office.read();
     let devices = office.devices().filter(|(_, device)| device.table == table);
-    let listed = devices.map(|(_, device)| {
-        let (name, confirmed) = (device.name.clone(), device.is_confirmed());
-        Listed { name, confirmed }
+    let listed = devices.map(|(key, device)| Listed {
+        name: device.name.clone(),
+        confirmed: device.is_confirmed(),
+        fingerprint: key.fingerprint(),
+        added_by: device.added_by().map(|by| office.name_of(by)).collect(),
     });
     Ok(Json(listed.collect()))
 }
@@ -76,6 +85,18 @@ async fn list(
 pub(super) struct DeviceKey {
     /// It sends this as `Authorization: Bearer …`. It is told once.
     key: String,
+    /// By which another manager knows it in the list, before they confirm it.
+    #[schema(pattern = "^[0-9a-f]{16}$")]
+    fingerprint: String,
+}
+
+/// The device that somebody looked at.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LookedAt {
+    /// Of its key, as it was listed.
+    #[schema(pattern = "^[0-9a-f]{16}$")]
+    fingerprint: String,
 }
 
 /// Lets a shoe that reads its cards speak for a table.
@@ -103,22 +124,26 @@ async fn add(
     let token = secret::token();
     let key = secret::digest(token.as_bytes());
     house.ask_office(by, EquipmentRequest::AddDevice { table, name, key }.into()).await?;
-    Ok((StatusCode::CREATED, Json(DeviceKey { key: token })))
+    Ok((StatusCode::CREATED, Json(DeviceKey { key: token, fingerprint: key.fingerprint() })))
 }
 
 /// Stands behind a device that another manager added: whoever has its key says which cards come.
+/// If it was exchanged for one with another key since it was looked at, that is refused with
+/// `device-changed`.
 #[utoipa::path(post, path = "/api/v1/tables/{table}/devices/{name}/confirm", tag = "floor",
     security(("staff" = ["manager"])),
     params(
         ("table" = String, Path, description = "The table's name"),
         ("name" = String, Path, description = "The device's name"),
     ),
+    request_body = LookedAt,
     responses(
         (status = 204, description = "It is confirmed"),
         NotYou,
-        (status = 400, description = "The address cannot be read", body = ErrorBody),
+        Unread,
         (status = 404, description = "There is no such device", body = ErrorBody),
-        (status = 409, description = "It is confirmed already, or who asks has added it",
+        (status = 409, description = "It is confirmed already, or who asks has added it, or it \
+            has another key",
             body = ErrorBody),
         NotKept,
     ))]
@@ -126,12 +151,12 @@ async fn confirm(
     State(house): House,
     who: Who,
     path: Result<Path<(String, String)>, PathRejection>,
+    body: Body<LookedAt>,
 ) -> Result<StatusCode, ApiError> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
-    let Path((table, name)) = path?;
-    let key = house.office.read().find_device(&table, &name);
-    let key = key.ok_or_else(|| ApiError::not_found("there is no such device"))?;
-    house.ask_office(by, EquipmentRequest::AddDevice { table, name, key }.into()).await?;
+    let (Path((table, name)), Json(Object(LookedAt { fingerprint }))) = (path?, body?);
+    let key = house.office.read().device_looked_at(&table, &name, &fingerprint)?;
+    house.ask_office(by, EquipmentRequest::ConfirmDevice { table, name, key }.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -249,6 +249,7 @@ fn status_of_office(refusal: &office::Refusal) -> StatusCode {
         | R::OwnInvention
         | R::ConfirmedAlready
         | R::AccountChanged
+        | R::DeviceChanged
         | R::NotLocked
         | R::Locked { .. }
         | R::NoSuchSession

@@ -1,10 +1,10 @@
 //! What one person alone does not do where vouchers are wagered, step by step.
 
 use serde_json::json;
-use server::machine::Deed;
+use server::machine::{self, Deed};
 use server::settings::TableSetting;
 
-use crate::support::{Client, House, LIVE, Sender, table, voucher_table};
+use crate::support::{Client, House, LIVE, Reply, Sender, table, voucher_table};
 
 /// A table of vouchers whose cards nobody has sealed.
 pub(crate) fn pit() -> TableSetting {
@@ -26,12 +26,18 @@ pub(crate) async fn open_pit(house: &House, dealer: &Sender, staff: u32) -> Clie
     dealing
 }
 
-async fn device(house: &House, manager: &Sender, name: &str) -> Sender {
+/// A shoe that reads its cards, and the fingerprint of its key.
+async fn device(house: &House, manager: &Sender, name: &str) -> (Sender, String) {
     let added = manager.post(DEVICES, &json!({ "name": name }).to_string()).await;
     assert_eq!(added.status, 201, "{added:?}");
     let mut shoe = house.sender();
     shoe.key = Some(added.text("key"));
-    shoe
+    (shoe, added.text("fingerprint"))
+}
+
+async fn confirm(manager: &Sender, name: &str, fingerprint: &str) -> Reply {
+    let body = json!({ "fingerprint": fingerprint }).to_string();
+    manager.post(&format!("{DEVICES}/{name}/confirm"), &body).await
 }
 
 #[tokio::test]
@@ -42,7 +48,7 @@ async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
     let second = house.hire(&manager, "Max", &["manager"]).await;
     let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
     let _dealing = open_pit(&house, &dealer, 3).await;
-    let shoe = device(&house, &manager, "shoe").await;
+    let (shoe, seen) = device(&house, &manager, "shoe").await;
     let card = |id: &str| format!(r#"{{"card":"9h","id":"{id}"}}"#);
     let refused = shoe.post(CARDS, &card("1")).await;
     assert_eq!(
@@ -50,20 +56,56 @@ async fn bug_17_a_shoe_of_one_manager_s_making_deals_no_card_for_vouchers() {
         (403, "device-unconfirmed"),
         "{refused:?}"
     );
-    let confirm = format!("{DEVICES}/shoe/confirm");
-    let own = manager.post(&confirm, "").await;
+    let own = confirm(&manager, "shoe", &seen).await;
     assert_eq!((own.status, own.code().as_str()), (409, "same-person"), "{own:?}");
     let listed = manager.get(DEVICES).await.json();
-    assert_eq!(listed, json!([{ "name": "shoe", "confirmed": false }]));
-    assert_eq!(second.post(&confirm, "").await.status, 204);
-    assert_eq!(second.post(&confirm, "").await.code(), "confirmed-already");
+    assert_eq!(
+        listed,
+        json!([
+            { "name": "shoe", "confirmed": false, "fingerprint": seen, "added-by": ["manager"] }
+        ])
+    );
+    assert_eq!(confirm(&second, "shoe", &seen).await.status, 204);
+    assert_eq!(confirm(&second, "shoe", &seen).await.code(), "confirmed-already");
     assert_eq!(shoe.post(CARDS, &card("2")).await.status, 200);
     // Whoever has the machine is a second person, too.
-    let other = device(&house, &manager, "other shoe").await;
+    let (other, seen) = device(&house, &manager, "other shoe").await;
     assert_eq!(other.post(CARDS, &card("3")).await.code(), "device-unconfirmed");
-    let deed = Deed::ConfirmDevice { table: "pit".to_owned(), name: "other shoe".to_owned() };
-    house.server().app().carry_out(&deed).await.unwrap_or_else(|why| panic!("{why}"));
+    let by_machine = async |fingerprint: Option<String>| {
+        let (table, name) = ("pit".to_owned(), "other shoe".to_owned());
+        let (key, store) = (house.folder.path().join("house.key"), house.store());
+        let deed = Deed::ConfirmDevice { table, name, fingerprint };
+        machine::carry_out(&key, &store, &deed).await
+    };
+    let told = by_machine(None).await.expect_err("nobody has looked at it");
+    assert!(told.contains("added by manager") && told.contains(&seen), "{told}");
+    let another = by_machine(Some("0123456789abcdef".to_owned())).await;
+    assert_eq!(another, Err("the device has another key since: look at it again".to_owned()));
+    by_machine(Some(seen)).await.unwrap_or_else(|why| panic!("{why}"));
     assert_ne!(other.post(CARDS, &card("3")).await.code(), "device-unconfirmed");
+    house.stop().await;
+}
+
+/// Between the look and the click, a manager puts a shoe of their own in the place of another.
+#[tokio::test]
+async fn bug_17_a_shoe_that_was_exchanged_since_it_was_looked_at_is_not_confirmed() {
+    let house = House::open(vec![pit()]).await;
+    let max = house.manager().await;
+    let eve = house.hire(&max, "Eve", &["manager"]).await;
+    let pam = house.hire(&max, "Pam", &["manager"]).await;
+    device(&house, &max, "shoe").await;
+    let looked_at = pam.get(DEVICES).await.json()[0]["fingerprint"].clone();
+    let looked_at = looked_at.as_str().expect("a fingerprint");
+    assert_eq!(eve.send("DELETE", &format!("{DEVICES}/shoe"), None).await.status, 204);
+    let gone = confirm(&pam, "shoe", looked_at).await;
+    assert_eq!((gone.status, gone.code().as_str()), (404, "no-such-device"));
+    let (shoe, seen) = device(&house, &eve, "shoe").await;
+    let exchanged = confirm(&pam, "shoe", looked_at).await;
+    assert_eq!((exchanged.status, exchanged.code().as_str()), (409, "device-changed"));
+    let card = shoe.post(CARDS, r#"{"card":"9h","id":"1"}"#).await;
+    assert_eq!(card.code(), "device-unconfirmed");
+    assert_eq!(confirm(&pam, "shoe", "").await.code(), "device-changed");
+    assert_eq!(confirm(&pam, "shoe", &seen).await.status, 204, "Pam has looked again");
     house.stop().await;
 }
 
