@@ -1,11 +1,13 @@
 //! Significant events that no table knows of: what is noted in the office, and what the cage did
 //! for a reason.
 
-use office::cage::{self, Source};
+use std::collections::BTreeMap;
+
+use office::cage::{self, Source, Target};
 use office::{
     AccountEvent, EquipmentEvent, EventKind, HouseEvent, LinkEvent, NoteEvent, Roles, SessionEvent,
 };
-use table::StaffId;
+use table::{Millis, StaffId, Time};
 
 use super::Significant;
 
@@ -168,7 +170,54 @@ fn names(roles: &Roles) -> String {
     roles.iter().map(office::Role::id).collect::<Vec<_>>().join(" and ")
 }
 
-/// The significant event that this is, at this line of the cage.
+/// Whoever redeems what they sold themselves within so long, a day of business, is looked at: they
+/// have known the code since the sale.
+pub(super) const OWN_SALE: Millis = Millis::hours(24);
+
+/// Vouchers that were sold at the counter and not redeemed or cancelled yet, by number: by whom,
+/// and when.
+#[derive(Debug, Default)]
+pub(super) struct Sales(BTreeMap<u64, (cage::By, Time)>);
+
+impl Sales {
+    /// The significant event that this is, at this line of the cage.
+    pub(super) fn take(&mut self, event: &cage::Event, line: u64) -> Option<Significant> {
+        let own = match &event.what {
+            cage::EventKind::Issued { number, from: Source::Counter, .. } => {
+                self.0.insert(*number, (event.by, event.at));
+                None
+            }
+            cage::EventKind::Issued {
+                from: Source::CashOut { .. } | Source::ForPatron { .. },
+                ..
+            } => None,
+            cage::EventKind::Cancelled { number, .. } => {
+                self.0.remove(number);
+                None
+            }
+            cage::EventKind::Redeemed { number, amount, into } => {
+                let sold = self.0.remove(number).filter(|_| matches!(into, Target::Counter { .. }));
+                let (seller, at) = sold.unzip();
+                let ago = at.map(|at| event.at.since(at)).filter(|ago| *ago < OWN_SALE);
+                let ago = ago.filter(|_| seller == Some(event.by));
+                ago.map(|ago| (*number, *amount, ago))
+            }
+        };
+        let Some((number, amount, ago)) = own else { return of_cage(event, line) };
+        let by = event.by.to_string();
+        Some(Significant {
+            at: event.at,
+            place: "cage".to_owned(),
+            line: Some(line),
+            what: "own sale redeemed".to_owned(),
+            details: format!("voucher {number}: sold by {by}, redeemed by {by} after {ago}"),
+            by,
+            amount: Some(i128::from(amount.get())),
+        })
+    }
+}
+
+/// The significant event that this is by itself, at this line of the cage.
 pub(super) fn of_cage(event: &cage::Event, line: u64) -> Option<Significant> {
     let (place, what, details, amount) = match &event.what {
         cage::EventKind::Issued { number, amount, from, .. } => match from {

@@ -11,6 +11,7 @@ use table::{
     Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, PatronId, StaffId, Time, WagerEvent,
 };
 
+use super::elsewhere::Sales;
 use super::events::{self, Ruling, Significant};
 use super::figures::{Figures, Staff, Wagers};
 use super::patron::{Statement, Told};
@@ -27,6 +28,7 @@ pub(super) struct Gathered {
     pub(super) staff: Staff,
     pub(super) rulings: Vec<Ruling>,
     pub(super) events: Vec<Significant>,
+    pub(super) sales: Sales,
     /// What open vouchers come to at the end of the interval.
     pub(super) vouchers: i128,
     pub(super) statement: Statement,

@@ -235,7 +235,8 @@ impl<'h> Reporter<'h> {
             CageEntry::from_line(text).map_err(|error| unreadable("cage", number, error))?;
         for event in entry.events() {
             self.gathered.count_voucher(&event, &self.query);
-            self.gathered.add(elsewhere::of_cage(&event, number), &self.query);
+            let significant = self.gathered.sales.take(&event, number);
+            self.gathered.add(significant, &self.query);
         }
         Ok(())
     }

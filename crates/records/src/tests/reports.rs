@@ -322,6 +322,41 @@ fn sold(amount: Cents) -> String {
     CageEntry::new(None, &command, events).expect("an entry").to_line()
 }
 
+/// What the report of significant events has of the cage, if one cashier sells a voucher and
+/// another or the same redeems it so much later.
+fn own_sales(payer: u32, after: Millis) -> Vec<String> {
+    let (mut cage, houses) = (cage::Cage::new(), Houses::built_in());
+    let mut reporter = Reporter::new(&houses, query());
+    let (code, place) = (office::Digest([1; 32]), "192.0.2.1".to_owned());
+    let into = cage::Target::Counter { request: office::Digest([2; 32]), place };
+    let amount = Cents::whole(50);
+    let sale = cage::Request::Issue { code, amount, from: Source::Counter };
+    let payout = cage::Request::Redeem { code, into };
+    let asked = [(3, sale, START), (payer, payout, START.after(after))];
+    for (line, (staff, request, at)) in (1..).zip(asked) {
+        let command = cage::Command { by: cage::By::Cage(StaffId(staff)), request };
+        let events = cage.decide(&command, at).expect("the cage does it");
+        events.iter().for_each(|event| cage.apply(event));
+        let text = CageEntry::new(None, &command, events).expect("an entry").to_line();
+        reporter.take_of_cage(line, &text).expect("a sound journal");
+    }
+    let csv = reporter.document(Kind::Events).csv();
+    csv.lines().filter(|line| line.contains("voucher 1")).map(str::to_owned).collect()
+}
+
+#[test]
+fn bug_17_whoever_redeems_their_own_sale_is_named() {
+    let day = Millis::hours(24);
+    let told = own_sales(3, Millis::minutes(5));
+    assert_eq!(told.len(), 1, "{told:?}");
+    for words in ["own sale redeemed", "sold by cage 3, redeemed by cage 3"] {
+        assert!(told[0].contains(words), "{told:?}");
+    }
+    assert_eq!(own_sales(3, Millis(day.0 - 1)).len(), 1);
+    assert_eq!(own_sales(3, day), Vec::<String>::new(), "the next day");
+    assert_eq!(own_sales(4, Millis::minutes(5)), Vec::<String>::new(), "another cashier");
+}
+
 /// Every report in every form. `UPDATE=1 cargo test -p records` rewrites the files.
 #[test]
 fn golden() {
