@@ -149,9 +149,7 @@ impl Office {
     fn apply_guest(&mut self, event: &GuestEvent, now: Time) {
         match event {
             GuestEvent::GuestWelcomed { patron, token, name } => {
-                let (name, seen) = (name.clone(), now);
-                let guest =
-                    Patron { name, token: None, is_terminal: false, unpaired_by: None, seen };
+                let guest = Patron::new(name.clone(), now);
                 self.add_patron(*patron, guest);
                 self.set_token(*patron, Some(*token));
             }
@@ -178,9 +176,8 @@ impl Office {
             EquipmentEvent::Paired { code, terminal, patron, token } => {
                 self.pairings.remove(code).expect("it was offered");
                 self.terminals.insert(terminal.clone(), *patron);
-                let (name, seen) = (Some(terminal.clone()), now);
-                let record =
-                    Patron { name, token: None, is_terminal: true, unpaired_by: None, seen };
+                let record = Patron::new(Some(terminal.clone()), now);
+                let record = Patron { is_terminal: true, ..record };
                 self.add_patron(*patron, record);
                 self.set_token(*patron, Some(*token));
             }

@@ -197,6 +197,12 @@ pub enum GuestRequest {
         /// Those of them are forgotten who may be.
         patrons: Vec<PatronId>,
     },
+    /// Forget those of these guests who came once, a while ago, and were not here again. None of
+    /// them has anything at a table.
+    ForgetVisitors {
+        /// Their numbers.
+        patrons: Vec<PatronId>,
+    },
 }
 
 /// Terminals that patrons wager at, and shoes that read their cards.

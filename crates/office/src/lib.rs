@@ -45,7 +45,7 @@ pub use command::{
     AccountRequest, Command, EquipmentRequest, GuestRequest, HouseRequest, Invite, LinkRequest,
     NoteRequest, Request, SessionRequest, SignOn,
 };
-pub use decide::guests::{FORGOTTEN_MAX, GUEST_LAPSE, SEEN_EVERY};
+pub use decide::guests::{FORGOTTEN_MAX, GUEST_LAPSE, SEEN_EVERY, VISIT_LAPSE};
 pub use decide::staff::LINK_MAX;
 pub use digest::{Digest, DigestError};
 pub use event::{

@@ -141,10 +141,20 @@ pub struct Patron {
     pub is_terminal: bool,
     /// Who took the terminal's token away. Its credits, if it has any, wait for the cage.
     pub unpaired_by: Option<StaffId>,
+    /// When they came, or the terminal was paired.
+    pub came: Time,
     /// When they were here last, to within [`crate::SEEN_EVERY`].
     pub seen: Time,
 }
-saved! { Patron { name, token, is_terminal, unpaired_by, seen } }
+saved! { Patron { name, token, is_terminal, unpaired_by, came, seen } }
+
+impl Patron {
+    /// A guest who has just come, and has no token yet.
+    pub(crate) fn new(name: Option<String>, now: Time) -> Patron {
+        let (token, unpaired_by) = (None, None);
+        Patron { name, token, is_terminal: false, unpaired_by, came: now, seen: now }
+    }
+}
 
 /// A code that a terminal may be paired by.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 //!
 //! That a guest was here is written down once a day. Whoever was not here for thirty days, and has
 //! nothing at any table, is forgotten: a house keeps those who may come back, and the journal has
-//! the rest.
+//! the rest. Whoever came on one day only is forgotten an hour after they left.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use office::{
     By, Command, Event, EventKind, FORGOTTEN_MAX, GuestEvent, GuestRequest, Note, NoteKind,
-    NoteRequest, Office, Refusal, Request,
+    NoteRequest, Office, Refusal, Request, VISIT_LAPSE,
 };
 use table::{Actor, Millis, PatronId, Table, Time};
 use tracing::{info, warn};
@@ -51,8 +51,7 @@ impl Present {
     pub(crate) fn touch(&self, patron: PatronId, now: Time) {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() >= Present::MOST && !last.contains_key(&patron) {
-            let hour = Millis::hours(1);
-            last.retain(|_, at| now.since(*at) < hour);
+            last.retain(|_, at| now.since(*at) < VISIT_LAPSE);
             if last.len() >= Present::MOST {
                 last.clear();
             }
@@ -141,13 +140,16 @@ impl Forgetting {
             return;
         }
         self.next = now.after(FORGET_EVERY);
-        let all = of_premises(app, now);
-        for patrons in all.chunks(FORGOTTEN_MAX) {
-            let request = Request::Guest(GuestRequest::ForgetGuests { patrons: patrons.to_vec() });
-            match app.ask_office(By::House, request).await {
+        let Lapsed { guests, visitors } = of_premises(app, now);
+        let guests = guests.chunks(FORGOTTEN_MAX).map(<[PatronId]>::to_vec);
+        let guests = guests.map(|patrons| GuestRequest::ForgetGuests { patrons });
+        let visitors = visitors.chunks(FORGOTTEN_MAX).map(<[PatronId]>::to_vec);
+        let visitors = visitors.map(|patrons| GuestRequest::ForgetVisitors { patrons });
+        for request in guests.chain(visitors) {
+            match app.ask_office(By::House, Request::Guest(request)).await {
                 Ok(events) => {
                     let guests: usize = events.iter().map(forgotten).sum();
-                    info!(guests, "guests who were away for long are forgotten");
+                    info!(guests, "guests who have nothing and were away are forgotten");
                 }
                 Err(NotDone::Refused(refusal)) => warn!(%refusal, "guests were not forgotten"),
                 Err(NotDone::NotKept) => {
@@ -171,23 +173,40 @@ fn forgotten(event: &Event) -> usize {
 
 /// Whom this house may forget. Nobody, while there is a table of which it does not know who has
 /// anything at it.
-fn of_premises(app: &App, now: Time) -> Vec<PatronId> {
+fn of_premises(app: &App, now: Time) -> Lapsed {
     // A copy costs nothing, and nobody waits while it is looked through.
     let office = app.office.read().clone();
     let runs = |name: &str| app.table(name).is_some_and(|it| it.desk.why_broken().is_none());
     if !office.tables().all(|(name, _)| runs(name)) {
-        return Vec::new();
+        return Lapsed::default();
     }
     let frames: Vec<_> = app.tables().map(|(_, table)| table.desk.now()).collect();
     let tables: Vec<&Table> = frames.iter().map(|frame| &frame.machine.table).collect();
-    lapsed(&office, &tables, now)
+    lapsed(&office, &tables, &app.seeing.present, now)
 }
 
-/// Guests who were not here for long, and of whom no table knows anything that matters.
-fn lapsed(office: &Office, tables: &[&Table], now: Time) -> Vec<PatronId> {
-    let guests = office.patrons().map(|(patron, _)| patron);
-    let lapsed = guests.filter(|patron| office.has_lapsed(*patron, now));
-    lapsed.filter(|patron| !tables.iter().any(|table| table.knows(*patron, now))).collect()
+/// Guests who may be forgotten.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Lapsed {
+    /// They were not here for long.
+    guests: Vec<PatronId>,
+    /// They came on one day, and have left.
+    visitors: Vec<PatronId>,
+}
+
+/// Guests who are away, and of whom no table knows anything that matters.
+fn lapsed(office: &Office, tables: &[&Table], present: &Present, now: Time) -> Lapsed {
+    let has_nothing = |it: &PatronId| !tables.iter().any(|table| table.knows(*it, now));
+    let is_away = |it: PatronId| present.last(it).is_none_or(|last| now.since(last) >= VISIT_LAPSE);
+    let mut lapsed = Lapsed::default();
+    for patron in office.patrons().map(|(patron, _)| patron).filter(has_nothing) {
+        if office.has_lapsed(patron, now) {
+            lapsed.guests.push(patron);
+        } else if office.is_gone(patron, now) && is_away(patron) {
+            lapsed.visitors.push(patron);
+        }
+    }
+    lapsed
 }
 
 #[cfg(test)]
@@ -258,10 +277,16 @@ mod tests {
             start,
         );
         let other = Table::new(Arc::new(House::preset("ez").expect("built in")));
-        let whom = |now| lapsed(&office, &[&other, &table], now);
-        let end = start.after(GUEST_LAPSE);
-        assert_eq!(whom(Time(end.0 - 1)), []);
-        assert_eq!(whom(end), [PatronId(4), PatronId(5), PatronId(6)]);
-        assert_eq!(lapsed(&office, &[&other], end).len(), 6);
+        let present = Present::default();
+        let whom = |now| lapsed(&office, &[&other, &table], &present, now);
+        let (hour, end) = (start.after(VISIT_LAPSE), start.after(GUEST_LAPSE));
+        let with_nothing = vec![PatronId(4), PatronId(5), PatronId(6)];
+        assert_eq!(whom(Time(hour.0 - 1)), Lapsed::default());
+        assert_eq!(whom(hour).visitors, [PatronId(6)], "who never sat down");
+        present.touch(PatronId(6), hour);
+        assert_eq!(whom(hour.after(Millis(1))), Lapsed::default(), "they are here");
+        assert_eq!(whom(Time(end.0 - 1)).guests, []);
+        assert_eq!(whom(end).guests, with_nothing);
+        assert_eq!(lapsed(&office, &[&other], &present, end).guests.len(), 6);
     }
 }

@@ -6,7 +6,7 @@ use futures_util::future::BoxFuture;
 use office::{By, NoteKind};
 use protocol::plain::TableName;
 use store::Origin;
-use table::{Actor, Request, ShoeRequest};
+use table::{Actor, PatronId, Request, ShoeRequest};
 use tracing::error;
 
 use crate::app::{App, RunningTable};
@@ -46,11 +46,15 @@ impl Tables for Caller {
         Box::pin(async move { self.house.prove_set_back(table, seen, ahead).await })
     }
 
+    fn see(&self, patron: PatronId) {
+        self.house.seeing.present.touch(patron, self.house.clock.now());
+    }
+
     /// Patrons have so many commands a minute, and all the guests of an address together: every one
     /// may be a line of the journal, for ever.
     fn may_ask(&self, by: Actor) -> bool {
         let Actor::Patron(patron) = by else { return true };
-        self.house.seeing.present.touch(patron, self.house.clock.now());
+        self.see(patron);
         let rates = &self.house.rates;
         rates.patron_commands.take(patron) && rates.commands.take(self.asker)
     }

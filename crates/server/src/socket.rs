@@ -20,7 +20,7 @@ use protocol::wire::{
     ClientMessage, HouseCard, HouseRefusal, MessageError, Refusal, Request, ServerMessage,
     Unreadable, Why,
 };
-use table::{Actor, Audience, CaseEvent, CoupEvent, Event, EventKind, ShoeEvent};
+use table::{Actor, Audience, CaseEvent, CoupEvent, Event, EventKind, PatronId, ShoeEvent};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
@@ -57,6 +57,9 @@ pub(crate) trait Tables: Send + Sync {
         seen: u64,
         ahead: Ahead,
     ) -> BoxFuture<'a, ()>;
+
+    /// A patron is still there.
+    fn see(&self, patron: PatronId);
 
     /// Whether the sender may ask for one thing more now.
     fn may_ask(&self, by: Actor) -> bool;
@@ -223,8 +226,11 @@ impl Talk<'_> {
                     if !self.visitor.is_welcome(self.clock.now()) {
                         return Err(End::Bye(Why::NotAllowed));
                     }
-                    if matches!(self.visitor.audience, Audience::Patron(_)) && !self.is_stopped {
-                        self.pace.hurry(Haste::AtOnce, 1);
+                    if let Audience::Patron(patron) = self.visitor.audience {
+                        self.tables.see(patron);
+                        if !self.is_stopped {
+                            self.pace.hurry(Haste::AtOnce, 1);
+                        }
                     }
                 }
             }

@@ -17,6 +17,9 @@ use crate::text::{GUEST_NAME_MAX, TextKind, check_text};
 pub const SEEN_EVERY: Millis = Millis::hours(24);
 /// A guest who was not here for so long may be forgotten: their token lapses.
 pub const GUEST_LAPSE: Millis = Millis::hours(24 * 30);
+/// A guest who came once, and was not here again for so long, may be forgotten if they have
+/// nothing.
+pub const VISIT_LAPSE: Millis = Millis::hours(1);
 /// So many are forgotten at once, at most.
 pub const FORGOTTEN_MAX: usize = 1_000;
 
@@ -27,7 +30,12 @@ impl Office {
                 self.welcome_guest(by, *token, name.as_deref())
             }
             GuestRequest::SeeGuest { patron } => self.see_guest(by, *patron, now),
-            GuestRequest::ForgetGuests { patrons } => self.forget_guests(by, patrons, now),
+            GuestRequest::ForgetGuests { patrons } => {
+                self.forget_guests(by, patrons, |it| self.has_lapsed(it, now))
+            }
+            GuestRequest::ForgetVisitors { patrons } => {
+                self.forget_guests(by, patrons, |it| self.is_gone(it, now))
+            }
         }
     }
 
@@ -59,11 +67,16 @@ impl Office {
 
     /// Of these, those are forgotten who may be. That they have nothing at a table is for the
     /// caller.
-    fn forget_guests(&self, by: By, patrons: &[PatronId], now: Time) -> Decided {
+    fn forget_guests(
+        &self,
+        by: By,
+        patrons: &[PatronId],
+        is_over: impl Fn(PatronId) -> bool,
+    ) -> Decided {
         check_house(by)?;
         let mut waiting = self.open.values().filter_map(|matter| matter.note.patron);
         let waiting: BTreeSet<PatronId> = waiting.by_ref().collect();
-        let may = |it: &&PatronId| self.has_lapsed(**it, now) && !waiting.contains(*it);
+        let may = |it: &&PatronId| is_over(**it) && !waiting.contains(*it);
         let patrons: BTreeSet<PatronId> = patrons.iter().filter(may).copied().collect();
         let patrons: Vec<PatronId> = patrons.into_iter().take(FORGOTTEN_MAX).collect();
         if patrons.is_empty() {
@@ -82,6 +95,15 @@ impl Office {
     /// Whether a guest was not here for so long that they may be forgotten. Terminals are not.
     pub fn has_lapsed(&self, patron: PatronId, now: Time) -> bool {
         let is_over = |it: &Patron| !it.is_terminal && now.since(it.seen) >= GUEST_LAPSE;
+        self.patron(patron).is_some_and(is_over)
+    }
+
+    /// Whether a guest only came by: it was never written down that they were here again, and they
+    /// came so long ago that they may be forgotten. Terminals are not.
+    pub fn is_gone(&self, patron: PatronId, now: Time) -> bool {
+        let is_over = |it: &Patron| {
+            !it.is_terminal && it.seen == it.came && now.since(it.came) >= VISIT_LAPSE
+        };
         self.patron(patron).is_some_and(is_over)
     }
 

@@ -144,6 +144,23 @@ fn a_device_speaks_for_one_table() {
 
 const DAY: u64 = 24 * 60;
 
+/// A million of those who only look in are not kept for a month.
+#[test]
+fn bug_17_guests_who_came_once_are_forgotten_after_an_hour() {
+    let mut desk = staffed();
+    desk.play(
+        "0 house > welcome g3; house > welcome g4; house > welcome g5
+         s1 > offer-pairing seat1 c1 until 5; house > pair c1 t1
+         p4 > note dispute of p4
+         59 house > forget-visitors p3 p4 p5 p6 ->
+         60 s1 > forget-visitors p3 -> !not-yours
+         house > forget-visitors p3 p4 p6 p9 -> guests-forgotten
+         1440 house > see p5 -> guest-seen; 1500 house > forget-visitors p5 -> ",
+    );
+    let known: Vec<u32> = desk.office.patrons().map(|(patron, _)| patron.0).collect();
+    assert_eq!(known, [1, 2, 4, 5, 6], "waits for the floor, came again, and a terminal");
+}
+
 /// A guest is forgotten after thirty days, unless they were here or wait for an answer.
 #[test]
 fn guests_who_were_not_here_for_long_are_forgotten() {

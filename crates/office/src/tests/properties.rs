@@ -116,6 +116,8 @@ fn of_things() -> impl Strategy<Value = Request> {
         patron().prop_map(|patron| Request::Guest(GuestRequest::SeeGuest { patron })),
         prop::collection::vec(patron(), 0..4)
             .prop_map(|patrons| Request::Guest(GuestRequest::ForgetGuests { patrons })),
+        prop::collection::vec(patron(), 0..4)
+            .prop_map(|patrons| Request::Guest(GuestRequest::ForgetVisitors { patrons })),
         (name(), word(), moment()).prop_map(|(terminal, code, until)| Request::Equipment(
             EquipmentRequest::OfferPairing { terminal, code, until }
         )),
@@ -382,7 +384,7 @@ fn random_requests_come_to_something() {
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
     let (mut office, mut seen, mut now) = (staffed().office, BTreeSet::new(), Time(0));
-    for nth in 0..20_000 {
+    for nth in 0..40_000 {
         let asked = asked().new_tree(&mut runner).expect("a value").current();
         let (by, at) = settle(&asked, now);
         now = at;
@@ -392,7 +394,7 @@ fn random_requests_come_to_something() {
             office.apply(&event);
         }
         // Sooner or later nobody is left who may do anything.
-        if nth % 100 == 0 {
+        if nth % 200 == 0 {
             (office, now) = (staffed().office, Time(0));
         }
     }

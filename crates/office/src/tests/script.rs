@@ -238,6 +238,9 @@ fn of_guests(words: &[&str]) -> Request {
             name: Some(name.replace('_', " ")),
         }),
         ["see", who] => Request::Guest(GuestRequest::SeeGuest { patron: patron(who) }),
+        ["forget-visitors", who @ ..] => Request::Guest(GuestRequest::ForgetVisitors {
+            patrons: who.iter().map(|who| patron(who)).collect(),
+        }),
         ["forget", who @ ..] => Request::Guest(GuestRequest::ForgetGuests {
             patrons: who.iter().map(|word| patron(word)).collect(),
         }),

@@ -128,6 +128,7 @@ mirror! {
             WelcomeGuest { token: Hash, name: Option<String> },
             SeeGuest { patron: PatronId },
             ForgetGuests { patrons: Vec<PatronId> },
+            ForgetVisitors { patrons: Vec<PatronId> },
         }
         in Equipment(office::EquipmentRequest) {
             OfferPairing { terminal: String, code: Hash, until: Time },
