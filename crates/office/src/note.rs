@@ -46,6 +46,8 @@ pub enum NoteKind {
     StoreAtRisk,
     /// The journal is an earlier state than people have seen: a restored backup, for example.
     SetBack,
+    /// A terminal's token was used in another place than the terminal's, or the terminal moved.
+    TerminalElsewhere,
 }
 saved! { NoteKind of ALL }
 
@@ -70,6 +72,7 @@ impl NoteKind {
         NoteKind::PlayMoneyRemoved,
         NoteKind::StoreAtRisk,
         NoteKind::SetBack,
+        NoteKind::TerminalElsewhere,
     ];
 
     /// Its name.
@@ -93,6 +96,7 @@ impl NoteKind {
             NoteKind::PlayMoneyRemoved => "play-money-removed",
             NoteKind::StoreAtRisk => "store-at-risk",
             NoteKind::SetBack => "set-back",
+            NoteKind::TerminalElsewhere => "terminal-elsewhere",
         }
     }
 

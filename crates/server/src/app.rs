@@ -31,6 +31,7 @@ use crate::observer::{CageObserver, OfficeObserver};
 use crate::opened;
 use crate::opening;
 use crate::passwords::Passwords;
+use crate::places::Places;
 use crate::proxies::Proxies;
 use crate::rates::Rates;
 use crate::rules::HouseFiles;
@@ -67,6 +68,8 @@ pub struct App {
     pub(crate) rates: Rates,
     /// Guests of whom it is being written down that they are here.
     pub(crate) seeing: Seeing,
+    /// Where terminals are.
+    pub(crate) places: Arc<Places>,
     /// Who talks over a socket.
     pub(crate) sockets: Arc<ConnectionLimit>,
     /// Whose word is taken for where somebody comes from.
@@ -284,6 +287,7 @@ impl App {
             snapshots,
             lineage,
             rates: Rates::new(&settings.bounds),
+            places: Arc::default(),
             seeing: Seeing::default(),
             sockets: ConnectionLimit::new(bounds.sockets_max, bounds.sockets_per_address, proxies),
             proxies: Proxies::new(proxies),

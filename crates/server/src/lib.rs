@@ -14,6 +14,7 @@
 //! | `witness.rs` | a witness of other houses' logs |
 //! | `notes.rs`, `starts.rs` | significant events that the house itself notes |
 //! | `rates.rs`, `connections.rs`, `proxies.rs` | how often, how many, and from where |
+//! | `places.rs` | where terminals are, each in one place at a time |
 //! | `turns.rs`, `line.rs` | reading much of the journal in turn; clients that take nothing |
 //! | `web.rs` | the browser's files |
 //! | `policy.rs`, `care.rs` | what the house does not pass on to a table; limits over all tables |
@@ -46,6 +47,7 @@ mod opened;
 mod opening;
 mod passwords;
 mod people;
+mod places;
 mod policy;
 mod proxies;
 mod rates;

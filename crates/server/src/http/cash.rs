@@ -67,6 +67,7 @@ async fn voucher_in(
     if who.terminal.is_none() {
         return Err(ApiRefusal::TerminalNeeded.into());
     }
+    house.check_put_in(patron, address)?;
     let code = secret::digest_of_code(&code);
     check_voucher_code(&house, who.as_patron(address), code)?;
     let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
@@ -109,6 +110,9 @@ pub(super) struct CashedOut {
 /// until it has heard the code. The code is made of it and of the house's own key. If the answer is
 /// lost, or the house broke down in between, the same request is sent again: the same key is the
 /// same voucher, which is issued once, and its code is told again.
+///
+/// At a table that takes vouchers it is done where the terminal is: where its sockets are, or were
+/// last. From anywhere else it is refused with `terminal-elsewhere`.
 #[utoipa::path(post, path = "/api/v1/tables/{table}/cash-out", tag = "cage",
     security(("patron" = [])),
     params(("table" = String, Path, description = "The table's name")),
@@ -124,6 +128,7 @@ pub(super) struct CashedOut {
 async fn cash_out(
     State(house): House,
     who: Who,
+    ClientIp(address): ClientIp,
     table: Result<Path<String>, PathRejection>,
     body: Body<CashOut>,
 ) -> Result<Json<CashedOut>, ApiError> {
@@ -139,6 +144,7 @@ async fn cash_out(
             None
         }
         Money::Vouchers => {
+            house.check_take_out(patron, address)?;
             let from = Source::CashOut { table: name, patron };
             Leaving { patron, by: By::Patron(patron), from }.voucher(&house, table, &key).await?
         }

@@ -68,6 +68,9 @@ primitives::refusals! {
         /// Money is wagered at the house's own terminals.
         "terminal-needed" "money is wagered at the house's own terminals: guests play with play money"
         TerminalNeeded,
+        /// The terminal is shown somewhere else, or was there last.
+        "terminal-elsewhere" "this terminal is in another place: wait two minutes, or call the floor"
+        TerminalElsewhere,
         /// The device was added by one manager alone.
         "device-unconfirmed" "another manager than the one who added it, or the machine, confirms it first"
         DeviceUnconfirmed,
@@ -108,7 +111,8 @@ impl ApiRefusal {
             | ApiRefusal::Stopped
             | ApiRefusal::Full => StatusCode::SERVICE_UNAVAILABLE,
             ApiRefusal::Fault => StatusCode::INTERNAL_SERVER_ERROR,
-            ApiRefusal::PlayMoney
+            ApiRefusal::TerminalElsewhere
+            | ApiRefusal::PlayMoney
             | ApiRefusal::NoPlayMoney
             | ApiRefusal::WrongPassword
             | ApiRefusal::BadPassword { .. }

@@ -62,6 +62,7 @@ const READ_AT_ONCE: usize = 1_024;
     (status = 400, description = "It is no socket", body = ErrorBody),
     (status = 401, description = "Nobody knows who asks", body = ErrorBody),
     (status = 403, description = "It takes somebody else, or a page of this site", body = ErrorBody),
+    (status = 409, description = "The terminal is in another place", body = ErrorBody),
     (status = 426, description = "It is no socket", body = ErrorBody),
     (status = 429, description = "There are many sockets from this address", body = ErrorBody),
     (status = 503, description = "There are as many sockets as there can be", body = ErrorBody),
@@ -76,6 +77,10 @@ pub(super) async fn open(
     let Query(Door { seat }) = door?;
     let visitor = who.visitor(seat)?;
     let asker = who.asker(seat, address);
+    let shown = match seat {
+        Seat::Patron => house.show_terminal(&who, address)?,
+        Seat::Room | Seat::Dealer | Seat::Floor | Seat::Auditor => None,
+    };
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::of(rejection.status(), &ApiRefusal::NoSocket).saying(&rejection.body_text())
     })?;
@@ -98,7 +103,7 @@ pub(super) async fn open(
     }
     Ok(upgrade.on_upgrade(move |socket| async move {
         faults::watch(notes, socket::converse(socket, visitor, tables, clock, stop)).await;
-        drop((place, connection));
+        drop((place, connection, shown));
     }))
 }
 

@@ -1,5 +1,6 @@
 //! Terminals that patrons wager at.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -7,9 +8,9 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use office::{By, EquipmentEvent, EquipmentRequest, EventKind, Role};
+use office::{By, EquipmentEvent, EquipmentRequest, EventKind, NoteKind, Role};
 use serde::{Deserialize, Serialize};
-use table::Millis;
+use table::{Millis, PatronId};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,9 +21,12 @@ use super::client_ip::ClientIp;
 use super::counter::{Code, check_guess};
 use super::error::{ApiError, ErrorBody};
 use super::guests::{COOKIE_SECONDS, Welcomed};
+use super::refusal::ApiRefusal;
 use super::replies::{NotKept, NotYou, Unread};
 use super::who::{PATRON_COOKIE, Who, set_cookie};
 use crate::app::App;
+use crate::notes::of_house;
+use crate::places::{Elsewhere, Shown};
 use crate::rates::Asker;
 use crate::secret;
 use runner::NotDone;
@@ -47,6 +51,8 @@ pub(super) struct Terminal {
     patron: u32,
     /// Whether it is paired.
     paired: bool,
+    /// The address that it was used from last, since the house started.
+    place: Option<String>,
 }
 
 /// Every terminal that was ever paired.
@@ -60,6 +66,7 @@ async fn list(State(house): House, who: Who) -> Result<Json<Vec<Terminal>>, ApiE
         name: name.to_owned(),
         patron: patron.0,
         paired: office.check_not_paired(name).is_err(),
+        place: house.places.of(patron).map(|address| address.to_string()),
     });
     Ok(Json(terminals.collect()))
 }
@@ -140,12 +147,13 @@ async fn pair(
     let request = EquipmentRequest::Pair { code, token: digest };
     let events = house.ask_office(By::House, request.into()).await?;
     let patron = events.iter().find_map(|event| match event.what {
-        EventKind::Equipment(EquipmentEvent::Paired { patron, .. }) => Some(patron.0),
+        EventKind::Equipment(EquipmentEvent::Paired { patron, .. }) => Some(patron),
         _ => None,
     });
     let patron = patron.ok_or_else(|| ApiError::fault(&"nothing was paired"))?;
+    house.places.pair(patron, address);
     let cookie = set_cookie(PATRON_COOKIE, &token, COOKIE_SECONDS);
-    let told = Json(Welcomed { patron, token });
+    let told = Json(Welcomed { patron: patron.0, token });
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], told).into_response())
 }
 
@@ -211,6 +219,62 @@ async fn renew(
         Err(not_done) => return Err(not_done.into()),
     }
     offer_pairing(&house, by, terminal).await
+}
+
+impl App {
+    /// A socket shows the patron's terminal there, if it is one.
+    ///
+    /// # Errors
+    /// Another socket shows it somewhere else.
+    pub(super) fn show_terminal(&self, who: &Who, from: IpAddr) -> Result<Option<Shown>, ApiError> {
+        let Some(patron) = who.terminal_patron() else { return Ok(None) };
+        let (shown, before) =
+            self.places.show(patron, from).map_err(|it| self.elsewhere(patron, from, it))?;
+        self.note_move(patron, from, before);
+        Ok(Some(shown))
+    }
+
+    /// Whether money may be put in at a terminal from there.
+    ///
+    /// # Errors
+    /// A socket shows it somewhere else.
+    pub(super) fn check_put_in(&self, patron: PatronId, from: IpAddr) -> Result<(), ApiError> {
+        let entered = self.places.put_in(patron, from);
+        let before = entered.map_err(|it| self.elsewhere(patron, from, it))?;
+        self.note_move(patron, from, before);
+        Ok(())
+    }
+
+    /// Whether money may be taken out of a terminal from there.
+    ///
+    /// # Errors
+    /// It is somewhere else.
+    pub(super) fn check_take_out(&self, patron: PatronId, from: IpAddr) -> Result<(), ApiError> {
+        let taken = self.places.take_out(patron, from);
+        taken.map_err(|it| self.elsewhere(patron, from, it))
+    }
+
+    fn elsewhere(&self, patron: PatronId, from: IpAddr, it: Elsewhere) -> ApiError {
+        if it.is_new {
+            let name = self.terminal_name(patron);
+            let text = format!("{name}: asked for from {from}, while it is at {}; refused", it.at);
+            self.notes.put(By::House, of_house(NoteKind::TerminalElsewhere, None, text));
+        }
+        ApiRefusal::TerminalElsewhere.into()
+    }
+
+    fn note_move(&self, patron: PatronId, to: IpAddr, before: Option<IpAddr>) {
+        let Some(before) = before else { return };
+        let name = self.terminal_name(patron);
+        let text = format!("{name}: at {to} from now on, and at {before} before");
+        self.notes.put(By::House, of_house(NoteKind::TerminalElsewhere, None, text));
+    }
+
+    fn terminal_name(&self, patron: PatronId) -> String {
+        let office = self.office.read();
+        let name = office.patron(patron).and_then(|patron| patron.name.clone());
+        name.unwrap_or_else(|| format!("patron {}", patron.0))
+    }
 }
 
 /// Whether a terminal was given a code, which may have ended.

@@ -84,10 +84,14 @@ impl Who {
         self.patron.ok_or_else(ApiError::unknown)
     }
 
+    /// The patron, if it is a terminal.
+    pub(crate) fn terminal_patron(&self) -> Option<PatronId> {
+        self.patron.filter(|_| self.terminal.is_some())
+    }
+
     /// Whose budget it is, if they ask as a patron, or as nobody.
     pub(crate) fn as_patron(&self, address: IpAddr) -> Asker {
-        let terminal = self.patron.filter(|_| self.terminal.is_some());
-        terminal.map_or(Asker::stranger(address), Asker::Terminal)
+        self.terminal_patron().map_or(Asker::stranger(address), Asker::Terminal)
     }
 
     /// Whose budget it is, if they ask from that seat.

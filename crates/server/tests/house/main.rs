@@ -19,6 +19,7 @@ mod log;
 mod mark;
 mod one_address;
 mod patrons;
+mod places;
 mod play;
 mod postgres;
 mod records;
