@@ -52,8 +52,9 @@ impl Present {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() >= Present::MOST && !last.contains_key(&patron) {
             last.retain(|_, at| now.since(*at) < VISIT_LAPSE);
-            if last.len() >= Present::MOST {
-                last.clear();
+            let oldest = last.iter().min_by_key(|(_, at)| **at).map(|(patron, _)| *patron);
+            if let Some(oldest) = oldest.filter(|_| last.len() >= Present::MOST) {
+                last.remove(&oldest);
             }
         }
         last.insert(patron, now);
@@ -129,17 +130,19 @@ impl App {
 /// Forgets guests now and then.
 #[derive(Debug, Default)]
 pub(crate) struct Forgetting {
-    next: Time,
+    /// When it looks next; before its first look, who is here must have had time to say so.
+    next: Option<Time>,
 }
 
 impl Forgetting {
     /// Looks for guests to forget, once an hour.
     pub(crate) async fn look(&mut self, app: &Arc<App>) {
         let now = app.clock.now();
-        if now < self.next {
+        let next = *self.next.get_or_insert(now.after(VISIT_LAPSE));
+        if now < next {
             return;
         }
-        self.next = now.after(FORGET_EVERY);
+        self.next = Some(now.after(FORGET_EVERY));
         let Lapsed { guests, visitors } = of_premises(app, now);
         let guests = guests.chunks(FORGOTTEN_MAX).map(<[PatronId]>::to_vec);
         let guests = guests.map(|patrons| GuestRequest::ForgetGuests { patrons });

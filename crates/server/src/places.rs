@@ -2,13 +2,14 @@
 //!
 //! Whoever has a copy of a terminal's token could use it beside the terminal, and cash out what
 //! patrons bring there. So a terminal is where its sockets are: while it is shown there, nobody
-//! takes part for it from another address, and that somebody tried is a significant event. A
+//! takes part for it from another network, and that somebody tried is a significant event. A
 //! terminal that moves, or whose connection broke, is let in again once its last socket is gone.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use office::network;
 use table::PatronId;
 
 /// The place of each terminal, since the house started.
@@ -42,7 +43,7 @@ pub(crate) struct Elsewhere {
 impl Places {
     /// The terminal was paired there.
     pub(crate) fn pair(&self, patron: PatronId, from: IpAddr) {
-        let place = Place { at: from.to_canonical(), sockets: 0, refused: None };
+        let place = Place { at: network(from), sockets: 0, refused: None };
         self.all(|places| places.insert(patron, place));
     }
 
@@ -64,16 +65,16 @@ impl Places {
         Ok((Shown { places: Arc::clone(self), patron }, before))
     }
 
-    /// Money is put in at the terminal: where it was before, if that is another place.
+    /// Money is put in at the terminal, which stays where it is.
     ///
     /// # Errors
     /// A socket shows it somewhere else.
-    pub(crate) fn put_in(
-        &self,
-        patron: PatronId,
-        from: IpAddr,
-    ) -> Result<Option<IpAddr>, Elsewhere> {
-        self.all(|places| found(places, patron, from).enter(from))
+    pub(crate) fn put_in(&self, patron: PatronId, from: IpAddr) -> Result<(), Elsewhere> {
+        self.all(|places| {
+            let place = found(places, patron, from);
+            let may_be = place.sockets == 0 || place.at == network(from);
+            if may_be { Ok(()) } else { Err(place.refuse(from)) }
+        })
     }
 
     /// Money is taken out, which is done where the terminal is.
@@ -83,7 +84,7 @@ impl Places {
     pub(crate) fn take_out(&self, patron: PatronId, from: IpAddr) -> Result<(), Elsewhere> {
         self.all(|places| {
             let place = found(places, patron, from);
-            if place.at == from.to_canonical() { Ok(()) } else { Err(place.refuse(from)) }
+            if place.at == network(from) { Ok(()) } else { Err(place.refuse(from)) }
         })
     }
 
@@ -99,13 +100,13 @@ impl Places {
 
 /// A terminal of which nothing is known is where it asks from first.
 fn found(places: &mut HashMap<PatronId, Place>, patron: PatronId, from: IpAddr) -> &mut Place {
-    let place = || Place { at: from.to_canonical(), sockets: 0, refused: None };
+    let place = || Place { at: network(from), sockets: 0, refused: None };
     places.entry(patron).or_insert_with(place)
 }
 
 impl Place {
     fn enter(&mut self, from: IpAddr) -> Result<Option<IpAddr>, Elsewhere> {
-        let (from, before) = (from.to_canonical(), self.at);
+        let (from, before) = (network(from), self.at);
         if before == from {
             return Ok(None);
         }
@@ -117,7 +118,7 @@ impl Place {
     }
 
     fn refuse(&mut self, from: IpAddr) -> Elsewhere {
-        let from = Some(from.to_canonical());
+        let from = Some(network(from));
         let is_new = self.refused != from;
         self.refused = from;
         Elsewhere { at: self.at, is_new }
@@ -161,7 +162,17 @@ mod tests {
         drop(shown);
         assert!(places.show(patron, other).is_err(), "one socket is left");
         drop(again);
+        assert_eq!(places.put_in(patron, other), Ok(()));
         assert!(places.take_out(patron, other).is_err(), "nothing is taken out on the way");
         assert_eq!(places.show(patron, other).map(|(_, before)| before), Ok(Some(seat)));
+    }
+
+    /// A browser takes another address of its network now and then.
+    #[test]
+    fn a_terminal_is_in_a_network() {
+        let (places, patron) = (Arc::new(Places::default()), PatronId(1));
+        let _shown = places.show(patron, address("2001:db8::1")).expect("it is nowhere else");
+        assert_eq!(places.take_out(patron, address("2001:db8::2")), Ok(()));
+        assert!(places.take_out(patron, address("2001:db8:0:1::2")).is_err());
     }
 }

@@ -17,15 +17,18 @@ const KEYS_MAX: usize = 10_000;
 /// Nobody has more than so much to say to the floor in a minute.
 const PATRON_CALLS_A_MINUTE: u32 = 5;
 
+/// Of one terminal not more than so many tries from elsewhere are noted in a minute.
+const TERMINAL_NOTES_A_MINUTE: u32 = 5;
+
 /// Who asks, as far as that is known, and so whose budget it is. Strangers share that of their
 /// address, and take nothing from staff and terminals that come from there too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Asker {
     /// Somebody who is signed on.
     Staff(StaffId),
-    /// Whoever gives the name of an account where that account has signed on before, or at this
-    /// computer.
-    Account(StaffId),
+    /// Whoever gives the name of an account where that account has signed on before, by the network
+    /// of their address; at this computer there is none.
+    Account(StaffId, Option<IpAddr>),
     /// One of the house's own terminals, by the patron that it is.
     Terminal(PatronId),
     /// Anybody else, by the network of their address: see [`Asker::stranger`].
@@ -59,6 +62,8 @@ pub(crate) struct Rates {
     pub(crate) open_calls: OpenCalls,
     /// Calls of the floor by one patron.
     pub(crate) patron_calls: Rate<PatronId>,
+    /// Notes that a terminal was asked for from elsewhere.
+    pub(crate) terminal_notes: Rate<PatronId>,
 }
 
 impl Rates {
@@ -72,6 +77,7 @@ impl Rates {
             open_calls: OpenCalls::new(bounds.calls_per_minute),
             commands: Rate::new(bounds.address_commands_per_minute),
             patron_commands: Rate::new(bounds.commands_per_minute),
+            terminal_notes: Rate::new(TERMINAL_NOTES_A_MINUTE),
             patron_calls: Rate::new(PATRON_CALLS_A_MINUTE.min(bounds.calls_per_minute)),
         }
     }

@@ -67,9 +67,9 @@ async fn voucher_in(
     if who.terminal.is_none() {
         return Err(ApiRefusal::TerminalNeeded.into());
     }
-    house.check_put_in(patron, address)?;
     let code = secret::digest_of_code(&code);
     check_voucher_code(&house, who.as_patron(address), code)?;
+    house.check_put_in(patron, address)?;
     let (clock, into) = (Arc::clone(&house.clock), Target::Table { table: name, patron });
     let credits = move |cage: &cage::Cage| {
         let number = cage.voucher_by_code(code).ok_or(cage::Refusal::NoSuchVoucher)?;
@@ -109,7 +109,8 @@ pub(super) struct CashedOut {
 /// `key` is 64 hexadecimal digits that the client chooses at random for this cash-out and keeps
 /// until it has heard the code. The code is made of it and of the house's own key. If the answer is
 /// lost, or the house broke down in between, the same request is sent again: the same key is the
-/// same voucher, which is issued once, and its code is told again.
+/// same voucher, which is issued once, and its code is told again, until thirty days after it was
+/// redeemed.
 ///
 /// At a table that takes vouchers it is done where the terminal is: where its sockets are, or were
 /// last. From anywhere else it is refused with `terminal-elsewhere`.
@@ -144,7 +145,9 @@ async fn cash_out(
             None
         }
         Money::Vouchers => {
-            house.check_take_out(patron, address)?;
+            if who.terminal.is_some() {
+                house.check_take_out(patron, address)?;
+            }
             let from = Source::CashOut { table: name, patron };
             Leaving { patron, by: By::Patron(patron), from }.voucher(&house, table, &key).await?
         }

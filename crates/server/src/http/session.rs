@@ -8,6 +8,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use office::{
     AccountRequest, By, Request, SESSION_MAX, SessionRequest, SignOff, SignOn, THIS_COMPUTER,
+    network,
 };
 use protocol::journal::PasswordHash;
 use serde::{Deserialize, Serialize};
@@ -90,7 +91,9 @@ async fn sign_on(
         let is_known = |it: &StaffId| office.account(*it).is_some_and(|it| it.is_known_at(&from));
         office.staff_by_name(&name).filter(|staff| is_here || is_known(staff))
     };
-    if !house.rates.sign_ons.take(known.map_or(Asker::stranger(address), Asker::Account)) {
+    let at = (from != THIS_COMPUTER).then(|| network(address));
+    let of_account = |staff| Asker::Account(staff, at);
+    if !house.rates.sign_ons.take(known.map_or(Asker::stranger(address), of_account)) {
         return Err(ApiError::too_often());
     }
     let is_known = known.is_some() || from == THIS_COMPUTER;

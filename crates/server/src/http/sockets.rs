@@ -77,20 +77,20 @@ pub(super) async fn open(
     let Query(Door { seat }) = door?;
     let visitor = who.visitor(seat)?;
     let asker = who.asker(seat, address);
-    let shown = match seat {
-        Seat::Patron => house.show_terminal(&who, address)?,
-        Seat::Room | Seat::Dealer | Seat::Floor | Seat::Auditor => None,
-    };
     let upgrade = upgrade.map_err(|rejection| {
         ApiError::of(rejection.status(), &ApiRefusal::NoSocket).saying(&rejection.body_text())
     })?;
     let place = match asker {
         Asker::Stranger(_) => house.sockets.enter(address),
-        Asker::Staff(_) | Asker::Account(_) | Asker::Terminal(_) => {
+        Asker::Staff(_) | Asker::Account(..) | Asker::Terminal(_) => {
             house.sockets.enter_known(asker)
         }
     };
     let place = place.map_err(no_place)?;
+    let shown = match seat {
+        Seat::Patron => house.show_terminal(&who, address)?,
+        Seat::Room | Seat::Dealer | Seat::Floor | Seat::Auditor => None,
+    };
     // One byte more than is read, so that whoever says too much is told so.
     let longest = protocol::wire::CLIENT_MESSAGE_MAX + 1;
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);

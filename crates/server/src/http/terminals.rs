@@ -239,10 +239,8 @@ impl App {
     /// # Errors
     /// A socket shows it somewhere else.
     pub(super) fn check_put_in(&self, patron: PatronId, from: IpAddr) -> Result<(), ApiError> {
-        let entered = self.places.put_in(patron, from);
-        let before = entered.map_err(|it| self.elsewhere(patron, from, it))?;
-        self.note_move(patron, from, before);
-        Ok(())
+        let put_in = self.places.put_in(patron, from);
+        put_in.map_err(|it| self.elsewhere(patron, from, it))
     }
 
     /// Whether money may be taken out of a terminal from there.
@@ -255,7 +253,7 @@ impl App {
     }
 
     fn elsewhere(&self, patron: PatronId, from: IpAddr, it: Elsewhere) -> ApiError {
-        if it.is_new {
+        if it.is_new && self.rates.terminal_notes.take(patron) {
             let name = self.terminal_name(patron);
             let text = format!("{name}: asked for from {from}, while it is at {}; refused", it.at);
             self.notes.put(By::House, of_house(NoteKind::TerminalElsewhere, None, text));

@@ -111,6 +111,9 @@ async fn strangers_use_up_sign_ons(here: &OneAddress) {
     until(429, async || here.sign_on("nobody").await).await;
     assert_eq!(here.sign_on("manager").await, 201, "the place is known");
     assert_eq!(here.sign_on("Cay").await, 429, "Cay has never been there");
+    // Whoever knows a name there, and its place, keeps its owner out of no other.
+    until(429, async || here.sign_on("manager").await).await;
+    here.house.signed_on("manager", PASSWORD).await;
 }
 
 async fn strangers_use_up_calls(here: &OneAddress) {
