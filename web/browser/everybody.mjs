@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+import { languages } from '../js/words.js';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
 import { tableOf } from './_play.mjs';
 import { choose, done, fits, holds, newContext, open, shot, sizes, still } from './harness.mjs';
@@ -22,7 +23,7 @@ const PAGES = {
   dealer: ['/dealer/pit', 'Ann', '.say .words'],
   floor: ['/floor', 'Flo', '.one-table .deeds'],
 };
-const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
+const LANGUAGES = Object.keys(languages);
 
 let house, contexts;
 

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+import { languages } from '../js/words.js';
 import { keyboard, ownClock } from './_dealer.mjs';
 import { firstManager, quick, signOn, startTables } from './_house.mjs';
 import { uncut } from './_layout.mjs';
@@ -23,7 +24,7 @@ import {
   touchable,
 } from './harness.mjs';
 
-const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
+const LANGUAGES = Object.keys(languages);
 const SIZES = ['phone', 'desk'];
 const [DEALER, FLOOR, CAGE] = ['Konstantinos Papadopoulos', 'Wilhelmina van Oosterhout', 'Cay'];
 const TABLE = 'high-limit-salon-privee-1';

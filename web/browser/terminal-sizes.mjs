@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+import { languages } from '../js/words.js';
 import { quick, startTables } from './_house.mjs';
 import { cramped } from './_layout.mjs';
 import { bet, state, tableOf } from './_play.mjs';
@@ -27,7 +28,7 @@ Object.assign(sizes, {
   landscape: { width: 1024, height: 768 },
 });
 
-const LANGUAGES = ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant'];
+const LANGUAGES = Object.keys(languages);
 /** The screens of fixed terminals. */
 const FIXED = [
   { width: 1280, height: 720 },

@@ -10,9 +10,9 @@ import { languages, say } from './words.js';
 
 /** @import { Settings } from './settings.js' */
 
-/** @typedef {'lobby' | 'learn' | 'verify' | 'staff' | null} Page */
-
 const pages = /** @type {const} */ ({ lobby: '/', learn: '/learn', verify: '/verify', staff: '/staff' });
+
+/** @typedef {keyof typeof pages | null} Page */
 
 /**
  * Fills the page's `<header>`: rosette, name, pages, what the page puts at the right, settings.

@@ -82,7 +82,19 @@ impl Default for Metrics {
 
 impl Metrics {
     fn register(&mut self) {
-        let Metrics { registry, commands, events, appends, batches, .. } = self;
+        // Each is named, so that a new one is not left out.
+        let Metrics {
+            registry,
+            commands,
+            events,
+            appends,
+            batches,
+            stopped,
+            watchers,
+            sockets,
+            sign_ons_failed,
+            talk: TalkMeters { frames, views },
+        } = self;
         let build = Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "The program that runs", build);
         registry.register("commands", "Commands that were decided", commands.clone());
@@ -92,12 +104,11 @@ impl Metrics {
         let help = "How many commands were decided and written together";
         registry.register("batch_commands", help, batches.clone());
         let help = "Whether a table stands still because its journal cannot be written";
-        registry.register("table_stopped", help, self.stopped.clone());
-        registry.register("watchers", "How many listen to a table", self.watchers.clone());
-        registry.register("sockets", "Open sockets", self.sockets.clone());
+        registry.register("table_stopped", help, stopped.clone());
+        registry.register("watchers", "How many listen to a table", watchers.clone());
+        registry.register("sockets", "Open sockets", sockets.clone());
         let help = "Sign-ons that failed, since the house was started";
-        registry.register("sign_ons_failed", help, self.sign_ons_failed.clone());
-        let TalkMeters { frames, views } = &self.talk;
+        registry.register("sign_ons_failed", help, sign_ons_failed.clone());
         registry.register("frames", "Things that happened, told to one client", frames.clone());
         registry.register("views", "Views that were drawn for one client", views.clone());
     }

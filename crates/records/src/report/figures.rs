@@ -33,17 +33,31 @@ pub(super) struct Figures {
 
 impl AddAssign<&Figures> for Figures {
     fn add_assign(&mut self, more: &Figures) {
-        self.coups += more.coups;
-        self.ghosts += more.ghosts;
-        self.voids += more.voids;
-        self.wagers += more.wagers;
-        self.handle += more.handle;
-        self.returned += more.returned;
-        self.charged += more.charged;
-        self.collected += more.collected;
-        self.money_in += more.money_in;
-        self.money_out += more.money_out;
-        self.win += more.win;
+        // Each is named, so that a new one is not left out.
+        let Figures {
+            coups,
+            ghosts,
+            voids,
+            wagers,
+            handle,
+            returned,
+            charged,
+            collected,
+            money_in,
+            money_out,
+            win,
+        } = more;
+        self.coups += coups;
+        self.ghosts += ghosts;
+        self.voids += voids;
+        self.wagers += wagers;
+        self.handle += handle;
+        self.returned += returned;
+        self.charged += charged;
+        self.collected += collected;
+        self.money_in += money_in;
+        self.money_out += money_out;
+        self.win += win;
     }
 }
 

@@ -55,8 +55,8 @@ const METERS: [&str; 12] = [
 
 /// The meters of a table or a shift: the drop is the money that came in, the hold what of it the
 /// house has won.
-fn meters(figures: &Figures) -> Vec<Cell> {
-    vec![
+fn meters(figures: &Figures) -> [Cell; METERS.len()] {
+    [
         figures.coups.into(),
         figures.ghosts.into(),
         figures.voids.into(),
@@ -87,7 +87,7 @@ fn number(whole: i128) -> BigRational {
     BigRational::from_integer(whole.into())
 }
 
-fn row<const N: usize>(words: [Cell; N], rest: Vec<Cell>) -> Vec<Cell> {
+fn row<const N: usize>(words: [Cell; N], rest: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
     words.into_iter().chain(rest).collect()
 }
 
@@ -135,7 +135,7 @@ fn wagers(gathered: &Gathered, blank: Document) -> Document {
             (handle - returned).into(),
             percent(*returned, *handle),
         ];
-        row(words, counted.into_iter().chain(expected(figures, id)).collect())
+        row(words, counted.into_iter().chain(expected(figures, id)))
     });
     let rows: Vec<_> = rows.collect();
     let sum = |get: fn(&WagerFigures) -> i128| gathered.wagers.values().map(get).sum::<i128>();

@@ -390,6 +390,24 @@ fn golden() {
     }
 }
 
+/// The floor reads every report but a patron's statement in its own language.
+#[test]
+fn every_column_has_words_in_every_language() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/words");
+    let languages = fs::read_dir(folder).expect("there are words");
+    for language in languages.map(|entry| entry.expect("it is read").path()) {
+        let text = fs::read_to_string(language.join("floor.json")).expect("a catalogue");
+        let words: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Patron) {
+            let csv = report(&[], query(), kind).csv();
+            for column in csv.lines().next().expect("a head").split(',') {
+                let has_words = words[format!("column.{column}")].is_string();
+                assert!(has_words, "column.{column} in {}", language.display());
+            }
+        }
+    }
+}
+
 /// A journal that others test with: `crates/sabot/tests/cli/records.rs` does.
 #[test]
 fn golden_journal() {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `error.rs` | what is answered when something is refused or wrong |
 //! | `who.rs` | who asks, from cookies and keys |
-//! | `body.rs`, `slow.rs`, `from.rs` | what is sent, how soon it must come, and where from |
+//! | `body.rs`, `slow.rs`, `client_ip.rs` | what is sent, how soon it must come, and where from |
 //! | `replies.rs` | what many answers share |
 //! | `session.rs`, `staff.rs` | signing on and off, and who works here |
 //! | `counter.rs`, `cash.rs` | vouchers at the cage's counter, and at tables |

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::web;
 
 /// Addresses of people, and the page that is there.
-const PAGES: [(&str, &str); 11] = [
+const PAGES: &[(&str, &str)] = &[
     ("/", "index.html"),
     ("/table/{name}", "table.html"),
     ("/wall/{name}", "wall.html"),
@@ -41,7 +41,7 @@ pub(super) fn router(document: &Value) -> Router<Arc<App>> {
         "/api/v1",
         get(move || async move { ([(header::CONTENT_TYPE, html)], reference).into_response() }),
     );
-    for (address, name) in PAGES {
+    for &(address, name) in PAGES {
         let page = move |house: House, headers: HeaderMap| async move {
             give(&house, &headers, name).await
         };
