@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { sessionNet } from '../js/terminal/session.js';
+import { sessionNet } from '../js/terminal/model.js';
 import { keepsake } from '../js/terminal/unkept.js';
 
 /** @param {number} net @param {number[]} stakes */

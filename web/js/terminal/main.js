@@ -18,7 +18,6 @@ import * as model from './model.js';
 import { playWith } from './play.js';
 import { mountPurse } from './purse.js';
 import { mountRail, shownChips } from './rail.js';
-import { sessionNet } from './session.js';
 import { isSheetBinding, updateSheet } from './sheet.js';
 import { mountSlip } from './slip.js';
 import { mountSpots } from './spots.js';
@@ -222,7 +221,7 @@ function draw() {
     isScored = true;
   }
   const played = view?.care?.session ? view.care.session.played + Date.now() - viewAt : null;
-  top.update(state, place, { name: nameNow(), played, net: sessionNet(view, turning ?? []) });
+  top.update(state, place, { name: nameNow(), played, net: model.sessionNet(view, turning ?? []) });
   updateSheet();
   askWhatIsDue(shown);
   if (newcomer && isOver && !held && view.last?.paid.length) {

@@ -306,6 +306,15 @@ export function outcome(paid) {
 }
 
 /**
+ * What a session came to: what lies on the table is not lost yet, and what a card that is still being turned
+ * decides is not told.
+ * @param {View | null} view
+ * @param {Paid[]} [turning]  what that card settles
+ */
+export const sessionNet = (view, turning = []) =>
+  (view?.care?.session?.net ?? 0) + sum(view?.stakes ?? []) - outcome(turning).net;
+
+/**
  * What the card that is being turned has settled: it lies on the table until the card can be seen. What two
  * cards decided before is the patron's already.
  * @param {State} state

@@ -7,7 +7,7 @@ import { dayAndTime, duration, longDuration, money } from '../../format.js';
 import { refusalText } from '../../refusals.js';
 import { settles } from '../../taps.js';
 import { say } from '../../words.js';
-import { sessionNet } from '../session.js';
+import { sessionNet } from '../model.js';
 import { closeSheet, isSheetBinding, openSheet } from '../sheet.js';
 
 /** @import { Lasts, Request } from '../../protocol.js' */
