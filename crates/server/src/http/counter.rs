@@ -73,7 +73,7 @@ pub(super) struct Paper {
 /// `key` is 64 hexadecimal digits that the client chooses at random for this voucher and keeps
 /// until it has heard the code. The code is made of it and of the house's own key. If the answer is
 /// lost, the same request is sent again: the same key is the same voucher, which is issued once,
-/// and its code is told again.
+/// and its code is told again, until thirty days after it was redeemed.
 #[utoipa::path(post, path = "/api/v1/vouchers", tag = "cage", security(("staff" = ["cage"])),
     request_body = MoneyPaid,
     responses(

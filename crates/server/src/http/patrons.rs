@@ -100,7 +100,7 @@ type Which = Result<Path<(String, u32)>, PathRejection>;
 /// journal and among the significant events.
 ///
 /// `key` is 64 hexadecimal digits that the client chooses at random for this, as for every voucher:
-/// the same key is the same voucher, issued once.
+/// the same key is the same voucher, issued once, until thirty days after it was redeemed.
 #[utoipa::path(post, path = "/api/v1/tables/{table}/patrons/{patron}/cash-out", tag = "cage",
     security(("staff" = ["cage"])),
     params(

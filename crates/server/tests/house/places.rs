@@ -66,6 +66,9 @@ async fn bug_17_a_copied_token_takes_nothing_from_a_terminal() {
     drop(shown);
     let refused = at(&laptop, OTHER).post(OUT, &key('2')).await;
     assert_eq!(refused.code(), "terminal-elsewhere", "it does not move by a cash-out");
+    // Nor by a code that is none.
+    laptop.post("/api/v1/tables/quick/vouchers", r#"{"code":"none"}"#).await;
+    assert_eq!(laptop.post(OUT, &key('2')).await.code(), "terminal-elsewhere");
     let moved = at(&laptop, OTHER);
     let _shown = sit_again(&moved).await;
     let out = moved.post(OUT, &key('3')).await;
@@ -76,6 +79,21 @@ async fn bug_17_a_copied_token_takes_nothing_from_a_terminal() {
         format!("Seat 1: at {OTHER} from now on, and at {SEAT} before"),
     ] {
         until_noted(&manager, &words).await;
+    }
+    house.stop().await;
+}
+
+/// Whoever is no terminal is in no place: they leave no significant events by asking from many.
+#[tokio::test]
+async fn bug_17_a_guest_has_no_place_and_writes_no_notes() {
+    let tables = vec![voucher_table("quick", QUICK)];
+    let house = House::open_behind(tables, bounds(), &["127.0.0.1"]).await;
+    let token = house.sender().post("/api/v1/guests", "{}").await.text("token");
+    let guest = Sender { key: Some(token), ..house.sender() };
+    for address in [LAPTOP, OTHER, SEAT, OTHER] {
+        let refused = at(&guest, address).post(OUT, &key('2')).await;
+        assert!(refused.status >= 400, "{refused:?}");
+        assert_ne!(refused.code(), "terminal-elsewhere");
     }
     house.stop().await;
 }
