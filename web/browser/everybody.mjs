@@ -1,6 +1,8 @@
 // Every page for everybody: large type on a small phone in each language, and what a screen reader is told.
 
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { languages } from '../js/words.js';
@@ -46,6 +48,15 @@ before(async () => {
 after(async () => {
   await done();
   await house?.stop();
+});
+
+test('every page is looked at', () => {
+  const files = readdirSync(join(import.meta.dirname, '..')).filter((file) => file.endsWith('.html'));
+  const pages = files.map((file) => file.replace('.html', '').replace('index', 'lobby'));
+  assert.deepEqual(
+    pages.filter((page) => !(page in PAGES)),
+    [],
+  );
 });
 
 /** Roles that nobody can use without a name. */

@@ -231,6 +231,16 @@ test('the journal is verified, and a report opens', async () => {
   await page.locator('.found-list').getByText('Office: sound').waitFor();
   await page.locator('.found-list').getByText('What the house has signed: sound').waitFor();
   await look(page, 'staff-records');
+  // What `sabot verify` says of a shoe that was not dealt as sealed, the page says too.
+  await page.route('**/api/v1/verify', async (route) => {
+    const all = await (await route.fetch()).json();
+    for (const one of all) if (one.table === 'ez') one['other-order'] = 2;
+    await route.fulfill({ json: all });
+  });
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await page.locator('.unsound').getByText('ez: sound, but not dealt as sealed').waitFor();
+  await page.locator('.unsound').getByText('2 sealed shoes on record as dealt in another order').waitFor();
+  await page.unroute('**/api/v1/verify');
   const address = await page.getByRole('link', { name: 'Open: Tables' }).getAttribute('href');
   const answer = await page.request.get(`${house.address}${address}`);
   assert.equal(answer.status(), 200);

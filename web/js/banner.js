@@ -5,7 +5,7 @@
 import { mountStateShape } from './art/marks.js';
 import { el, setText } from './dom.js';
 import { announcement } from './state.js';
-import { stillOf, WON, wonText } from './still.js';
+import { stillOf, WON, withCorrected, wonText } from './still.js';
 import { callText } from './terminal/calls.js';
 import { naturalOf, nextHandAt } from './view.js';
 import { say } from './words.js';
@@ -22,10 +22,20 @@ import { say } from './words.js';
  */
 
 /**
+ * What is shown, and that cards were put right.
  * @param {State} state
  * @returns {Banner}
  */
 export function bannerOf(state) {
+  const banner = stateOf(state);
+  return { ...banner, sub: withCorrected(banner.sub, state) };
+}
+
+/**
+ * @param {State} state
+ * @returns {Banner}
+ */
+function stateOf(state) {
   const still = stillOf(state);
   if (still) return { ...still, until: null };
   const { view } = state;

@@ -10,7 +10,12 @@ import { languages, say } from './words.js';
 
 /** @import { Settings } from './settings.js' */
 
-const pages = /** @type {const} */ ({ lobby: '/', learn: '/learn', verify: '/verify', staff: '/staff' });
+const pages = {
+  lobby: { address: '/', title: () => say('common.lobby') },
+  learn: { address: '/learn', title: () => say('common.learn') },
+  verify: { address: '/verify', title: () => say('common.verify') },
+  staff: { address: '/staff', title: () => say('common.staff') },
+};
 
 /** @typedef {keyof typeof pages | null} Page */
 
@@ -30,7 +35,7 @@ export function mountFrame(header, current, ...right) {
       el(
         'nav',
         { 'aria-label': say('common.pages') },
-        Object.entries(pages).map(([name, address]) =>
+        Object.entries(pages).map(([name, { address, title }]) =>
           el(
             'a',
             {
@@ -38,7 +43,7 @@ export function mountFrame(header, current, ...right) {
               'aria-current': name === current ? 'page' : null,
               class: name === 'staff' ? 'apart' : null,
             },
-            say(`common.${name}`),
+            title(),
           ),
         ),
       ),

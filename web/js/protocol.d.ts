@@ -1090,6 +1090,10 @@ export type Refusal =
   | { code: "shoe-not-sealed"; text: string; data: Record<string, never> }
   /** The cards come from a sealed shoe: it is asked to draw, and says which card it is. */
   | { code: "drawn-by-shoe"; text: string; data: Record<string, never> }
+  /** The house knows every card of a sealed shoe: nobody names one but those that everybody sees, as they are. What was asked for was noted, and the floor is told. */
+  | { code: "not-as-sealed"; text: string; data: Record<string, never> }
+  /** The house has shown a card of a sealed shoe that was reported as seen: it is ruled on, as whoever saw it would know what comes next. */
+  | { code: "card-shown"; text: string; data: Record<string, never> }
   /** The record has as many of the card that was drawn as the decks hold. Nobody is told which it is. */
   | { code: "drawn-too-often"; text: string; data: Record<string, never> }
   /** Where vouchers are wagered, and once cards are out, the floor rules on what somebody else reports. */
@@ -1115,6 +1119,8 @@ export type ReportDetail =
   | "card"
   /** The face of the card that is out. */
   | "face"
+  /** That the card that is out was seen: its sealed shoe says what it is. */
+  | "seen"
   /** That nobody has seen the card that is out. */
   | "unseen"
   /** The cards of the coup as they lie. */
@@ -1437,8 +1443,8 @@ export interface SpotView {
   maximum: Cents;
   /** What the patron has there. */
   staked: Cents;
-  /** Why nothing more can be staked there now. */
-  refusal: Refusal | null;
+  /** Why nothing more can be staked there now: which of the view's `refusals`, from zero on. */
+  refusal: number | null;
 }
 
 /** Why nobody has the right to expose a hand any more. */
@@ -1653,6 +1659,8 @@ export type Told =
   | { excluded: { patron: PatronId; lasts: Lasts } }
   /** A patron has read a reality check. */
   | { acknowledged: { patron: PatronId; played: Millis; net: Cents } }
+  /** A coup had other cards than the record said: a view has those that lie face up. */
+  | { "cards-corrected": { coup: number } }
   /** Words for everybody. */
   | { announced: { key: Announcement; class: Class; words: Said[] } };
 
@@ -1688,6 +1696,8 @@ export interface View {
   books: Books | null;
   /** For a patron: every spot, with what may be staked on it now. */
   spots: SpotView[];
+  /** Why nothing more can be staked on some of them: each reason once. */
+  refusals: Refusal[];
   /** For a patron: their own play, once there is any. */
   care: CareView | null;
   /** For whoever deals: what to do next. */

@@ -113,6 +113,17 @@ function hear(state, { number, at, what }) {
 }
 
 /**
+ * The hand whose cards were put right last, until wagers open again.
+ * @param {readonly Happening[]} news
+ */
+export function corrected(news) {
+  const is = (/** @type {Told} */ what) =>
+    typeof what === 'object' && ('cards-corrected' in what || 'bets-opened' in what);
+  const what = news.findLast((happening) => is(happening.what))?.what;
+  return typeof what === 'object' && 'cards-corrected' in what ? what['cards-corrected'].coup : null;
+}
+
+/**
  * @param {Told} what
  */
 export const announcement = (what) =>

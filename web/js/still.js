@@ -2,6 +2,7 @@
 // What every page says of a table: that nothing can be done there, and how a hand ended.
 
 import { money } from './format.js';
+import { corrected } from './state.js';
 import { sum } from './view.js';
 import { has, say } from './words.js';
 
@@ -46,6 +47,17 @@ function lostWords({ ended }) {
 export function stands({ view, you, house }) {
   const staked = typeof you === 'object' && you ? sum(view?.stakes ?? []) : 0;
   return staked ? say('common.state.stake-stands', { amount: money(staked, house?.currency) }) : '';
+}
+
+/**
+ * That the cards of a hand were put right, beside what is said.
+ * @param {string} words
+ * @param {State} state
+ */
+export function withCorrected(words, { news }) {
+  const coup = corrected(news);
+  if (coup === null) return words;
+  return [words, say('common.state.corrected', { coup })].filter(Boolean).join(' · ');
 }
 
 export const WON = /** @type {const} */ ({ player: 'won-P', banker: 'won-B', tie: 'won-T' });

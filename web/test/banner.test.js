@@ -115,3 +115,13 @@ test('a call waits for the view that it speaks of', () => {
     'Banque, 7.',
   );
 });
+
+test('everybody reads that cards were put right, until wagers open again', () => {
+  speakHere('en');
+  const tell = (/** @type {any} */ now, /** @type {number} */ number, /** @type {any} */ what) =>
+    reduce(now, /** @type {any} */ ({ kind: 'told', number, at: 1_000, what }), 1_000);
+  const put = tell(state('dealing'), 40, { 'cards-corrected': { coup: 7 } });
+  assert.match(bannerOf(put).sub, /The cards of hand 7 were put right/);
+  const opened = tell(put, 41, { 'bets-opened': { coup: 8, until: null } });
+  assert.doesNotMatch(bannerOf(opened).sub, /put right/);
+});

@@ -37,6 +37,7 @@ const view = {
   taken: [],
   credits: [{ patron: 7, cents: 5000 }],
   spots: [],
+  refusals: [],
   deeds: [],
 };
 /** @type {any} */

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 
+import { roadNames } from '../js/roads/geometry.js';
 import { languages } from '../js/words.js';
 
 const web = join(import.meta.dirname, '..');
@@ -97,6 +98,13 @@ test('whoever the house hangs up on is told why', () => {
   assert.ok(reasons.includes('too-slow') && reasons.includes('too-fast'), `${reasons}`);
   const keys = reasons.map((reason) => (reason === 'restart' ? 'state.restart' : `ended.${reason}`));
   for (const tag of tags) for (const key of keys) assert.ok(read(tag, 'common.json')[key], `${tag}: ${key}`);
+});
+
+test('every road has a name and an explanation', () => {
+  for (const road of roadNames) {
+    assert.ok(read('en', 'roads.json')[road], road);
+    assert.ok(read('en', 'panels.json')[`about-${road}`], road);
+  }
 });
 
 test('the lobby words every stage that a table can be in', () => {

@@ -6,7 +6,9 @@ mod features;
 mod files;
 mod layers;
 mod links;
+mod refusals;
 mod rules;
+mod settings;
 mod standards;
 
 /// Fails with every finding, not only the first.

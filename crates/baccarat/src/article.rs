@@ -54,7 +54,6 @@ impl Article {
     /// The side wagers no rule document of ours describes.
     pub const OTHER_WAGERS: Article = Article(23);
 
-    /// Its number.
     pub fn number(self) -> u8 {
         self.0
     }

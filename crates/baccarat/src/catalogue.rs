@@ -10,7 +10,6 @@ use crate::{Article, Condition, Fact, Line, Odds, Pays, Rate, Side, Values, Wage
 /// A built-in wager and where it comes from.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The wager.
     pub wager: Wager,
     /// The article of `docs/RULES.md` that describes it.
     pub article: Article,

@@ -61,6 +61,15 @@ impl Pair {
     /// Every kind, the rarest last.
     pub const ALL: [Pair; 3] = [Pair::None, Pair::Mixed, Pair::Perfect];
 
+    /// `none`, `mixed` or `perfect`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Pair::None => "none",
+            Pair::Mixed => "mixed",
+            Pair::Perfect => "perfect",
+        }
+    }
+
     /// How these two resemble each other.
     pub fn of([one, two]: [Card; 2]) -> Pair {
         match (one.rank == two.rank, one.suit == two.suit) {

@@ -37,6 +37,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every one, the best first.
+    pub const ALL: [Verdict; 3] = [Verdict::Win, Verdict::Push, Verdict::Lose];
+
     /// `win`, `push` or `lose`.
     pub fn id(self) -> &'static str {
         match self {

@@ -16,7 +16,6 @@ impl Side {
     /// Both, in dealing order.
     pub const ALL: [Side; 2] = [Side::Player, Side::Banker];
 
-    /// The other one.
     pub fn other(self) -> Side {
         match self {
             Side::Player => Side::Banker,

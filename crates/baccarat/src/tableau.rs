@@ -42,7 +42,6 @@ pub fn next_to_draw(hands: &BySide<Hand>) -> Option<Side> {
 /// A hand draws or stands, and why. It explains itself in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decision {
-    /// Whose hand.
     pub side: Side,
     /// What it does.
     pub action: Action,

@@ -84,12 +84,10 @@ impl Odds {
         Some(Odds { won, staked })
     }
 
-    /// What is won.
     pub fn won(self) -> u32 {
         self.won
     }
 
-    /// For what is staked.
     pub fn staked(self) -> u32 {
         self.staked
     }

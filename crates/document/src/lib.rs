@@ -27,7 +27,6 @@ pub use words::{Span, Words};
 /// A page: a title, what stands under it, and what it says.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// What it is.
     pub title: String,
     /// What stands under the title, before anything else.
     pub preface: Vec<Block>,
@@ -67,7 +66,6 @@ pub enum Block {
     Chapter(Words),
     /// The title of a part of a chapter.
     Section(Words),
-    /// A paragraph.
     Text(Words),
     /// A list of things.
     List(Vec<Words>),

@@ -9,7 +9,6 @@ pub struct Words(pub(crate) Vec<Span>);
 /// A part of some words. Texts are plain: what would be special in a form is escaped there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// As it is.
     Plain(String),
     /// As programs write it.
     Code(String),

@@ -14,7 +14,6 @@ Usage: drill <seed> [--steps <commands>]          one evening, and its story
 /// A long evening, in commands.
 const STEPS: u64 = 1_000;
 
-/// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     One(u64),

@@ -141,7 +141,7 @@ fn golden_irregularities_are_reported_and_ruled_on() {
 }
 
 /// What everybody is told of, who sees stakes, and who sees credits.
-const TOLD: &str = "Announced BetsClosed BetsOpened Closed CoupEnded CoupVoided CutCardOut Decided \
+const TOLD: &str = "Announced BetsClosed BetsOpened CardsCorrected Closed CoupEnded CoupVoided CutCardOut Decided \
                     GhostStarted LastBets Opened Ruled ShoeCounted ShoeCut ShoeEnded ShoeLoaded \
                     SqueezeEnded SqueezeGiven Turned";
 const TOLD_OF_STAKES: &str = "Resettled Settled StakeReturned Staked";

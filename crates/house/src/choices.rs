@@ -34,10 +34,11 @@ macro_rules! choices {
             )+
         }
     ) => {
-        $( #[doc = $about] )+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name {
-            $( $( #[doc = $meaning] )+ $variant $( = $number )?, )+
+        primitives::named! {
+            $( #[doc = $about] )+
+            pub enum $name {
+                $( $( #[doc = $meaning] )+ $variant = $id $( as $number )?, )+
+            }
         }
 
         impl $crate::choices::Choice for $name {
@@ -47,23 +48,9 @@ macro_rules! choices {
 
         primitives::saved!($name of ALL);
 
-        primitives::listed!($name, concat!($( $about ),+).trim_ascii(), &[$( $id ),+]);
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.id())
-            }
-        }
+        primitives::listed!($name, concat!($( $about ),+).trim_ascii(), $name::IDS);
 
         impl $name {
-            /// Every value, in the order of the documents.
-            pub const ALL: &'static [$name] = &[$( $name::$variant, )+];
-
-            /// Its name in a house file.
-            pub fn id(self) -> &'static str {
-                $crate::choices::id_of(self)
-            }
-
             /// What it means, as a sentence.
             pub fn meaning(self) -> &'static str {
                 $crate::choices::meaning_of(self)

@@ -45,7 +45,6 @@ pub enum Problem {
     WrongKind {
         /// What it should be.
         expected: String,
-        /// What it is.
         found: &'static str,
     },
     /// The value is not one of those there are.

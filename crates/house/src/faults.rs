@@ -1,4 +1,4 @@
-//! All faults of a house file together, as they are told.
+//! All faults of a house file together, as they are shown.
 
 use std::fmt;
 
@@ -11,15 +11,15 @@ use crate::visible::visible;
 #[derive(Debug)]
 pub struct Faults {
     source: NamedSource<String>,
-    told: Vec<Told>,
-    /// How many there are, with those that are not told.
+    shown: Vec<LocatedFault>,
+    /// How many there are, with those that are not shown.
     errors: usize,
     warnings: usize,
 }
 
 /// A fault, and where it stands.
 #[derive(Debug)]
-struct Told {
+struct LocatedFault {
     fault: Fault,
     line: usize,
     column: usize,
@@ -29,45 +29,45 @@ struct Told {
 
 impl Faults {
     /// More than this nobody reads: the rest is only counted.
-    pub const TOLD_MAX: usize = 100;
+    pub const SHOWN_MAX: usize = 100;
 
     pub(crate) fn new(file: &str, text: &str, mut faults: Vec<Fault>) -> Faults {
         assert!(!faults.is_empty(), "no faults is no error");
         let warnings = faults.iter().filter(|fault| fault.is_warning()).count();
         let errors = faults.len() - warnings;
-        if faults.len() > Faults::TOLD_MAX {
+        if faults.len() > Faults::SHOWN_MAX {
             // What keeps the file from being used comes before what deserves a look.
             faults.sort_by_key(Fault::is_warning);
-            faults.truncate(Faults::TOLD_MAX);
+            faults.truncate(Faults::SHOWN_MAX);
             faults.sort_by_key(|fault| fault.span.start);
         }
-        let told = faults.into_iter().map(|fault| Told::new(fault, text)).collect();
+        let shown = faults.into_iter().map(|fault| LocatedFault::new(fault, text)).collect();
         let source = NamedSource::new(visible(file), visible(text));
-        Faults { source, told, errors, warnings }
+        Faults { source, shown, errors, warnings }
     }
 
-    /// Each of them, in the order of the file, up to [`Faults::TOLD_MAX`].
+    /// Each of them, in the order of the file, up to [`Faults::SHOWN_MAX`].
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
-        self.told.iter().map(|told| &told.fault)
+        self.shown.iter().map(|shown| &shown.fault)
     }
 
     /// How many there are besides.
     pub fn more(&self) -> usize {
-        self.errors + self.warnings - self.told.len()
+        self.errors + self.warnings - self.shown.len()
     }
 
     /// One line each, `file:line:column: what is wrong`, for editors and scripts.
     pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
         let file = self.source.name();
-        let line = move |told: &Told| {
-            let Told { fault, line, column, .. } = told;
+        let line = move |shown: &LocatedFault| {
+            let LocatedFault { fault, line, column, .. } = shown;
             match fault.advice() {
                 Some(advice) => format!("{file}:{line}:{column}: {fault} ({advice})"),
                 None => format!("{file}:{line}:{column}: {fault}"),
             }
         };
         let more = (self.more() > 0).then(|| format!("{file}: and {} more", self.more()));
-        self.told.iter().map(line).chain(more)
+        self.shown.iter().map(line).chain(more)
     }
 }
 
@@ -86,7 +86,7 @@ impl fmt::Display for Faults {
         }
         match self.more() {
             0 => Ok(()),
-            _ => write!(f, "; the first {} follow", self.told.len()),
+            _ => write!(f, "; the first {} follow", self.shown.len()),
         }
     }
 }
@@ -103,29 +103,29 @@ impl Diagnostic for Faults {
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
-        Some(Box::new(self.told.iter().map(|told| told as &dyn Diagnostic)))
+        Some(Box::new(self.shown.iter().map(|shown| shown as &dyn Diagnostic)))
     }
 }
 
-impl Told {
+impl LocatedFault {
     /// Wider lines than this are not shown, in characters.
     const WIDTH_MAX: usize = 500;
 
-    fn new(fault: Fault, text: &str) -> Told {
+    fn new(fault: Fault, text: &str) -> LocatedFault {
         let (line, column) = fault.position(text);
         // A report shows the line, one before and one after; of several lines the first will do.
         let mut around =
             text.split('\n').skip(line.saturating_sub(2)).take(if line > 1 { 3 } else { 2 });
-        let is_narrow = around.all(|line| line.chars().count() <= Told::WIDTH_MAX);
+        let is_narrow = around.all(|line| line.chars().count() <= LocatedFault::WIDTH_MAX);
         let start = text.floor_char_boundary(fault.span.start);
         let length = text[start..].find(['\r', '\n']).unwrap_or(text.len() - start);
         let span = start..fault.span.end.clamp(start, start + length);
         let label = is_narrow.then(|| LabeledSpan::new_with_span(Some(fault.label()), span));
-        Told { fault, line, column, label }
+        LocatedFault { fault, line, column, label }
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for LocatedFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.label {
             Some(_) => write!(f, "{}", self.fault),
@@ -134,9 +134,9 @@ impl fmt::Display for Told {
     }
 }
 
-impl std::error::Error for Told {}
+impl std::error::Error for LocatedFault {}
 
-impl Diagnostic for Told {
+impl Diagnostic for LocatedFault {
     fn severity(&self) -> Option<Severity> {
         self.fault.is_warning().then_some(Severity::Warning)
     }

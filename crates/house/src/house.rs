@@ -57,7 +57,6 @@ pub struct House {
     pub chips: Vec<Cents>,
     /// What may be wagered on.
     pub wagers: Wagers,
-    /// What is announced.
     pub announcements: Announcements,
     /// What is done when something goes wrong.
     pub rulings: RulingTable,

@@ -14,21 +14,14 @@ use crate::presets::Preset;
 pub enum HouseTextError {
     /// There is neither a preset nor a file of this name, or the file cannot be read.
     Unreadable {
-        /// As it was named.
         name: String,
         /// What was wrong.
         error: io::Error,
     },
     /// The file is longer than a house file may be.
-    TooLong {
-        /// As it was named.
-        name: String,
-    },
+    TooLong { name: String },
     /// The file holds something else.
-    NotText {
-        /// As it was named.
-        name: String,
-    },
+    NotText { name: String },
 }
 
 /// The text of the preset of that name, or of the file at that path.

@@ -1,7 +1,5 @@
 //! The text of a signed tree head.
 
-use std::fmt;
-
 use crate::key::VerifierKey;
 use crate::note::{Note, Unsigned};
 use crate::tree::Hash;
@@ -18,16 +16,14 @@ pub struct Checkpoint {
 }
 
 /// Why a note is no checkpoint of a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
-    /// Its text is not origin, size and root.
+    #[error("a checkpoint is an origin, a size and a root in base64, a line each")]
     Form,
-    /// It is of another log.
-    Origin {
-        /// Which.
-        origin: String,
-    },
+    #[error("it is of the log {origin:?}")]
+    Origin { origin: String },
     /// The log's key has not signed it.
+    #[error(transparent)]
     Unsigned(Unsigned),
 }
 
@@ -75,17 +71,3 @@ pub(crate) fn decimal(text: &str) -> Option<u64> {
     let number: u64 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointError::Form => {
-                write!(f, "a checkpoint is an origin, a size and a root in base64, a line each")
-            }
-            CheckpointError::Origin { origin } => write!(f, "it is of the log {origin:?}"),
-            CheckpointError::Unsigned(why) => why.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CheckpointError {}

@@ -1,7 +1,5 @@
 //! Lines of the journal's stream `log`.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::heads::{Heads, HeadsError};
@@ -15,7 +13,6 @@ pub enum Entry {
     Key(VerifierKey),
     /// One more leaf, and the checkpoint that was signed with it.
     Leaf {
-        /// The leaf.
         leaf: Heads,
         /// The checkpoint.
         note: Note,
@@ -30,18 +27,18 @@ pub enum Entry {
 }
 
 /// Why a line is no line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EntryError {
-    /// It is not JSON of this form.
-    Form {
-        /// What is wrong with it.
-        what: String,
-    },
+    #[error("it is no line of the log: {what}")]
+    Form { what: String },
     /// The key is none.
+    #[error(transparent)]
     Key(KeyError),
     /// The leaf is none.
+    #[error(transparent)]
     Leaf(HeadsError),
     /// The checkpoint or the cosignature is none.
+    #[error(transparent)]
     Note(NoteError),
 }
 
@@ -65,7 +62,6 @@ impl Entry {
     /// The stream that the lines are of.
     pub const STREAM: &str = "log";
 
-    /// The line.
     pub fn to_line(&self) -> String {
         let what = match self {
             Entry::Key(key) => Written::Key(key.to_string()),
@@ -103,16 +99,3 @@ impl Entry {
         })
     }
 }
-
-impl fmt::Display for EntryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EntryError::Form { what } => write!(f, "it is no line of the log: {what}"),
-            EntryError::Key(error) => error.fmt(f),
-            EntryError::Leaf(error) => error.fmt(f),
-            EntryError::Note(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for EntryError {}

@@ -1,7 +1,5 @@
 //! A leaf: the heads of all streams at one moment.
 
-use std::fmt;
-
 use crate::checkpoint::decimal;
 use crate::tree::{Hash, leaf_hash};
 
@@ -17,7 +15,6 @@ pub struct Heads {
 /// How far a stream went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamHead {
-    /// The stream.
     pub stream: String,
     /// The number of its last line.
     pub number: u64,
@@ -26,9 +23,9 @@ pub struct StreamHead {
 }
 
 /// Why a text is no leaf, or heads cannot be in one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the leaf is not as heads of streams are written")]
 pub struct HeadsError {
-    /// Which line of the text.
     pub line: usize,
 }
 
@@ -105,11 +102,3 @@ fn head(line: &str) -> Option<StreamHead> {
     let number = decimal(number).filter(|number| *number > 0)?;
     Some(StreamHead { stream: stream.to_owned(), number, hash: hex::decode_array(hash)? })
 }
-
-impl fmt::Display for HeadsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {} of the leaf is not as heads of streams are written", self.line)
-    }
-}
-
-impl std::error::Error for HeadsError {}

@@ -45,18 +45,15 @@ pub struct VerifierKey {
 }
 
 /// Why a text is no key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
-    /// It is not of the form `name+hash+base64`.
+    #[error("a verifier key has the form name+hash+base64")]
     Form,
-    /// A name is not empty, and has neither spaces nor `+`.
+    #[error("the name of a key is not empty, and has neither spaces nor +")]
     Name,
-    /// It is a key of a kind that is not read here.
-    Kind {
-        /// The byte that names the kind.
-        byte: u8,
-    },
-    /// The hash is of another key or another name: a part was mistyped.
+    #[error("the key is of kind {byte}; Ed25519 for notes (1) and for cosignatures (4) are read")]
+    Kind { byte: u8 },
+    #[error("the hash in the key is not that of its name and key: copy it once more")]
     Hash,
 }
 
@@ -227,23 +224,3 @@ impl fmt::Debug for Cosigner {
         write!(f, "Cosigner({})", self.key)
     }
 }
-
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            KeyError::Form => write!(f, "a verifier key has the form name+hash+base64"),
-            KeyError::Name => {
-                write!(f, "the name of a key is not empty, and has neither spaces nor +")
-            }
-            KeyError::Kind { byte } => write!(
-                f,
-                "the key is of kind {byte}; Ed25519 for notes (1) and for cosignatures (4) are read"
-            ),
-            KeyError::Hash => {
-                write!(f, "the hash in the key is not that of its name and key: copy it once more")
-            }
-        }
-    }
-}
-
-impl std::error::Error for KeyError {}

@@ -1,7 +1,5 @@
 //! What the lines of a log make of it.
 
-use std::fmt;
-
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::entry::{Entry, EntryError};
 use crate::heads::{Heads, StreamHead};
@@ -18,25 +16,24 @@ pub struct Log {
 }
 
 /// Why a line cannot be the next of a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogError {
     /// It cannot be read.
+    #[error(transparent)]
     Entry(EntryError),
-    /// The first line, and no other, names the key.
+    #[error("the first line of the log names the key that signs it, and no other does")]
     KeyPlace,
-    /// The key is not one that signs notes.
+    #[error("the log's key is not one that signs notes")]
     KeyKind,
-    /// What was signed is no checkpoint of this log.
+    #[error("the checkpoint is not the log's: {0}")]
     Checkpoint(CheckpointError),
-    /// What was signed is not the size and the root of the leaves so far.
+    #[error("the checkpoint is not that of the leaves up to here")]
     OtherTree,
-    /// A stream is shorter than in the leaf before, or its head has changed where it is as long, or
-    /// the time went back.
-    WentBack {
-        /// The stream, unless it is the time.
-        stream: Option<String>,
-    },
-    /// A checkpoint is cosigned that is not there.
+    #[error("{stream} is shorter than it was, or another, although lines are only ever added")]
+    WentBack { stream: String },
+    #[error("it was signed before the one before")]
+    TimeWentBack,
+    #[error("a checkpoint is cosigned that is not there")]
     NoCheckpoint,
 }
 
@@ -170,7 +167,7 @@ impl Log {
     fn check_growth(&self, leaf: &Heads) -> Result<(), LogError> {
         let Some((before, _)) = &self.latest else { return Ok(()) };
         if leaf.at_ms() < before.at_ms() {
-            return Err(LogError::WentBack { stream: None });
+            return Err(LogError::TimeWentBack);
         }
         let goes_on = |head: &&StreamHead| match leaf.of(&head.stream) {
             Some(now) if now.number == head.number => now.hash == head.hash,
@@ -179,34 +176,7 @@ impl Log {
         };
         match before.streams().iter().find(|head| !goes_on(head)) {
             None => Ok(()),
-            Some(head) => Err(LogError::WentBack { stream: Some(head.stream.clone()) }),
+            Some(head) => Err(LogError::WentBack { stream: head.stream.clone() }),
         }
     }
 }
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LogError::Entry(error) => error.fmt(f),
-            LogError::KeyPlace => {
-                write!(
-                    f,
-                    "the first line of the log names the key that signs it, and no other does"
-                )
-            }
-            LogError::KeyKind => write!(f, "the log's key is not one that signs notes"),
-            LogError::Checkpoint(error) => write!(f, "the checkpoint is not the log's: {error}"),
-            LogError::OtherTree => {
-                write!(f, "the checkpoint is not that of the leaves up to here")
-            }
-            LogError::WentBack { stream: Some(stream) } => write!(
-                f,
-                "{stream} is shorter than it was, or another, although lines are only ever added"
-            ),
-            LogError::WentBack { stream: None } => write!(f, "it was signed before the one before"),
-            LogError::NoCheckpoint => write!(f, "a checkpoint is cosigned that is not there"),
-        }
-    }
-}
-
-impl std::error::Error for LogError {}

@@ -39,26 +39,29 @@ pub enum Statement {
 }
 
 /// Why a key states nothing about a note.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsigned {
-    /// No signature is marked with the key.
+    #[error("no signature is by this key")]
     Missing,
-    /// One is marked with the key and is not its signature of this text.
+    #[error("the signature is not of this text, or not by this key")]
     Wrong,
 }
 
 /// Why a text is no note.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoteError {
-    /// It is longer than any note.
+    #[error("a signed note has at most {BYTES_MAX} bytes")]
     TooLong,
-    /// It has a control character other than line breaks.
+    #[error("a signed note has no control characters but line breaks")]
     Control,
-    /// There is no text that ends with a line break, and then an empty line and signatures.
+    #[error(
+        "a signed note is a text, an empty line, and signature lines, each with a line break at \
+         its end"
+    )]
     Form,
-    /// A line after the text is no signature line.
+    #[error("a signature line is a dash (—), a name and base64, with spaces between")]
     SignatureLine,
-    /// There are more signatures than are read.
+    #[error("a signed note has at most {SIGNATURES_MAX} signatures")]
     TooMany,
 }
 
@@ -100,7 +103,6 @@ impl Note {
         &self.text
     }
 
-    /// The signatures.
     pub fn signatures(&self) -> &[Signature] {
         &self.signatures
     }
@@ -189,37 +191,3 @@ impl fmt::Display for Signature {
         write!(f, "{DASH}{} {bytes}", self.name)
     }
 }
-
-impl fmt::Display for Unsigned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsigned::Missing => write!(f, "no signature is by this key"),
-            Unsigned::Wrong => write!(f, "the signature is not of this text, or not by this key"),
-        }
-    }
-}
-
-impl fmt::Display for NoteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoteError::TooLong => write!(f, "a signed note has at most {BYTES_MAX} bytes"),
-            NoteError::Control => {
-                write!(f, "a signed note has no control characters but line breaks")
-            }
-            NoteError::Form => write!(
-                f,
-                "a signed note is a text, an empty line, and signature lines, each with a line \
-                 break at its end"
-            ),
-            NoteError::SignatureLine => {
-                write!(f, "a signature line is a dash (—), a name and base64, with spaces between")
-            }
-            NoteError::TooMany => {
-                write!(f, "a signed note has at most {SIGNATURES_MAX} signatures")
-            }
-        }
-    }
-}
-
-impl std::error::Error for Unsigned {}
-impl std::error::Error for NoteError {}

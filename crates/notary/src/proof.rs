@@ -18,7 +18,6 @@ const HASHES_MAX: usize = 63;
 /// A leaf, and what proves that it is in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeafProof {
-    /// The leaf.
     pub leaf: Heads,
     /// Where it is in the log, counted from 0.
     pub index: u64,
@@ -29,19 +28,22 @@ pub struct LeafProof {
 }
 
 /// Why a text proves nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
-    /// It is not of the form.
+    #[error("it is not of the form of {FIRST_LINE}")]
     Form,
-    /// There is no leaf in it.
+    #[error("it has no leaf: there is no line `extra`")]
     NoLeaf,
     /// What is in it is no leaf.
+    #[error(transparent)]
     Leaf(HeadsError),
     /// It does not end with a signed note.
+    #[error(transparent)]
     Note(NoteError),
     /// It ends with no checkpoint of the log.
+    #[error(transparent)]
     Checkpoint(CheckpointError),
-    /// The leaf is not in the tree of that checkpoint.
+    #[error("the leaf is not at this place of the tree that was signed")]
     NotIncluded,
 }
 
@@ -94,20 +96,3 @@ impl fmt::Display for LeafProof {
         write!(f, "\n{}", self.note)
     }
 }
-
-impl fmt::Display for ProofError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProofError::Form => write!(f, "it is not of the form of {FIRST_LINE}"),
-            ProofError::NoLeaf => write!(f, "it has no leaf: there is no line `extra`"),
-            ProofError::Leaf(error) => error.fmt(f),
-            ProofError::Note(error) => error.fmt(f),
-            ProofError::Checkpoint(error) => error.fmt(f),
-            ProofError::NotIncluded => {
-                write!(f, "the leaf is not at this place of the tree that was signed")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ProofError {}

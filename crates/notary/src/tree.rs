@@ -19,7 +19,6 @@ pub struct Tree {
     levels: Vec<Vec<Hash>>,
 }
 
-/// The hash of a leaf.
 pub fn leaf_hash(leaf: &[u8]) -> Hash {
     hash(&[&[0], leaf])
 }

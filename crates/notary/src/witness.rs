@@ -46,31 +46,29 @@ pub struct Seen {
 }
 
 /// Why a witness does not cosign.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WitnessRefusal {
-    /// It is not of the form of a request.
+    #[error("a request is `old` and a size, hashes in base64, an empty line and a checkpoint")]
     Form,
     /// It ends with no signed note.
+    #[error(transparent)]
     Note(NoteError),
-    /// The note is no checkpoint.
+    #[error("the note is no checkpoint")]
     NoCheckpoint,
-    /// The witness does not know the log.
-    UnknownLog {
-        /// Its origin.
-        origin: String,
-    },
-    /// None of the log's keys has signed it.
+    #[error("the witness does not know the log {origin:?}")]
+    UnknownLog { origin: String },
+    #[error("no known key of the log has signed it")]
     NotSigned,
-    /// The size before is larger than that of the checkpoint.
+    #[error("the checkpoint is smaller than the one before")]
     Shrinks,
-    /// The witness saw another size last.
-    OtherSize {
-        /// Which.
-        latest: u64,
-    },
-    /// The witness saw another tree of the same size.
+    #[error("the witness saw the log with {latest} leaves last")]
+    OtherSize { latest: u64 },
+    #[error("the witness saw another tree of the same size: the log was rewritten")]
     OtherRoot,
-    /// The tree does not begin with the one that the witness saw.
+    #[error(
+        "the tree does not begin with the one that the witness saw: the log was rewritten, or the \
+         proof is another"
+    )]
     Inconsistent,
 }
 
@@ -179,34 +177,3 @@ impl WitnessRefusal {
         }
     }
 }
-
-impl fmt::Display for WitnessRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WitnessRefusal::Form => write!(
-                f,
-                "a request is `old` and a size, hashes in base64, an empty line and a checkpoint"
-            ),
-            WitnessRefusal::Note(error) => error.fmt(f),
-            WitnessRefusal::NoCheckpoint => write!(f, "the note is no checkpoint"),
-            WitnessRefusal::UnknownLog { origin } => {
-                write!(f, "the witness does not know the log {origin:?}")
-            }
-            WitnessRefusal::NotSigned => write!(f, "no known key of the log has signed it"),
-            WitnessRefusal::Shrinks => write!(f, "the checkpoint is smaller than the one before"),
-            WitnessRefusal::OtherSize { latest } => {
-                write!(f, "the witness saw the log with {latest} leaves last")
-            }
-            WitnessRefusal::OtherRoot => {
-                write!(f, "the witness saw another tree of the same size: the log was rewritten")
-            }
-            WitnessRefusal::Inconsistent => write!(
-                f,
-                "the tree does not begin with the one that the witness saw: the log was rewritten, \
-                 or the proof is another"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for WitnessRefusal {}

@@ -49,7 +49,6 @@ impl Composition {
         Ok(Composition { suits: Some(suits), ..Composition::of_ranks(ranks)? })
     }
 
-    /// How many cards there are.
     pub fn cards(&self) -> u32 {
         self.ranks.iter().sum()
     }
@@ -116,16 +115,9 @@ impl Composition {
 }
 
 /// More cards than can be counted with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a shoe of more than {} cards cannot be counted", Composition::CARDS_MAX)]
 pub struct TooManyCards;
-
-impl fmt::Display for TooManyCards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a shoe of more than {} cards cannot be counted", Composition::CARDS_MAX)
-    }
-}
-
-impl std::error::Error for TooManyCards {}
 
 /// A card was to be taken out of a shoe that has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,19 +142,9 @@ impl std::error::Error for NoSuchCard {}
 
 /// A coup takes six cards at the most, and odds are defined only for shoes that hold those of them
 /// that are not known yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("odds need at least {needed} cards, and the shoe holds {cards}")]
 pub struct TooFewCards {
-    /// How many there are.
     pub cards: u32,
-    /// How many there must be.
     pub needed: u32,
 }
-
-impl fmt::Display for TooFewCards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TooFewCards { cards, needed } = self;
-        write!(f, "odds need at least {needed} cards, and the shoe holds {cards}")
-    }
-}
-
-impl std::error::Error for TooFewCards {}

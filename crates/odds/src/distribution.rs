@@ -101,26 +101,14 @@ impl Distribution {
 }
 
 /// Why no distribution follows from what is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotFinish {
     /// The shoe may run out.
+    #[error(transparent)]
     TooFewCards(TooFewCards),
-    /// The rules do not draw a card that is said to be known, at least not always.
+    #[error("the rules do not draw all the cards that are given")]
     CardsNotDrawn,
 }
-
-impl std::fmt::Display for CannotFinish {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            CannotFinish::TooFewCards(error) => error.fmt(f),
-            CannotFinish::CardsNotDrawn => {
-                write!(f, "the rules do not draw all the cards that are given")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CannotFinish {}
 
 /// Deals a coup on in every way, where some of its cards are known.
 struct Walk<'k> {

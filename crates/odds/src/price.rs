@@ -16,54 +16,25 @@ pub struct Price {
     pub lines: Vec<u128>,
     /// How many deals the wager loses.
     pub lose: u128,
-    /// How many deals there are.
     pub deals: u128,
     pays: Vec<Pays>,
 }
 
 /// The wager asks for a perfect pair, and the shoe's suits are not known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a perfect pair depends on suits, and only the ranks of this shoe are known")]
 pub struct SuitsUnknown;
 
-impl std::fmt::Display for SuitsUnknown {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "a perfect pair depends on suits, and only the ranks of this shoe are known")
-    }
-}
-
-impl std::error::Error for SuitsUnknown {}
-
 /// Why a wager has no price.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPrice {
     /// Too few cards to deal a coup.
-    TooFewCards(TooFewCards),
+    #[error(transparent)]
+    TooFewCards(#[from] TooFewCards),
     /// The wager asks for suits, and they are not known.
-    SuitsUnknown(SuitsUnknown),
+    #[error(transparent)]
+    SuitsUnknown(#[from] SuitsUnknown),
 }
-
-impl From<TooFewCards> for NoPrice {
-    fn from(error: TooFewCards) -> NoPrice {
-        NoPrice::TooFewCards(error)
-    }
-}
-
-impl From<SuitsUnknown> for NoPrice {
-    fn from(error: SuitsUnknown) -> NoPrice {
-        NoPrice::SuitsUnknown(error)
-    }
-}
-
-impl std::fmt::Display for NoPrice {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NoPrice::TooFewCards(error) => error.fmt(f),
-            NoPrice::SuitsUnknown(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NoPrice {}
 
 impl Price {
     /// Prices a wager.

@@ -203,9 +203,15 @@ impl Office {
         match event {
             NoteEvent::Noted { number, note } => {
                 self.notes = *number;
-                if note.kind.is_of_patron() {
+                let is_same =
+                    |it: &Matter| (it.note.kind, &it.note.table) == (note.kind, &note.table);
+                let is_of_patron = note.kind.is_of_patron();
+                // The floor looks into what the house has found once, however often it is found.
+                let is_open = !is_of_patron && self.open.values().any(is_same);
+                if note.kind.waits_for_floor() && !is_open {
                     self.open.insert(*number, Matter { at: now, note: note.clone() });
-                } else {
+                }
+                if !is_of_patron {
                     self.latest.insert(note.kind, (*number, note.text.clone()));
                 }
             }

@@ -11,9 +11,7 @@ use crate::state::TableMoney;
 /// Somebody asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who asks.
     pub by: By,
-    /// What they ask for.
     pub request: Request,
 }
 
@@ -51,7 +49,6 @@ pub enum HouseRequest {
         /// The file, as it was read.
         text: String,
     },
-    /// Make a table.
     MakeTable {
         /// The table's name.
         table: String,
@@ -103,13 +100,9 @@ pub enum LinkRequest {
         until: Time,
     },
     /// Take a link back.
-    Uninvite {
-        /// Of the link.
-        link: Digest,
-    },
+    Uninvite { link: Digest },
     /// Accept a link, once.
     Accept {
-        /// Of the link.
         link: Digest,
         /// Of the hash of the password that was chosen, which is kept elsewhere.
         password: Digest,
@@ -212,14 +205,12 @@ pub enum EquipmentRequest {
     OfferPairing {
         /// The terminal's name.
         terminal: String,
-        /// Of the code.
         code: Digest,
         /// When the code ends.
         until: Time,
     },
     /// Pair a terminal by its code, once.
     Pair {
-        /// Of the code.
         code: Digest,
         /// Of the token that the terminal is given.
         token: Digest,
@@ -259,7 +250,6 @@ pub enum EquipmentRequest {
 /// What is noted, and what the floor answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteRequest {
-    /// Note something.
     Note(Note),
     /// Answer a patron's dispute or call, which closes it.
     Answer {
@@ -270,46 +260,10 @@ pub enum NoteRequest {
     },
 }
 
-impl From<HouseRequest> for Request {
-    fn from(it: HouseRequest) -> Request {
-        Request::House(it)
-    }
-}
-
-impl From<LinkRequest> for Request {
-    fn from(it: LinkRequest) -> Request {
-        Request::Link(it)
-    }
-}
-
-impl From<AccountRequest> for Request {
-    fn from(it: AccountRequest) -> Request {
-        Request::Account(it)
-    }
-}
-
-impl From<SessionRequest> for Request {
-    fn from(it: SessionRequest) -> Request {
-        Request::Session(it)
-    }
-}
-
-impl From<GuestRequest> for Request {
-    fn from(it: GuestRequest) -> Request {
-        Request::Guest(it)
-    }
-}
-
-impl From<EquipmentRequest> for Request {
-    fn from(it: EquipmentRequest) -> Request {
-        Request::Equipment(it)
-    }
-}
-
-impl From<NoteRequest> for Request {
-    fn from(it: NoteRequest) -> Request {
-        Request::Note(it)
-    }
+primitives::families! {
+    Request: House(HouseRequest), Link(LinkRequest), Account(AccountRequest),
+        Session(SessionRequest), Guest(GuestRequest), Equipment(EquipmentRequest),
+        Note(NoteRequest)
 }
 
 /// Somebody is invited to work here.

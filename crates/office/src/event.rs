@@ -18,35 +18,19 @@ pub struct Event {
     pub what: EventKind,
 }
 
-/// Why a session ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SignOff {
-    /// They signed off.
-    Asked,
-    /// Nothing was done for too long.
-    Idle,
-    /// They signed on somewhere else, or chose another password by a link.
-    Replaced,
-    /// They do not work here any more.
-    Dismissed,
-    /// It had lasted as long as a session may.
-    Expired,
-}
-
-impl SignOff {
-    /// All of them.
-    pub const ALL: &'static [SignOff] =
-        &[SignOff::Asked, SignOff::Idle, SignOff::Replaced, SignOff::Dismissed, SignOff::Expired];
-
-    /// Its name.
-    pub fn id(self) -> &'static str {
-        match self {
-            SignOff::Asked => "asked",
-            SignOff::Idle => "idle",
-            SignOff::Replaced => "replaced",
-            SignOff::Dismissed => "dismissed",
-            SignOff::Expired => "expired",
-        }
+primitives::named! {
+    /// Why a session ended.
+    pub enum SignOff {
+        /// They signed off.
+        Asked = "asked",
+        /// Nothing was done for too long.
+        Idle = "idle",
+        /// They signed on somewhere else, or chose another password by a link.
+        Replaced = "replaced",
+        /// They do not work here any more.
+        Dismissed = "dismissed",
+        /// It had lasted as long as a session may.
+        Expired = "expired",
     }
 }
 
@@ -77,14 +61,12 @@ pub enum HouseEvent {
         /// Of the key, which is itself in no journal.
         fingerprint: Digest,
     },
-    /// A house file is kept.
     HouseKept {
         /// The SHA-256 of the text.
         digest: Digest,
         /// The file, as it was read.
         text: String,
     },
-    /// A table was made.
     TableMade {
         /// The table's name.
         table: String,
@@ -125,13 +107,11 @@ pub enum HouseEvent {
 /// [`AccountEvent`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkEvent {
-    /// Somebody was invited.
     Invited {
         /// The login name that they will have.
         name: String,
         /// What they will be allowed to do.
         roles: Roles,
-        /// Of the link.
         link: Digest,
         /// When the link ends.
         until: Time,
@@ -140,16 +120,12 @@ pub enum LinkEvent {
     PasswordOffered {
         /// The account that it is for.
         staff: StaffId,
-        /// Of the link.
         link: Digest,
         /// When the link ends.
         until: Time,
     },
     /// A link was taken back.
-    Uninvited {
-        /// Of the link.
-        link: Digest,
-    },
+    Uninvited { link: Digest },
 }
 
 /// Accounts of those who work here: roles, passwords, and who stands behind them.
@@ -157,11 +133,9 @@ pub enum LinkEvent {
 pub enum AccountEvent {
     /// Somebody accepted an invitation and works here now.
     Joined {
-        /// Of the link.
         link: Digest,
         /// The number of the new account.
         staff: StaffId,
-        /// Their login name.
         name: String,
         /// What they may do.
         roles: Roles,
@@ -184,7 +158,6 @@ pub enum AccountEvent {
         /// The account that was closed.
         staff: StaffId,
     },
-    /// An account was unlocked.
     Unlocked {
         /// The account that may sign on again.
         staff: StaffId,
@@ -212,7 +185,6 @@ pub enum AccountEvent {
 /// Who signs on and off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionEvent {
-    /// Somebody signed on.
     SignedOn {
         /// The account that the session is of.
         staff: StaffId,
@@ -257,7 +229,6 @@ pub enum GuestEvent {
     GuestWelcomed {
         /// Their number from now on.
         patron: PatronId,
-        /// Of their token.
         token: Digest,
         /// What they want to be called.
         name: Option<String>,
@@ -288,14 +259,11 @@ pub enum EquipmentEvent {
     PairingOffered {
         /// The terminal's name.
         terminal: String,
-        /// Of the code.
         code: Digest,
         /// When the code ends.
         until: Time,
     },
-    /// A terminal was paired.
     Paired {
-        /// Of the code.
         code: Digest,
         /// The terminal's name.
         terminal: String,
@@ -331,7 +299,6 @@ pub enum EquipmentEvent {
 /// What is noted, and what the floor answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteEvent {
-    /// Something was noted.
     Noted {
         /// Its number, counted from 1.
         number: u64,

@@ -40,37 +40,23 @@ impl fmt::Display for By {
     }
 }
 
-/// What somebody may do here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// Deals the cards and makes the calls.
-    Dealer,
-    /// Supervises tables and rules.
-    Floor,
-    /// Turns money into vouchers and back.
-    Cage,
-    /// Reads everything and does nothing.
-    Auditor,
-    /// Hires, and looks after tables, terminals and devices.
-    Manager,
+primitives::named! {
+    /// What somebody may do here.
+    pub enum Role {
+        /// Deals the cards and makes the calls.
+        Dealer = "dealer",
+        /// Supervises tables and rules.
+        Floor = "floor",
+        /// Turns money into vouchers and back.
+        Cage = "cage",
+        /// Reads everything and does nothing.
+        Auditor = "auditor",
+        /// Hires, and looks after tables, terminals and devices.
+        Manager = "manager",
+    }
 }
 
 impl Role {
-    /// All of them.
-    pub const ALL: &'static [Role] =
-        &[Role::Dealer, Role::Floor, Role::Cage, Role::Auditor, Role::Manager];
-
-    /// Its name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Role::Dealer => "dealer",
-            Role::Floor => "floor",
-            Role::Cage => "cage",
-            Role::Auditor => "auditor",
-            Role::Manager => "manager",
-        }
-    }
-
     /// Whether one account may hold both. Nobody holds everything: whoever hires touches neither
     /// cards nor money, whoever pays out touches no cards, and whoever audits does nothing else.
     /// Dealing and supervising go together; a table refuses one person who does both at it.
@@ -84,17 +70,7 @@ impl Role {
     }
 }
 
-primitives::listed!(
-    Role,
-    "What somebody may do who works here.",
-    &["dealer", "floor", "cage", "auditor", "manager"]
-);
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
+primitives::listed!(Role, "What somebody may do who works here.", Role::IDS);
 
 /// What one account may do: at least one role, and only roles that go together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -33,11 +33,10 @@ pub struct Office {
     pub(crate) terminals: BTreeMap<String, PatronId>,
     pub(crate) pairings: BTreeMap<Digest, Pairing>,
     pub(crate) devices: BTreeMap<Digest, Device>,
-    /// How many notes there have been.
     pub(crate) notes: u64,
     /// The newest note of each kind that is no patron's, with its number.
     pub(crate) latest: BTreeMap<NoteKind, (u64, String)>,
-    /// The patrons' matters that wait for the floor.
+    /// The matters that wait for the floor: those of patrons, and of a table one of each kind.
     pub(crate) open: BTreeMap<u64, Matter>,
 }
 saved! {
@@ -67,28 +66,16 @@ pub struct TableRecord {
 }
 saved! { TableRecord { house, proposal, money } }
 
-/// What is wagered at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableMoney {
-    /// Play money, which is worth nothing.
-    Play,
-    /// What vouchers are worth.
-    Vouchers,
-}
-saved! { TableMoney of ALL }
-
-impl TableMoney {
-    /// All of them.
-    pub const ALL: &'static [TableMoney] = &[TableMoney::Play, TableMoney::Vouchers];
-
-    /// Its name.
-    pub fn id(self) -> &'static str {
-        match self {
-            TableMoney::Play => "play",
-            TableMoney::Vouchers => "vouchers",
-        }
+primitives::named! {
+    /// What is wagered at a table.
+    pub enum TableMoney {
+        /// Play money, which is worth nothing.
+        Play = "play",
+        /// What vouchers are worth.
+        Vouchers = "vouchers",
     }
 }
+saved! { TableMoney of ALL }
 
 /// A change of house file that waits for a second person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,17 +103,9 @@ saved! { Invitation { purpose, until, by } }
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To work here.
-    Join {
-        /// Under this name.
-        name: String,
-        /// With these roles.
-        roles: Roles,
-    },
+    Join { name: String, roles: Roles },
     /// To choose a new password.
-    Password {
-        /// For this account.
-        staff: StaffId,
-    },
+    Password { staff: StaffId },
 }
 saved! { enum Purpose { Join { name, roles }, Password { staff } } }
 
@@ -137,7 +116,6 @@ pub struct Patron {
     pub name: Option<String>,
     /// Of the token they are known by. A terminal that is not paired has none.
     pub token: Option<Digest>,
-    /// Whether it is a terminal.
     pub is_terminal: bool,
     /// Who took the terminal's token away. Its credits, if it has any, wait for the cage.
     pub unpaired_by: Option<StaffId>,
@@ -171,7 +149,6 @@ saved! { Pairing { terminal, until } }
 pub struct Device {
     /// The name of the table that it speaks for.
     pub table: String,
-    /// Its name.
     pub name: String,
     /// Who added it: one, until another stands behind it.
     pub(crate) added_by: BTreeSet<By>,
@@ -266,7 +243,6 @@ impl Office {
         self.sessions.iter().map(|(digest, session)| (*digest, session))
     }
 
-    /// A patron.
     pub fn patron(&self, patron: PatronId) -> Option<&Patron> {
         self.patrons.get(patron.0)
     }
@@ -306,7 +282,7 @@ impl Office {
         self.latest.get(&kind).map(|(number, text)| (*number, text.as_str()))
     }
 
-    /// The patrons' matters that wait for the floor, by number.
+    /// The matters that wait for the floor, by number.
     pub fn open_matters(&self) -> impl Iterator<Item = (u64, &Matter)> {
         self.open.iter().map(|(number, matter)| (*number, matter))
     }

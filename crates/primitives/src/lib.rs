@@ -2,6 +2,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `closed.rs` | enums whose values have names, or are families |
 //! | `people.rs` | the numbers of patrons and of staff, and who may do what |
 //! | `time.rs` | moments and durations, as the caller tells them |
 //! | `numbered.rs` | maps by number, whose copies share what is the same |
@@ -9,6 +10,7 @@
 //! | `refusal.rs`, `value.rs` | how refusals are declared, and the values that go with them |
 //! | `visible.rs` | which characters are seen |
 
+mod closed;
 mod numbered;
 mod people;
 mod refusal;

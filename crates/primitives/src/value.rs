@@ -8,15 +8,11 @@ use crate::time::Millis;
 /// A value and what it is measured in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Money.
     Cents(Cents),
-    /// A duration.
     Millis(Millis),
-    /// How many there are.
     Count(u64),
     /// The number that something goes by.
     Number(u64),
-    /// A patron.
     Patron(PatronId),
     /// Somebody who works here.
     Staff(StaffId),
@@ -26,11 +22,9 @@ pub enum Value {
     Area(u8),
     /// The line between this area and the next.
     Line(u8),
-    /// A card.
     Card(Card),
     /// A hand.
     Side(Side),
-    /// A wager.
     Wager(WagerId),
     /// One of a closed list, by its name there.
     Choice(&'static List, &'static str),
@@ -43,7 +37,6 @@ pub enum Unit {
     Cents,
     /// A duration, in milliseconds.
     Millis,
-    /// How many there are.
     Count,
     /// The number that something goes by.
     Number,
@@ -55,11 +48,9 @@ pub enum Unit {
     Actor,
     /// An area or a line.
     Place,
-    /// A card.
     Card,
     /// A hand.
     Side,
-    /// A wager.
     Wager,
     /// One of a closed list.
     Choice(&'static List),

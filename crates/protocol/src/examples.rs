@@ -14,7 +14,6 @@ pub fn client_messages() -> Vec<String> {
     texts(&ClientMessage::shape())
 }
 
-/// Messages of the server.
 pub fn server_messages() -> Vec<String> {
     texts(&ServerMessage::shape())
 }

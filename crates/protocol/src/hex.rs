@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
 
 use crate::mirror::{Back, Mirror};
+use crate::plain::wraps;
 use crate::shape::{Describe, Shape};
 
 macro_rules! hex {
@@ -32,17 +33,7 @@ macro_rules! hex {
             }
         }
 
-        impl Mirror<$domain> for $name {
-            fn of(domain: &$domain) -> $name {
-                $name(domain.clone())
-            }
-        }
-
-        impl Back<$domain> for $name {
-            fn back(self) -> $domain {
-                self.0
-            }
-        }
+        wraps!($name($domain));
 
         impl Describe for $name {
             fn shape() -> Shape {

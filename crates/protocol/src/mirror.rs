@@ -26,6 +26,15 @@ pub(crate) trait Back<D> {
     fn back(self) -> D;
 }
 
+/// An enum in families, by the names of its variants.
+pub(crate) trait Kinds<D> {
+    /// Every name.
+    const ALL: &'static [&'static str];
+
+    /// The name of this one.
+    fn of(domain: &D) -> &'static str;
+}
+
 macro_rules! same {
     ($($name:ty),+) => {$(
         impl Mirror<$name> for $name {
@@ -237,6 +246,21 @@ macro_rules! mirror {
                     $( Domain::$own { $( $own_field ),* } => {
                         $name::$own { $( $own_field: $crate::mirror::Mirror::of($own_field) ),* }
                     } )?
+                }
+            }
+        }
+
+        impl $crate::mirror::Kinds<$domain> for $name {
+            const ALL: &'static [&'static str] =
+                &[$( $( stringify!($variant), )* )+ $( stringify!($own) )?];
+
+            fn of(domain: &$domain) -> &'static str {
+                type Domain = $domain;
+                match domain {
+                    $( Domain::$family(part) => match part {
+                        $( $module::$part::$variant { .. } => stringify!($variant), )*
+                    }, )+
+                    $( Domain::$own { .. } => stringify!($own), )?
                 }
             }
         }

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use baccarat::{Pair, Side, Verdict, Winner};
 use house::{Announcement, Class, Irregularity, Opposite, Phase, Resolution, Visibility};
 use office::{NoteKind, Role, SignOff, TableMoney};
 use serde::de::Error;
@@ -12,6 +13,25 @@ use serde_json::{Value, json};
 
 use crate::mirror::{Back, Mirror};
 use crate::shape::{Describe, Shape};
+
+/// A format that is made of what it mirrors, and holds it.
+macro_rules! wraps {
+    ($name:ident($domain:ty)) => {
+        impl Mirror<$domain> for $name {
+            fn of(domain: &$domain) -> $name {
+                $name(domain.clone())
+            }
+        }
+
+        impl Back<$domain> for $name {
+            fn back(self) -> $domain {
+                self.0
+            }
+        }
+    };
+}
+
+pub(crate) use wraps;
 
 macro_rules! number {
     ($(
@@ -87,17 +107,7 @@ macro_rules! text {
             }
         }
 
-        impl Mirror<$domain> for $name {
-            fn of(domain: &$domain) -> $name {
-                $name(domain.clone())
-            }
-        }
-
-        impl Back<$domain> for $name {
-            fn back(self) -> $domain {
-                self.0
-            }
-        }
+        wraps!($name($domain));
 
         impl Describe for $name {
             fn shape() -> Shape {
@@ -157,19 +167,11 @@ impl Sha256 {
 }
 
 /// A text is not what it should be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}")]
 pub struct FormatError {
-    /// What it should be.
     expected: &'static str,
 }
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", self.expected)
-    }
-}
-
-impl std::error::Error for FormatError {}
 
 impl FromStr for Token {
     type Err = FormatError;
@@ -258,7 +260,6 @@ pub(crate) trait Choice: Copy + PartialEq + Sized + 'static {
     /// All of it.
     const CHOICES: &'static [Self];
 
-    /// Its name.
     fn name(self) -> &'static str;
 }
 
@@ -307,7 +308,7 @@ macro_rules! choices {
         impl Choice for $name {
             const NAME: &'static str = stringify!($name);
             const ABOUT: &'static str = $about;
-            const CHOICES: &'static [$name] = $name::ALL;
+            const CHOICES: &'static [$name] = &$name::ALL;
 
             fn name(self) -> &'static str {
                 self.id()
@@ -322,57 +323,16 @@ choices! {
     Irregularity, "What can go wrong.";
     NoteKind, "What a note is about.";
     Opposite, "Whether Player and Banker may be wagered on together.";
+    Pair, "How the first two cards of a hand resemble each other.";
     Phase, "How far a coup is.";
     Resolution, "What is done about something that went wrong.";
     Role, "What somebody may do who works here.";
+    Side, "A hand.";
     SignOff, "Why a session ended.";
     TableMoney, "What is wagered at a table.";
+    Verdict, "How a wager ends.";
     Visibility, "Whether a card has been seen.";
-}
-
-impl Choice for baccarat::Side {
-    const NAME: &'static str = "Side";
-    const ABOUT: &'static str = "A hand.";
-    const CHOICES: &'static [baccarat::Side] = &baccarat::Side::ALL;
-
-    fn name(self) -> &'static str {
-        self.id()
-    }
-}
-
-impl Choice for baccarat::Winner {
-    const NAME: &'static str = "Winner";
-    const ABOUT: &'static str = "How a coup ends.";
-    const CHOICES: &'static [baccarat::Winner] = &baccarat::Winner::ALL;
-
-    fn name(self) -> &'static str {
-        self.id()
-    }
-}
-
-impl Choice for baccarat::Verdict {
-    const NAME: &'static str = "Verdict";
-    const ABOUT: &'static str = "How a wager ends.";
-    const CHOICES: &'static [baccarat::Verdict] =
-        &[baccarat::Verdict::Win, baccarat::Verdict::Push, baccarat::Verdict::Lose];
-
-    fn name(self) -> &'static str {
-        self.id()
-    }
-}
-
-impl Choice for baccarat::Pair {
-    const NAME: &'static str = "Pair";
-    const ABOUT: &'static str = "How the first two cards of a hand resemble each other.";
-    const CHOICES: &'static [baccarat::Pair] = &baccarat::Pair::ALL;
-
-    fn name(self) -> &'static str {
-        match self {
-            baccarat::Pair::None => "none",
-            baccarat::Pair::Mixed => "mixed",
-            baccarat::Pair::Perfect => "perfect",
-        }
-    }
+    Winner, "How a coup ends.";
 }
 
 macro_rules! small {
@@ -405,17 +365,7 @@ macro_rules! small {
             }
         }
 
-        impl Mirror<$domain> for $name {
-            fn of(domain: &$domain) -> $name {
-                $name(*domain)
-            }
-        }
-
-        impl Back<$domain> for $name {
-            fn back(self) -> $domain {
-                self.0
-            }
-        }
+        wraps!($name($domain));
 
         impl Describe for $name {
             fn shape() -> Shape {

@@ -4,6 +4,7 @@ mod journal;
 mod page;
 mod pay;
 mod properties;
+mod stored;
 mod streams;
 mod types;
 mod wire;
@@ -16,7 +17,10 @@ use std::path::PathBuf;
 fn check_file(path: &str, expected: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, expected).expect("the file can be written");
+        // Other tests may be reading it.
+        let new = path.with_extension("new");
+        fs::write(&new, expected).expect("the file can be written");
+        fs::rename(&new, &path).expect("it can be moved there");
         return;
     }
     let found = fs::read_to_string(&path).expect("the file is there: UPDATE=1 writes it");

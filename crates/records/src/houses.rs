@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use house::{Faults, House};
+use house::House;
 use office::{EventKind, HouseEvent};
 use protocol::journal::OfficeEntry;
 use protocol::plain::Digest;
@@ -34,15 +34,6 @@ impl Houses {
     /// One more.
     pub fn add(&mut self, house: House) {
         self.by_digest.insert(house.version.file.clone(), Arc::new(house));
-    }
-
-    /// One more, from the text of its file. `file` is its name in messages.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the file.
-    pub fn add_text(&mut self, file: &str, text: &str) -> Result<(), Faults> {
-        self.add(House::read(file, text)?);
-        Ok(())
     }
 
     /// Those that a line of the office's journal keeps. A line of another kind keeps none.

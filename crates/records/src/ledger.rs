@@ -3,10 +3,8 @@
 //! A table keeps books of its own. These are kept by other code and from nothing but what is
 //! written down, so that one can be held against the other.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use baccarat::{Cents, Collection, Settlement};
+use std::collections::BTreeMap;
 use table::{
     CaseEvent, CoupEvent, EventKind, MoneyEvent, Moved, PatronId, Spot, Stake, Table, WagerEvent,
 };
@@ -23,44 +21,19 @@ pub struct Ledger {
 }
 
 /// Money that cannot have moved so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LedgerError {
-    /// An amount that must be more than nothing is not.
-    NoAmount {
-        /// What it is.
-        amount: Cents,
-    },
-    /// More leaves somebody's credits than there is.
-    Overdrawn {
-        /// Whose credits they are.
-        patron: PatronId,
-        /// What would be left.
-        left: i128,
-    },
-    /// More commission is paid than is owed.
-    OwedLess {
-        /// Who owes it.
-        patron: PatronId,
-        /// What would be left.
-        left: i128,
-    },
-    /// More comes back from a spot, or is settled there, than lies on it.
-    NotStaked {
-        /// Whose stake it is.
-        patron: PatronId,
-        /// The spot that it lies on.
-        spot: Spot,
-        /// What would be left.
-        left: i128,
-    },
-    /// What came in is not what is in credits, on the felt, kept and gone.
-    Unbalanced {
-        /// What came in.
-        money_in: i128,
-        /// What is accounted for.
-        found: i128,
-    },
-    /// The table's own books say something else.
+    #[error("{amount} is no amount to move")]
+    NoAmount { amount: Cents },
+    #[error("patron {patron} would be left with credits of {}", money(*.left))]
+    Overdrawn { patron: PatronId, left: i128 },
+    #[error("patron {patron} would be left owing {}", money(*.left))]
+    OwedLess { patron: PatronId, left: i128 },
+    #[error("patron {patron} would be left with {} on {spot}", money(*.left))]
+    NotStaked { patron: PatronId, spot: Spot, left: i128 },
+    #[error("{} came in, and {} is accounted for", money(*.money_in), money(*.found))]
+    Unbalanced { money_in: i128, found: i128 },
+    #[error("the books of the table do not agree with its events")]
     OtherBooks,
 }
 
@@ -289,29 +262,3 @@ pub(crate) fn money(cents: i128) -> String {
     let cents = cents.unsigned_abs();
     format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }
-
-impl fmt::Display for LedgerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LedgerError::NoAmount { amount } => write!(f, "{amount} is no amount to move"),
-            LedgerError::Overdrawn { patron: PatronId(patron), left } => {
-                write!(f, "patron {patron} would be left with credits of {}", money(*left))
-            }
-            LedgerError::OwedLess { patron: PatronId(patron), left } => {
-                write!(f, "patron {patron} would be left owing {}", money(*left))
-            }
-            LedgerError::NotStaked { patron: PatronId(patron), spot, left } => {
-                write!(f, "patron {patron} would be left with {} on {spot}", money(*left))
-            }
-            LedgerError::Unbalanced { money_in, found } => {
-                let (money_in, found) = (money(*money_in), money(*found));
-                write!(f, "{money_in} came in, and {found} is accounted for")
-            }
-            LedgerError::OtherBooks => {
-                write!(f, "the books of the table do not agree with its events")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LedgerError {}

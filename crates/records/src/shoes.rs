@@ -27,7 +27,6 @@ pub struct SealedShoe {
     pub decks: u8,
     /// How many coups were dealt from it.
     pub coups: u32,
-    /// Whether it is over.
     pub is_over: bool,
     /// What may be known once its secret is opened.
     pub opened: Option<OpenedShoe>,
@@ -38,7 +37,6 @@ pub struct SealedShoe {
 /// What may be known of a sealed shoe once its secret is opened.
 #[derive(Clone, Debug)]
 pub struct OpenedShoe {
-    /// The secret.
     pub secret: [u8; 32],
     /// The first card, counted from one, that was not as the order says.
     pub differs_at: Option<u32>,

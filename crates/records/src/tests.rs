@@ -5,6 +5,7 @@ mod mutations;
 mod office;
 mod play;
 mod proof;
+mod recalls;
 mod reports;
 mod signed;
 mod vouchers;

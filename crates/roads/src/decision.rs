@@ -13,7 +13,6 @@ impl Side {
     /// Both.
     pub const ALL: [Side; 2] = [Side::Player, Side::Banker];
 
-    /// The other one.
     pub fn other(self) -> Side {
         match self {
             Side::Player => Side::Banker,
@@ -30,9 +29,7 @@ impl Side {
 /// How a coup ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Decision {
-    /// The Player won.
     Player,
-    /// The Banker won.
     Banker,
     /// Nobody won.
     Tie,

@@ -31,11 +31,8 @@ pub enum Tail {
 /// A mark and where it is drawn. Columns and rows count from zero, from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell<M> {
-    /// The column.
     pub column: usize,
-    /// The row.
     pub row: usize,
-    /// What is there.
     pub mark: M,
 }
 
@@ -60,7 +57,6 @@ impl<M> Grid<M> {
         self.cells.last_mut().map(|cell| &mut cell.mark)
     }
 
-    /// The cells.
     pub fn cells(&self) -> &[Cell<M>] {
         &self.cells
     }

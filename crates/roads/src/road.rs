@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-/// A road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Road {
     /// The bead plate: a cell for every decision.
@@ -15,22 +14,23 @@ pub enum Road {
 
 impl Road {
     /// Every road, in the order that boards show them.
-    pub const ALL: [Road; 5] = [
-        Road::Bead,
-        Road::Big,
-        Road::Derived(Derived::BigEye),
-        Road::Derived(Derived::Small),
-        Road::Derived(Derived::Cockroach),
-    ];
+    pub const ALL: [Road; 2 + Derived::ALL.len()] = {
+        let mut all = [Road::Big; 2 + Derived::ALL.len()];
+        all[0] = Road::Bead;
+        let mut nth = 0;
+        while nth < Derived::ALL.len() {
+            all[2 + nth] = Road::Derived(Derived::ALL[nth]);
+            nth += 1;
+        }
+        all
+    };
 
     /// `bead`, `big`, `big-eye`, `small` or `cockroach`, as command lines and files write it.
     pub fn id(self) -> &'static str {
         match self {
             Road::Bead => "bead",
             Road::Big => "big",
-            Road::Derived(Derived::BigEye) => "big-eye",
-            Road::Derived(Derived::Small) => "small",
-            Road::Derived(Derived::Cockroach) => "cockroach",
+            Road::Derived(road) => road.id(),
         }
     }
 }
@@ -45,39 +45,55 @@ impl fmt::Display for Road {
     }
 }
 
-/// A road that tells how regular the big road is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Derived {
-    /// Big eye boy, which compares neighbouring columns.
-    BigEye,
-    /// Small road, which skips one column.
-    Small,
-    /// Cockroach pig, which skips two.
-    Cockroach,
-}
-
-impl Derived {
-    /// All three, in the order that every list of three has here.
-    pub const ALL: [Derived; 3] = [Derived::BigEye, Derived::Small, Derived::Cockroach];
-
-    /// How many columns of the big road to the left it looks.
-    pub fn columns_back(self) -> usize {
-        match self {
-            Derived::BigEye => 1,
-            Derived::Small => 2,
-            Derived::Cockroach => 3,
+/// Declares the derived roads: what each is called in files, its name, and how many columns of the
+/// big road to the left it looks.
+macro_rules! derived {
+    ($(
+        #[doc = $about:literal]
+        $road:ident = $id:literal $name:literal looks $back:literal,
+    )+) => {
+        /// A road that tells how regular the big road is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Derived {
+            $( #[doc = $about] $road, )+
         }
-    }
+
+        impl Derived {
+            /// Each, in the order that every list of them has here.
+            pub const ALL: [Derived; [$($back),+].len()] = [$( Derived::$road, )+];
+
+            /// How many columns of the big road to the left it looks.
+            #[inline]
+            pub const fn columns_back(self) -> usize {
+                match self {
+                    $( Derived::$road => $back, )+
+                }
+            }
+
+            fn id(self) -> &'static str {
+                match self {
+                    $( Derived::$road => $id, )+
+                }
+            }
+        }
+
+        impl fmt::Display for Derived {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self {
+                    $( Derived::$road => $name, )+
+                })
+            }
+        }
+    };
 }
 
-impl fmt::Display for Derived {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Derived::BigEye => "Big Eye Boy",
-            Derived::Small => "Small Road",
-            Derived::Cockroach => "Cockroach Pig",
-        })
-    }
+derived! {
+    /// Big eye boy, which compares neighbouring columns.
+    BigEye = "big-eye" "Big Eye Boy" looks 1,
+    /// Small road, which skips one column.
+    Small = "small" "Small Road" looks 2,
+    /// Cockroach pig, which skips two.
+    Cockroach = "cockroach" "Cockroach Pig" looks 3,
 }
 
 /// A mark of a derived road. The colours do not stand for Banker and Player.
@@ -90,7 +106,6 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The other one.
     pub fn other(self) -> Mark {
         match self {
             Mark::Red => Mark::Blue,

@@ -3,9 +3,17 @@
 use crate::decision::{Decision, Side};
 use crate::road::{Derived, Mark, Road};
 
-/// Cockroach pig compares a column with the third before it, and what the start of a streak is
-/// marked depends on the column before that streak.
-const COLUMNS: usize = 5;
+/// As many columns as any road looks back, the last one itself, and one more: what the start of a
+/// streak is marked depends on the columns before that streak.
+const COLUMNS: usize = {
+    let (mut most, mut nth) = (0, 0);
+    while nth < Derived::ALL.len() {
+        let back = Derived::ALL[nth].columns_back();
+        most = if back > most { back } else { most };
+        nth += 1;
+    }
+    most + 2
+};
 
 /// All that the last and the next mark of any road depend on: a few words, copied freely, never
 /// allocated.
@@ -43,8 +51,8 @@ impl Roads {
     /// Adds a decision, and gives the mark that each derived road gets for it, in the order of
     /// [`Derived::ALL`]. A tie gets none.
     #[inline]
-    pub fn push(&mut self, decision: Decision) -> [Option<Mark>; 3] {
-        let Some(side) = decision.side() else { return [None; 3] };
+    pub fn push(&mut self, decision: Decision) -> [Option<Mark>; Derived::ALL.len()] {
+        let Some(side) = decision.side() else { return [None; Derived::ALL.len()] };
         let marks = self.ask(side);
         let [last, second, third, fourth, fifth] = self.depths;
         // Both ways are cheap and nobody can guess which it is: a choice between two values
@@ -62,7 +70,7 @@ impl Roads {
     ///
     /// Where there is one, the other side's is the opposite.
     #[inline]
-    pub fn ask(&self, side: Side) -> [Option<Mark>; 3] {
+    pub fn ask(&self, side: Side) -> [Option<Mark>; Derived::ALL.len()] {
         Derived::ALL.map(|road| self.next(road, side))
     }
 

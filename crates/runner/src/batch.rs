@@ -43,7 +43,7 @@ struct Waiting<M: Machine> {
     kind: &'static str,
     by: M::Sender,
     id: Option<CommandId>,
-    request: M::Request,
+    request: Arc<M::Request>,
     to: oneshot::Sender<AnswerOf<M>>,
     answer: AnswerOf<M>,
     /// Whether something was to be written before this was decided: it may be why.
@@ -77,7 +77,7 @@ impl<M: Machine> Batch<M> {
     /// Decides one more.
     pub(crate) fn take(&mut self, ask: Ask<M>, now: Time, seen: &SeenCommands<M>) {
         let Ask { by, id, request, beside, answer: to } = ask;
-        let (kind, identity) = (M::kind(&request), M::identity(&request));
+        let (kind, identity) = (M::kind(&request), Arc::new(M::identity(&request)));
         let mut is_after_line = !self.lines.is_empty();
         let answer = match self.decided_before(by, id.as_ref(), seen) {
             Some(before) => {
@@ -110,7 +110,8 @@ impl<M: Machine> Batch<M> {
             other => refused(other),
         };
         if let (Some(id), Some(outcome)) = (id.clone(), outcome) {
-            self.decided.push((by, id, Decided { outcome, request: Known::As(identity.clone()) }));
+            let request = Known::As(Arc::clone(&identity));
+            self.decided.push((by, id, Decided { outcome, request }));
         }
         self.answers.push(Waiting { kind, by, id, request: identity, to, answer, is_after_line });
     }
@@ -258,8 +259,8 @@ impl<M: Machine> Batch<M> {
 
     /// All of it is on the disk, or there was nothing to write.
     pub(crate) fn answer(self, observer: &dyn Observer<M>) {
-        for Waiting { kind, to, answer, .. } in self.answers {
-            observer.answered(kind, &answer);
+        for Waiting { by, kind, to, answer, .. } in self.answers {
+            observer.answered(by, kind, &answer);
             // Whoever asked may have left.
             let _ = to.send(answer);
         }
@@ -278,7 +279,7 @@ impl<M: Machine> Batch<M> {
             if let (Some(id), Some(outcome)) = (id, refused(&answer)) {
                 seen.keep(by, id, Decided { outcome, request: Known::As(request) });
             }
-            observer.answered(kind, &answer);
+            observer.answered(by, kind, &answer);
             let _ = to.send(answer);
         }
     }

@@ -120,7 +120,7 @@ impl<M: Machine> Handle<M> {
         match put {
             Ok(()) => answered.await.unwrap_or(Answer::NotKept),
             Err(answer) => {
-                self.observer.answered(kind, &answer);
+                self.observer.answered(by, kind, &answer);
                 answer
             }
         }

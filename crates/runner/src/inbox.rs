@@ -4,8 +4,9 @@
 //! nor does a card, nor a ruling: those who run the machine have an inbox of their own, which is
 //! emptied first. Each turn also has room for patrons, so neither starves.
 //!
-//! Here alone a command waits for others to be written with: a machine knows how many asked
-//! together last. The store below writes whatever is there as soon as its disk is free.
+//! A command waits here for others of the same machine, which knows how many asked together last.
+//! The writer of a file waits in the same way for other machines: each gathers what it alone sees,
+//! and a house takes fewer wagers a second without either.
 
 use std::time::Duration;
 

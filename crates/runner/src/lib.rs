@@ -56,5 +56,5 @@ pub use machine::{
     Decision, Due, LineFault, Machine, Observer, Policy, Replayed, Unbound, Unobserved, With,
 };
 pub use recovery::{NotMarked, mark_set_back};
-pub use snapshot::SnapshotPlan;
+pub use snapshot::{Past, SnapshotPlan};
 pub use worker::{Setup, Worker};

@@ -111,28 +111,41 @@ pub(crate) async fn load<M: Machine>(
     fresh: &(dyn Fn() -> M + Send + Sync),
     after: u64,
 ) -> Result<Loaded<M>, LoadError> {
+    load_each(source, fresh, after, |_| {}).await
+}
+
+/// The same, and `each` sees the machine where reading begins and after every page.
+pub(crate) async fn load_each<M: Machine>(
+    source: Source<'_>,
+    fresh: &(dyn Fn() -> M + Send + Sync),
+    after: u64,
+    mut each: impl FnMut(&State<M>),
+) -> Result<Loaded<M>, LoadError> {
     if let Some(found) = snapshot::find(source, fresh(), after).await? {
-        match load_from(source, found, after).await {
+        match load_from(source, found, after, &mut each).await {
             Err(error @ LoadError::Line { .. }) => {
                 warn!(%error, "the journal does not follow its snapshot: reading all of it");
             }
             loaded => return loaded,
         }
     }
-    load_from(source, (State::new(fresh()), SeenCommands::default()), after).await
+    load_from(source, (State::new(fresh()), SeenCommands::default()), after, &mut each).await
 }
 
 async fn load_from<M: Machine>(
     source: Source<'_>,
     (mut state, mut seen): (State<M>, SeenCommands<M>),
     after: u64,
+    each: &mut impl FnMut(&State<M>),
 ) -> Result<Loaded<M>, LoadError> {
     let (from, mut events) = (state.head, Vec::new());
+    each(&state);
     loop {
         let before = state.number;
         let Some(page) = follow(source, &mut state, &mut seen).await? else { break };
         let later = (before + 1..).zip(page).filter(|(number, _)| *number > after);
         events.extend(later.map(|(_, event)| event));
+        each(&state);
     }
     Ok(Loaded { state, seen, events, from })
 }
@@ -164,7 +177,7 @@ async fn follow<M: Machine>(
         state.at = at;
         state.head = line.head();
         if let Some((by, id, request)) = asked {
-            let (outcome, request) = (Outcome::Done(state.number), Known::As(request));
+            let (outcome, request) = (Outcome::Done(state.number), Known::As(Arc::new(request)));
             seen.keep(by, id, Decided { outcome, request });
         }
         all.extend(events);

@@ -78,6 +78,12 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     /// Adds what the bytes of a machine are made of, and by which rules.
     fn describe(layout: &mut Layout);
 
+    /// How far its history is, if it is looked up: so it is kept what the machine was in earlier
+    /// chapters. They never decrease.
+    fn chapter(&self) -> Option<u64> {
+        None
+    }
+
     /// All lines are replayed; nothing was asked yet.
     fn loaded(&mut self) {}
 
@@ -191,7 +197,7 @@ pub trait Observer<M: Machine>: Send + Sync {
     /// The program failed at it.
     fn failed(&self, _words: &str) {}
     /// A command of this kind was answered.
-    fn answered(&self, _kind: &'static str, _answer: &AnswerOf<M>) {}
+    fn answered(&self, _by: M::Sender, _kind: &'static str, _answer: &AnswerOf<M>) {}
     /// So many commands and events were written together, within this.
     fn written(&self, _commands: u32, _events: u64, _took: Duration) {}
 }

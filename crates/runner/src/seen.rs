@@ -3,9 +3,10 @@
 //! Each sender has a memory of their own, and refusals have one besides: a sender of many commands
 //! makes the house forget their own, and nobody else's.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use primitives::Saved;
 use protocol::plain::{CommandId, Token};
@@ -49,7 +50,7 @@ pub(crate) struct Decided<M: Machine> {
 #[derive(Clone, Debug)]
 pub(crate) enum Known<R> {
     /// This.
-    As(R),
+    As(Arc<R>),
     /// Something that a snapshot has this of.
     By(RequestDigest),
 }
@@ -62,14 +63,14 @@ impl<R: fmt::Debug + PartialEq> Known<R> {
     /// Whether it was this.
     pub(crate) fn is(&self, request: &R) -> bool {
         match self {
-            Known::As(known) => known == request,
+            Known::As(known) => **known == *request,
             Known::By(digest) => *digest == digest_of(request),
         }
     }
 
     fn digest(&self) -> RequestDigest {
         match self {
-            Known::As(request) => digest_of(request),
+            Known::As(request) => digest_of(&**request),
             Known::By(digest) => *digest,
         }
     }
@@ -121,10 +122,10 @@ type SavedCommand = (String, (u64, RequestDigest));
 impl<M: Machine> SeenCommands<M> {
     /// Adds what was done: whoever said something last comes last.
     pub(crate) fn save(&self, to: &mut Vec<u8>) {
-        self.done.turns.len().save(to);
-        for by in self.done.turns.values() {
+        self.done.senders.len().save(to);
+        for by in self.done.by_turn() {
             by.save(to);
-            let Sender { outcomes, order, .. } = &self.done.senders[by];
+            let Sender { outcomes, order, .. } = &self.done.senders[&by];
             let saved = order.iter().map(|id| {
                 let (number, request) = &outcomes[id];
                 (id.as_str().to_owned(), (*number, request.digest()))
@@ -157,14 +158,14 @@ struct Most {
 struct Memory<S, T> {
     most: Most,
     senders: HashMap<S, Sender<T>>,
-    /// When each of them last said something new, in turns.
-    turns: BTreeMap<u64, S>,
+    /// How often one of them said something new.
     turn: u64,
     count: usize,
 }
 
 #[derive(Debug)]
 struct Sender<T> {
+    /// When it last said something new.
     turn: u64,
     outcomes: HashMap<Token, T>,
     order: VecDeque<Token>,
@@ -180,7 +181,7 @@ impl<T> Sender<T> {
 
 impl<S: Copy + Eq + Hash, T> Memory<S, T> {
     fn new(most: Most) -> Memory<S, T> {
-        Memory { most, senders: HashMap::new(), turns: BTreeMap::new(), turn: 0, count: 0 }
+        Memory { most, senders: HashMap::new(), turn: 0, count: 0 }
     }
 
     fn find(&self, by: S, id: &Token) -> Option<&T> {
@@ -191,8 +192,6 @@ impl<S: Copy + Eq + Hash, T> Memory<S, T> {
         self.turn += 1;
         let nobody = || Sender { turn: 0, outcomes: HashMap::new(), order: VecDeque::new() };
         let sender = self.senders.entry(by).or_insert_with(nobody);
-        self.turns.remove(&sender.turn);
-        self.turns.insert(self.turn, by);
         sender.turn = self.turn;
         if sender.outcomes.insert(id.clone(), outcome).is_some() {
             return;
@@ -208,17 +207,26 @@ impl<S: Copy + Eq + Hash, T> Memory<S, T> {
         }
     }
 
-    /// Forgets the oldest of the sender who was quiet for longest.
+    /// Every sender, the one who was quiet for longest first.
+    fn by_turn(&self) -> Vec<S> {
+        let mut all: Vec<(u64, S)> = self.senders.iter().map(|(by, it)| (it.turn, *by)).collect();
+        all.sort_unstable_by_key(|(turn, _)| *turn);
+        all.into_iter().map(|(_, by)| by).collect()
+    }
+
+    /// Forgets a sixteenth of all: what those said who were quiet for longest, the oldest first.
     fn forget(&mut self) {
-        let Some((turn, by)) = self.turns.first_key_value().map(|(turn, by)| (*turn, *by)) else {
-            return;
-        };
-        let Some(sender) = self.senders.get_mut(&by) else { return };
-        sender.forget_oldest();
-        self.count -= 1;
-        if sender.order.is_empty() {
+        let left = self.most.all - self.most.all / 16;
+        for by in self.by_turn() {
+            let Some(sender) = self.senders.get_mut(&by) else { continue };
+            while self.count > left && !sender.order.is_empty() {
+                sender.forget_oldest();
+                self.count -= 1;
+            }
+            if !sender.order.is_empty() {
+                break;
+            }
             self.senders.remove(&by);
-            self.turns.remove(&turn);
         }
     }
 }
@@ -229,11 +237,11 @@ mod tests {
     use crate::tally::{Add, Tally, id};
 
     fn done(number: u64) -> Decided<Tally> {
-        Decided { outcome: Outcome::Done(number), request: Known::As(Add(1)) }
+        Decided { outcome: Outcome::Done(number), request: Known::As(Arc::new(Add(1))) }
     }
 
     fn refused() -> Decided<Tally> {
-        Decided { outcome: Outcome::Refused("nothing"), request: Known::As(Add(0)) }
+        Decided { outcome: Outcome::Refused("nothing"), request: Known::As(Arc::new(Add(0))) }
     }
 
     fn number(seen: &SeenCommands<Tally>, by: u32, name: &str) -> Option<u64> {
@@ -307,6 +315,27 @@ mod tests {
         assert!(has(2, "c") && has(4, "a") && has(4, "b"));
         let all: usize = memory.senders.values().map(|it| it.outcomes.len()).sum();
         assert_eq!(memory.count, all);
-        assert_eq!((memory.count, memory.senders.len()), (5, memory.turns.len()));
+        assert_eq!((memory.count, memory.senders.len()), (5, 3));
+    }
+
+    #[test]
+    fn what_is_forgotten_is_of_those_who_were_quiet_for_longest() {
+        let mut memory = Memory::new(Most { each: 3, all: 64 });
+        for sender in 1..=21_u32 {
+            for name in ["a", "b", "c"] {
+                memory.keep(sender, id(name).0, sender);
+            }
+        }
+        // Whoever spoke first speaks again, and one more: that is too much by one.
+        memory.keep(1, id("d").0, 1);
+        memory.keep(22, id("a").0, 22);
+        assert_eq!(memory.count, 64);
+        memory.keep(22, id("b").0, 22);
+        // A sixteenth of 64 is forgotten: of 2 all, and two of 3.
+        let left = |sender: u32| memory.senders.get(&sender).map_or(0, |it| it.order.len());
+        assert_eq!(memory.count, 60);
+        assert_eq!([1, 2, 3, 4, 22].map(left), [3, 0, 1, 3, 2]);
+        let has = |sender, name| memory.find(sender, &id(name).0).is_some();
+        assert!(has(3, "c") && !has(3, "b") && has(1, "d") && !has(1, "a"));
     }
 }

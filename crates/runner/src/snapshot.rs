@@ -1,27 +1,28 @@
 //! Snapshots: a machine as it was at a line of its journal, so that a start does not read all that
-//! was before.
+//! was before. Of a machine whose past is looked up there are earlier ones besides, so that looking
+//! up something old does not either.
 //!
 //! A snapshot holds nothing that the journal does not, and is never believed against it. It is made
 //! with a key that the store does not have; it names the line that it was made at, which must be in
 //! the journal; and it was made by this version of the program and of the rules. One that does not
-//! fit is thrown away, and the journal is read from its first line. What is before the snapshot is
-//! checked after the start.
+//! fit is passed over: for an earlier one, or for the journal from its first line. What is before
+//! the snapshot is checked after the start.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use hmac::{Hmac, KeyInit, Mac};
 use primitives::{Layout, Saved, Time};
 use sha2::{Digest, Sha256};
-use store::{Fault, Flaw, Hash, Head, Model, ReadError, StreamName};
+use store::{Fault, Flaw, Hash, Head, Model, ReadError, Store, StreamName};
 use table::Engine;
-use tracing::{error, info, warn};
+use tokio::sync::mpsc;
+use tracing::{debug, error, info, warn};
 
 use crate::load::{self, Source, State};
 use crate::machine::Machine;
 use crate::seen::SeenCommands;
-use crate::worker::{STORE_WAIT, Setup};
+use crate::worker::{Fresh, STORE_WAIT, Setup};
 
 /// The version of how a snapshot is kept. What it holds has a layout of its own.
 const VERSION: u32 = 1;
@@ -36,10 +37,10 @@ pub struct SnapshotPlan {
 }
 
 impl SnapshotPlan {
-    fn mac(&self, stream: &StreamName, body: &[u8]) -> Hmac<Sha256> {
+    fn mac(&self, name: &StreamName, body: &[u8]) -> Hmac<Sha256> {
         let mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&self.key);
         let mut mac = mac.expect("a key of any length");
-        mac.update(stream.as_str().as_bytes());
+        mac.update(name.as_str().as_bytes());
         mac.update(b"\n");
         mac.update(body);
         mac
@@ -80,16 +81,22 @@ fn maker<M: Machine>() -> [u8; 32] {
     Sha256::digest(layout.text()).into()
 }
 
-fn name(stream: &StreamName) -> StreamName {
+/// Where the last one is kept, with the commands that the machine knows: to start from.
+fn latest(stream: &StreamName) -> StreamName {
     format!("snapshot/{stream}").parse().expect("streams have short names")
 }
 
-/// A machine and its commands, as the bytes of a snapshot.
+/// Where earlier ones are kept, by their chapters.
+fn past(stream: &StreamName) -> StreamName {
+    format!("past/{stream}").parse().expect("streams have short names")
+}
+
+/// A machine as the bytes of a snapshot, and what `with` adds.
 fn write<M: Machine>(
     plan: &SnapshotPlan,
-    stream: &StreamName,
-    state: &State<M>,
-    seen: &SeenCommands<M>,
+    name: &StreamName,
+    (state, place): (&State<M>, u64),
+    with: impl FnOnce(&mut Vec<u8>),
 ) -> Model {
     let mut body = Vec::new();
     maker::<M>().save(&mut body);
@@ -98,35 +105,36 @@ fn write<M: Machine>(
     state.number.save(&mut body);
     state.at.save(&mut body);
     state.machine.save(&mut body);
-    seen.save(&mut body);
-    let mut bytes: Vec<u8> = plan.mac(stream, &body).finalize().into_bytes().to_vec();
+    with(&mut body);
+    let mut bytes: Vec<u8> = plan.mac(name, &body).finalize().into_bytes().to_vec();
     bytes.append(&mut body);
-    let positions = BTreeMap::from([(stream.clone(), state.head.last)]);
-    Model { version: VERSION, positions, bytes }
+    Model { version: VERSION, place, bytes }
 }
 
-/// The machine of a snapshot, if it fits the program. Whether it fits the journal is not known yet.
-fn read<M: Machine>(
+/// The machine of a snapshot, and what else it has, if it fits the program. Whether it fits the
+/// journal is not known yet.
+fn read<M: Machine, W>(
     plan: &SnapshotPlan,
-    stream: &StreamName,
+    name: &StreamName,
     fresh: M,
     bytes: &[u8],
-) -> Result<(State<M>, SeenCommands<M>), Unfit> {
+    with: impl FnOnce(&mut &[u8]) -> Option<W>,
+) -> Result<(State<M>, W), Unfit> {
     let (mac, body) = bytes.split_at_checked(32).ok_or(Unfit::Malformed)?;
-    plan.mac(stream, body).verify_slice(mac).map_err(|_| Unfit::Forged)?;
+    plan.mac(name, body).verify_slice(mac).map_err(|_| Unfit::Forged)?;
     let from = &mut &*body;
     if <[u8; 32]>::restore(from) != Some(maker::<M>()) {
         return Err(Unfit::OtherVersion);
     }
-    restore(fresh, from).filter(|_| from.is_empty()).ok_or(Unfit::Malformed)
+    let read = restore(fresh, from).and_then(|state| Some((state, with(from)?)));
+    read.filter(|_| from.is_empty()).ok_or(Unfit::Malformed)
 }
 
-fn restore<M: Machine>(mut machine: M, from: &mut &[u8]) -> Option<(State<M>, SeenCommands<M>)> {
+fn restore<M: Machine>(mut machine: M, from: &mut &[u8]) -> Option<State<M>> {
     let head = Head { last: u64::restore(from)?, hash: Hash(Saved::restore(from)?) };
     let (number, at) = (u64::restore(from)?, Time::restore(from)?);
     machine.restore(from)?;
-    let state = State { machine: Arc::new(machine), number, at, head };
-    Some((state, SeenCommands::restore(from)?))
+    Some(State { machine: Arc::new(machine), number, at, head })
 }
 
 /// The machine of the last snapshot, if there is one that fits, and nothing happened in it after so
@@ -135,38 +143,109 @@ fn restore<M: Machine>(mut machine: M, from: &mut &[u8]) -> Option<(State<M>, Se
 /// # Errors
 /// The store cannot be read.
 pub(crate) async fn find<M: Machine>(
-    Source { store, stream, plan, .. }: Source<'_>,
+    source: Source<'_>,
     fresh: M,
     until: u64,
 ) -> Result<Option<(State<M>, SeenCommands<M>)>, ReadError> {
-    let model = match store.load_model(&name(stream), VERSION).await {
-        Ok(None) => return Ok(None),
-        Ok(Some(model)) => Ok(model),
-        Err(Fault::Malformed { .. }) => Err(Unfit::Malformed),
-        Err(fault) => return Err(fault.into()),
-    };
-    let found = match model.and_then(|model| read(plan, stream, fresh, &model.bytes)) {
-        Ok((state, seen)) => {
-            let line = store.read(stream, state.head.last, 1).await;
-            let is_there = match &line {
-                Ok(lines) => lines.first().is_some_and(|line| line.head() == state.head),
-                // The reader of the journal says what is wrong with it.
-                Err(ReadError::Damaged { .. }) => false,
-                Err(ReadError::Fault(_)) => return Err(line.expect_err("it is one")),
-            };
-            if is_there { Ok((state, seen)) } else { Err(Unfit::OtherJournal) }
-        }
-        Err(unfit) => Err(unfit),
-    };
-    match found {
-        Ok((state, _)) if state.number > until => Ok(None),
-        Ok(found) => Ok(Some(found)),
+    let name = latest(source.stream);
+    let Some(model) = load_model(source, &name, u64::MAX).await? else { return Ok(None) };
+    match fit(source, &name, model, (fresh, SeenCommands::restore)).await? {
+        Ok(found) => Ok(Some(found).filter(|(state, _)| state.number <= until)),
         Err(unfit) => {
             let why = unfit.words();
-            warn!(%stream, why, "snapshot thrown away: reading the journal from its first line");
+            warn!(%name, why, "snapshot thrown away: reading the journal from its first line");
             Ok(None)
         }
     }
+}
+
+/// Where it is looked up what a machine was.
+pub struct Past<M> {
+    stream: StreamName,
+    plan: SnapshotPlan,
+    fresh: Fresh<M>,
+}
+
+impl<M> Clone for Past<M> {
+    fn clone(&self) -> Past<M> {
+        let (stream, plan) = (self.stream.clone(), self.plan.clone());
+        Past { stream, plan, fresh: Arc::clone(&self.fresh) }
+    }
+}
+
+impl<M: Machine> Past<M> {
+    /// Of the machine that is run so.
+    pub fn of(setup: &Setup<M>) -> Past<M> {
+        let (stream, plan) = (setup.stream.clone(), setup.snapshots.clone());
+        Past { stream, plan, fresh: Arc::clone(&setup.fresh) }
+    }
+
+    /// The machine as it was in an earlier chapter than this one, and the last line that it knew;
+    /// nothing if no snapshot is so early.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn before(
+        &self,
+        store: &Store,
+        chapter: u64,
+    ) -> Result<Option<(Arc<M>, Head)>, ReadError> {
+        let Past { stream, plan, fresh } = self;
+        let source = Source { store, stream, plan, until: u64::MAX };
+        let name = past(stream);
+        let mut until = chapter.checked_sub(1);
+        while let Some(place) = until {
+            let Some(model) = load_model(source, &name, place).await? else { break };
+            until = model.as_ref().map_or(0, |model| model.place).checked_sub(1);
+            let fits = fit(source, &name, model, (fresh(), |_: &mut &[u8]| Some(()))).await?;
+            // Where it lies in the store is in no proof: what the machine says counts.
+            let is_before =
+                |state: &State<M>| state.machine.chapter().is_some_and(|it| it < chapter);
+            match fits {
+                Ok((state, ())) if is_before(&state) => {
+                    return Ok(Some((state.machine, state.head)));
+                }
+                Ok(_) => debug!(%name, place, "snapshot passed over: it is of a later chapter"),
+                Err(unfit) => debug!(%name, place, why = unfit.words(), "snapshot passed over"),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The last snapshot of that name at this place or before it.
+async fn load_model(
+    Source { store, .. }: Source<'_>,
+    name: &StreamName,
+    until: u64,
+) -> Result<Option<Result<Model, Unfit>>, ReadError> {
+    match store.load_model(name, VERSION, until).await {
+        Ok(model) => Ok(model.map(Ok)),
+        Err(Fault::Malformed { .. }) => Ok(Some(Err(Unfit::Malformed))),
+        Err(fault) => Err(fault.into()),
+    }
+}
+
+/// The machine of a snapshot, and what else it has, if it fits the program and the journal.
+async fn fit<M: Machine, W>(
+    Source { store, stream, plan, .. }: Source<'_>,
+    name: &StreamName,
+    model: Result<Model, Unfit>,
+    (fresh, with): (M, impl FnOnce(&mut &[u8]) -> Option<W>),
+) -> Result<Result<(State<M>, W), Unfit>, ReadError> {
+    let read = model.and_then(|model| read(plan, name, fresh, &model.bytes, with));
+    let (state, with) = match read {
+        Ok(read) => read,
+        Err(unfit) => return Ok(Err(unfit)),
+    };
+    let line = store.read(stream, state.head.last, 1).await;
+    let is_there = match &line {
+        Ok(lines) => lines.first().is_some_and(|line| line.head() == state.head),
+        // The reader of the journal says what is wrong with it.
+        Err(ReadError::Damaged { .. }) => false,
+        Err(ReadError::Fault(_)) => return Err(line.expect_err("it is one")),
+    };
+    Ok(if is_there { Ok((state, with)) } else { Err(Unfit::OtherJournal) })
 }
 
 /// Where the last snapshot was made, and whether the next one is being made.
@@ -207,30 +286,69 @@ impl Snapshots {
 
 /// The worker knows every line up to there: what others wrote into its journal is in no snapshot.
 pub(crate) async fn make<M: Machine>(setup: &Setup<M>, head: Head) -> Result<(), String> {
+    let started = Instant::now();
     let source = Source { until: head.last, ..setup.source() };
-    let loaded = load::load(source, &*setup.fresh, u64::MAX).await;
+    let Source { store, stream, plan, .. } = source;
+    let (made, mut to_keep) = mpsc::unbounded_channel();
+    let load = async move {
+        let mut kept: Option<u64> = None;
+        let each = |state: &State<M>| {
+            let line = state.head.last;
+            match kept {
+                Some(at) if (at..at.saturating_add(plan.every)).contains(&line) => {}
+                Some(at) if at < line => {
+                    kept = Some(line);
+                    // Those that cannot be kept are not.
+                    let _ = made.send(write_past(source, state));
+                }
+                // It begins, or begins again: the journal does not follow its snapshot.
+                Some(_) | None => kept = Some(line),
+            }
+        };
+        let loaded = load::load_each(source, &*setup.fresh, u64::MAX, each).await;
+        (loaded, kept)
+    };
+    // They are kept as they are made: of a long journal there are many.
+    let keep = async move {
+        while let Some(model) = to_keep.recv().await {
+            keep_past(source, model).await?;
+        }
+        Ok::<(), Fault>(())
+    };
+    let ((loaded, last), kept) = tokio::join!(load, keep);
+    kept.map_err(|fault| fault.to_string())?;
     let load::Loaded { state, seen, .. } = loaded.map_err(|error| error.to_string())?;
     if state.head != head {
         return Err(format!("line {} is not the one that was written", head.last));
     }
-    keep(source, &state, &seen).await.map_err(|fault| fault.to_string())
-}
-
-/// Keeps a snapshot of this machine.
-///
-/// # Errors
-/// The store does not take it.
-pub(crate) async fn keep<M: Machine>(
-    Source { store, stream, plan, .. }: Source<'_>,
-    state: &State<M>,
-    seen: &SeenCommands<M>,
-) -> Result<(), Fault> {
-    let started = Instant::now();
-    let model = write(plan, stream, state, seen);
-    store.save_model(&name(stream), &model).await?;
-    let (line, bytes, took) = (state.head.last, model.bytes.len(), started.elapsed());
+    if last != Some(head.last) {
+        let model = write_past(source, &state);
+        keep_past(source, model).await.map_err(|fault| fault.to_string())?;
+    }
+    let name = latest(stream);
+    let model = write(plan, &name, (&state, 0), |to| seen.save(to));
+    store.save_model(&name, &model).await.map_err(|fault| fault.to_string())?;
+    let (line, bytes, took) = (head.last, model.bytes.len(), started.elapsed());
     info!(%stream, line, bytes, ?took, "snapshot made");
     Ok(())
+}
+
+/// Keeps one of those that are looked up, if the machine is one of them.
+async fn keep_past(
+    Source { store, stream, .. }: Source<'_>,
+    model: Option<Model>,
+) -> Result<(), Fault> {
+    let Some(model) = model else { return Ok(()) };
+    store.save_model(&past(stream), &model).await
+}
+
+/// A machine as those are kept that are looked up.
+fn write_past<M: Machine>(
+    Source { stream, plan, .. }: Source<'_>,
+    state: &State<M>,
+) -> Option<Model> {
+    let chapter = state.machine.chapter()?;
+    Some(write(plan, &past(stream), (state, chapter), |_| {}))
 }
 
 /// Checks the lines that a start did not read.

@@ -8,7 +8,8 @@ use tokio::task::JoinHandle;
 
 use crate::tally::{Add, Tally, id};
 use crate::{
-    Answer, Clock, Handle, NotDone, Setup, SnapshotPlan, Standstill, Unbound, Unobserved, Worker,
+    Answer, Clock, Handle, NotDone, Past, Setup, SnapshotPlan, Standstill, Unbound, Unobserved,
+    Worker,
 };
 
 mod snapshots;

@@ -32,7 +32,7 @@ const RETRY_WAIT: Millis = Millis(1_000);
 pub(crate) const STORE_WAIT: Duration = Duration::from_millis(500);
 
 /// A machine before anything is read.
-type Fresh<M> = Arc<dyn Fn() -> M + Send + Sync>;
+pub(crate) type Fresh<M> = Arc<dyn Fn() -> M + Send + Sync>;
 
 /// What is needed to run a machine.
 pub struct Setup<M: Machine> {
@@ -145,14 +145,6 @@ impl<M: Machine> Worker<M> {
     pub async fn load(setup: Setup<M>) -> Result<(Worker<M>, Handle<M>), LoadError> {
         let loaded = load::load(setup.source(), &*setup.fresh, u64::MAX).await?;
         let Loaded { mut state, seen, from: unread, .. } = loaded;
-        let mut snapshots = Snapshots::since(unread.last);
-        if snapshots.is_due(&setup.snapshots, state.head) {
-            snapshots = Snapshots::since(state.head.last);
-            if let Err(fault) = snapshot::keep(setup.source(), &state, &seen).await {
-                let stream = &setup.stream;
-                warn!(%stream, %fault, "snapshot not made: the next start reads as many lines");
-            }
-        }
         Arc::make_mut(&mut state.machine).loaded();
         setup.clock.no_earlier_than(state.at);
         let (inbox, waiting) = inbox::open();
@@ -169,7 +161,7 @@ impl<M: Machine> Worker<M> {
             looked,
             looked_at: now,
             not_before: now,
-            snapshots,
+            snapshots: Snapshots::since(unread.last),
             unread,
         };
         Ok((worker, handle))
@@ -344,6 +336,11 @@ impl<M: Machine> Worker<M> {
     async fn write(&mut self, batch: Batch<M>) {
         self.write_down(batch).await;
         self.setup.observer.settled();
+        self.make_snapshot();
+    }
+
+    /// Has a snapshot made if it is time for one: beside the worker, which goes on.
+    pub fn make_snapshot(&mut self) {
         if self.snapshots.is_due(&self.setup.snapshots, self.state.head) {
             self.snapshots.make(&self.setup, self.state.head);
         }

@@ -13,108 +13,61 @@ use crate::{odds, records, roads, scenario, sim};
 const REFUSED: u8 = 2;
 
 /// Why a command ends early.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The command line asks for help, or makes no sense.
+    #[error("{}", one_line(&.0.render().to_string()))]
     Usage(clap::Error),
     /// The cards or the bets cannot be right.
-    Refused(Refusal),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// There are no odds for what is asked.
-    NoOdds(odds::Refusal),
+    #[error(transparent)]
+    NoOdds(#[from] odds::Refusal),
     /// What is given is not the decisions of a shoe.
-    NoRoads(roads::Refusal),
+    #[error(transparent)]
+    NoRoads(#[from] roads::Refusal),
     /// A scenario cannot be read.
-    NoScenario(scenario::Refusal),
+    #[error(transparent)]
+    NoScenario(#[from] scenario::Refusal),
     /// A journal cannot be read, written or copied.
-    NoRecords(records::Refusal),
+    #[error(transparent)]
+    NoRecords(#[from] records::Refusal),
     /// There is no such run, or its parts do not fit together.
-    NoRun(sim::Refusal),
-    /// The house cannot be run. The text says what to do.
+    #[error(transparent)]
+    NoRun(#[from] sim::Refusal),
+    #[error("{0}")]
     NoServer(String),
-    /// There is no such house, or its file cannot be read. The text says what to do.
+    #[error("{0}")]
     NoHouse(String),
-    /// The house file is there and has faults.
+    #[error("{0:?}")]
     HouseFaults(miette::Report),
-    /// Standard input cannot be read.
+    #[error("cannot read standard input: {0}")]
     Reading(io::Error),
-    /// Standard output cannot be written.
+    #[error("cannot write standard output: {0}")]
     Writing(io::Error),
-    /// That file cannot be written.
+    #[error("cannot write {0}: {1}")]
     WritingFile(PathBuf, io::Error),
-}
-
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure::Refused(refusal)
-    }
-}
-
-impl From<odds::Refusal> for Failure {
-    fn from(refusal: odds::Refusal) -> Failure {
-        Failure::NoOdds(refusal)
-    }
-}
-
-impl From<roads::Refusal> for Failure {
-    fn from(refusal: roads::Refusal) -> Failure {
-        Failure::NoRoads(refusal)
-    }
-}
-
-impl From<scenario::Refusal> for Failure {
-    fn from(refusal: scenario::Refusal) -> Failure {
-        Failure::NoScenario(refusal)
-    }
-}
-
-impl From<records::Refusal> for Failure {
-    fn from(refusal: records::Refusal) -> Failure {
-        Failure::NoRecords(refusal)
-    }
-}
-
-impl From<sim::Refusal> for Failure {
-    fn from(refusal: sim::Refusal) -> Failure {
-        Failure::NoRun(refusal)
-    }
 }
 
 impl Failure {
     /// Tells the person on standard error, in one line unless it is about a house file, and gives
     /// the exit code.
     pub fn report(self) -> ExitCode {
-        let line = match self {
-            Failure::Usage(error) if !error.use_stderr() => return print_help(&error),
+        match &self {
+            Failure::Usage(error) if !error.use_stderr() => return print_help(error),
             // A command that only groups others explains them.
             Failure::Usage(error)
                 if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand =>
             {
                 tell(error.render().to_string().trim_end());
-                return ExitCode::from(REFUSED);
             }
-            Failure::Usage(error) => one_line(&error.render().to_string()),
-            Failure::Refused(refusal) => refusal.to_string(),
-            Failure::NoOdds(refusal) => refusal.to_string(),
-            Failure::NoRoads(refusal) => refusal.to_string(),
-            Failure::NoScenario(refusal) => refusal.to_string(),
-            Failure::NoRecords(refusal) => refusal.to_string(),
-            Failure::NoRun(refusal) => refusal.to_string(),
-            Failure::NoHouse(text) | Failure::NoServer(text) => text,
-            Failure::HouseFaults(report) => {
-                tell(&format!("{report:?}"));
-                return ExitCode::from(REFUSED);
-            }
-            Failure::Reading(error) => format!("cannot read standard input: {error}"),
+            Failure::HouseFaults(_) => tell(&self.to_string()),
             // Whoever reads us has seen enough, as in `sabot coup --stdin | head`.
             Failure::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Failure::Writing(error) => format!("cannot write standard output: {error}"),
-            Failure::WritingFile(path, error) => {
-                format!("cannot write {}: {error}", path.display())
-            }
-        };
-        tell(&format!("sabot: {line}"));
+            failure => tell(&format!("sabot: {failure}")),
+        }
         ExitCode::from(REFUSED)
     }
 }

@@ -1,5 +1,6 @@
 //! Where output for a person goes.
 
+use std::fmt;
 use std::io::Write;
 
 use crate::failure::Failure;
@@ -15,6 +16,6 @@ pub fn print(text: &str) -> Result<(), Failure> {
 }
 
 /// A text from a file on one line, with nothing in it that a terminal would obey.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+pub(crate) fn printable(text: &(impl fmt::Display + ?Sized)) -> String {
+    text.to_string().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

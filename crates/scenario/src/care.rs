@@ -129,7 +129,6 @@ pub(super) fn care_phrase(asked: &Request, event: &CareEvent) -> String {
     }
 }
 
-/// A limit in words.
 pub fn limit_words(limit: &Limit) -> String {
     match limit {
         Limit::Loss(None) => "no loss limit".to_owned(),

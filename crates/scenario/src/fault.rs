@@ -35,7 +35,6 @@ pub enum Problem {
     },
     /// Something else should stand here.
     Expected {
-        /// What.
         wanted: &'static str,
         /// What stands there; nothing at the end of the line.
         found: String,

@@ -67,14 +67,14 @@ struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Story {
     /// What came of each instruction, in order.
-    pub told: Vec<Told>,
+    pub lines: Vec<PlayedLine>,
     /// What the floor is still to rule on at the end, unless the file ends by saying so.
     pub left_open: Option<String>,
 }
 
 /// What came of one instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct PlayedLine {
     /// Its line, counted from one.
     pub line: usize,
     /// What was asked for.
@@ -112,25 +112,33 @@ impl Scenario {
     /// There is no such house, it has faults, or the clock is turned back.
     pub fn run(&self, folder: &Path) -> Result<Story, Faults> {
         if self.house.is_to_be_refused() {
-            return Ok(Story { told: vec![self.refused_house(folder)?], left_open: None });
+            return Ok(Story { lines: vec![self.refused_house(folder)?], left_open: None });
         }
         let mut runner = Runner::new(Arc::new(self.house.open(folder)?));
-        let told = self.steps.iter().map(|step| runner.step(step));
-        let told = told.collect::<Result<Vec<_>, _>>()?;
+        let lines = self.steps.iter().map(|step| runner.step(step));
+        let lines = lines.collect::<Result<Vec<_>, _>>()?;
         let is_meant = matches!(self.steps.last(), Some(step) if step.is_pending());
         let left_open = runner.pending().filter(|_| !is_meant);
-        Ok(Story { told, left_open })
+        Ok(Story { lines, left_open })
     }
 
     /// What comes of a house that is to be refused.
-    fn refused_house(&self, folder: &Path) -> Result<Told, Fault> {
+    fn refused_house(&self, folder: &Path) -> Result<PlayedLine, Fault> {
         let actual = self.house.refusal(folder)?;
         let expected = self.house.expected.clone().unwrap_or_default();
         let is_expected = is_expected(&expected, &actual.join(JOINT));
         let difference = (!is_expected).then(|| Difference::Other { expected: expected.clone() });
         let instruction = parts(&self.lines[self.house.lines.start]).0.to_owned();
         let (line, expected) = (self.house.line(), Some(expected));
-        Ok(Told { line, instruction, actual, expected, difference, refusal: None, hint: None })
+        Ok(PlayedLine {
+            line,
+            instruction,
+            actual,
+            expected,
+            difference,
+            refusal: None,
+            hint: None,
+        })
     }
 
     /// Its text, with what happened in place of what was to happen wherever they differ.
@@ -140,7 +148,7 @@ impl Scenario {
         let mut kept = 0;
         let house = self.house.is_to_be_refused().then_some((&self.house.lines, 0));
         let asked = house.into_iter().chain(self.steps.iter().map(|it| (&it.lines, it.end)));
-        for ((asked, end), told) in asked.zip(&story.told) {
+        for ((asked, end), told) in asked.zip(&story.lines) {
             lines.extend_from_slice(&left[kept..asked.start]);
             kept = asked.end;
             let is_other =
@@ -171,16 +179,16 @@ impl Step {
 impl Story {
     /// How many instructions say what must happen.
     pub fn expectations(&self) -> usize {
-        self.told.iter().filter(|told| told.expected.is_some()).count()
+        self.lines.iter().filter(|told| told.expected.is_some()).count()
     }
 
     /// The first line that differs.
-    pub fn first_difference(&self) -> Option<&Told> {
-        self.told.iter().find(|told| told.difference.is_some())
+    pub fn first_difference(&self) -> Option<&PlayedLine> {
+        self.lines.iter().find(|told| told.difference.is_some())
     }
 }
 
-impl Told {
+impl PlayedLine {
     /// What happened, on one line.
     pub fn actual_line(&self) -> String {
         if self.actual.is_empty() { "nothing".to_owned() } else { self.actual.join(JOINT) }

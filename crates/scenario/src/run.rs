@@ -12,7 +12,7 @@ use super::hint::hint;
 use super::instruction::{By, DEALER, Instruction};
 use super::phrase::{phrase, recalled, seen};
 use super::text::{JOINT, is_expected};
-use super::{Difference, Scenario, Step, Told};
+use super::{Difference, PlayedLine, Scenario, Step};
 
 /// A table that lines are played on, its clock, and all that has happened to it. Tests that are
 /// written in Rust play a few lines at a time and look at the table in between.
@@ -54,7 +54,7 @@ impl Runner {
     ///
     /// # Errors
     /// A line cannot be read, and none was played; or the clock is turned back.
-    pub fn play(&mut self, text: &str) -> Result<Vec<Told>, Faults> {
+    pub fn play(&mut self, text: &str) -> Result<Vec<PlayedLine>, Faults> {
         let steps = Scenario::read_steps(text)?;
         let told = steps.iter().map(|step| self.step(step));
         Ok(told.collect::<Result<_, _>>()?)
@@ -76,7 +76,7 @@ impl Runner {
     }
 
     /// Follows an instruction, and compares what came of it.
-    pub(crate) fn step(&mut self, step: &Step) -> Result<Told, Fault> {
+    pub(crate) fn step(&mut self, step: &Step) -> Result<PlayedLine, Fault> {
         let line = step.lines.start + 1;
         let outcome = self.follow(&step.instruction).map_err(|problem| problem.at(line))?;
         let actual = outcome.phrases.join(JOINT);
@@ -86,7 +86,7 @@ impl Runner {
                 .then(|| Difference::Other { expected: expected.clone() }),
             (None, None) => outcome.refusal.is_some().then_some(Difference::Refused),
         };
-        Ok(Told {
+        Ok(PlayedLine {
             line,
             instruction: step.asked.clone(),
             actual: outcome.phrases,

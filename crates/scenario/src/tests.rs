@@ -1,5 +1,6 @@
 //! Tests of the format and of the runner.
 
+mod lines;
 mod slips;
 
 use std::path::Path;
@@ -13,7 +14,7 @@ const START: &str = "house washington\nopen table\nshoe\ncut 100\ncard 5h\nbuy i
 fn last(lines: &str) -> (String, Option<Difference>) {
     let scenario = Scenario::read(&format!("{START}{lines}")).expect("it can be read");
     let story = scenario.run(Path::new("")).expect("the house is built in");
-    let told = story.told.last().expect("there are lines");
+    let told = story.lines.last().expect("there are lines");
     (told.actual_line(), told.difference.clone())
 }
 
@@ -96,7 +97,7 @@ fn what_is_expected_of_several_on_a_line_is_of_the_last() {
     let story = Scenario::read("house ez\nshoe; open table  # Too early.\n")
         .and_then(|scenario| scenario.run(Path::new("")))
         .expect("it can be played");
-    let told: Vec<_> = story.told.iter().map(|it| (it.line, it.instruction.as_str())).collect();
+    let told: Vec<_> = story.lines.iter().map(|it| (it.line, it.instruction.as_str())).collect();
     assert_eq!(told, [(2, "shoe"), (2, "open table")]);
     let refused = story.first_difference().map(|it| (it.instruction.as_str(), &it.difference));
     assert_eq!(refused, Some(("shoe", &Some(Difference::Refused))));
@@ -200,7 +201,7 @@ fn what_went_wrong_is_said_with_what_was_found() {
     let found = |line: &str| check_ok(&format!("{start}{line}"));
     let when = "in coup 1 (dealing)";
     found(&format!(
-        "report misread cards 8h 2c by shoe -> I29 misread {when}; ruled: correct-record …"
+        "report misread cards 8h 2c by floor -> I29 misread {when}; ruled: correct-record …"
     ));
     found("report mispay bet 3 banker paid 5 due 7 -> refused: no such wager of coup 1 is settled");
     found("report mispay bet 3 banker paid 5 due 7 for 9 -> refused: there is no such patron");
@@ -265,7 +266,7 @@ fn options_change_a_built_in_house() {
 fn check_house(text: &str, actual: &str, expected: Option<&str>) {
     let scenario = Scenario::read(text).expect("it can be read");
     let story = scenario.run(Path::new("")).expect("it can be played");
-    let [told] = &story.told[..] else { panic!("only the house is told of: {story:?}") };
+    let [told] = &story.lines[..] else { panic!("only the house is told of: {story:?}") };
     assert_eq!((told.actual_line().as_str(), told.line), (actual, 1));
     let expected = expected.map(|it| Difference::Other { expected: it.to_owned() });
     assert_eq!(told.difference, expected);
@@ -293,7 +294,7 @@ fn a_house_that_is_accepted_has_a_table() {
     let story = Scenario::read("house ez -> accepted\nopen table -> opened …\n")
         .and_then(|scenario| scenario.run(Path::new("")))
         .expect("it can be played");
-    assert_eq!((story.told.len(), story.first_difference()), (1, None));
+    assert_eq!((story.lines.len(), story.first_difference()), (1, None));
     check_fault(
         "house ez -> accepted\nwith areas.count = 10",
         "line 1: the house has faults: `areas.count` is 10, and should be from 1 to 9 (Article 2)",

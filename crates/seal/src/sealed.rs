@@ -9,7 +9,6 @@ use zeroize::Zeroizing;
 
 use crate::shoe::Secret;
 
-/// The key of a house.
 #[derive(Clone)]
 pub struct HouseKey(Zeroizing<[u8; 32]>);
 

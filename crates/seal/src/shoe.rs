@@ -93,7 +93,6 @@ impl Salt {
         if bytes.len() > Salt::MOST { Err(SaltTooLong) } else { Ok(Salt(bytes)) }
     }
 
-    /// The bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }

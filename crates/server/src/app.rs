@@ -109,119 +109,73 @@ pub struct RunningTable {
     pub desk: Desk,
     /// The rules it is run by.
     pub house: Arc<House>,
-    /// What is wagered.
     pub money: Money,
     /// How it is run besides its rules.
     pub running: Running,
 }
 
 /// Why a house was not opened.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The store was not opened.
-    Store {
-        /// Which.
-        address: String,
-        /// Why not.
-        error: OpenError,
-    },
+    #[error("the store {}: {error}", settings::without_password(.address))]
+    Store { address: String, error: OpenError },
     /// There is no key, or none that goes with the journal.
+    #[error(transparent)]
     Key(KeyError),
-    /// The journal has lines, and none of an office: it was cut short.
-    Partial {
-        /// Where it is.
-        store: String,
-    },
+    #[error(
+        "the journal {} has lines, and none of an office: an import or a restore was cut short. \
+         Take it away, and import or restore it again; or give the place of a whole one with \
+         --store",
+        settings::without_password(.store)
+    )]
+    Partial { store: String },
     /// The house cannot go on from this journal.
+    #[error(transparent)]
     Lineage(LineageError),
-    /// The fingerprint of the key could not be written down.
-    Unwritten {
-        /// Why not.
-        why: String,
-    },
+    #[error("which key the house has: {why}")]
+    Unwritten { why: String },
     /// This computer's clock cannot be right, or the journal's was not.
+    #[error(transparent)]
     Clock(NoDay),
     /// The office, the cage or the passwords were not read.
+    #[error(transparent)]
     Load(LoadError),
     /// The public log was not read, or is another house's.
+    #[error(transparent)]
     Log(AnchorError),
-    /// A table's name cannot be one.
-    Name {
-        /// Which.
-        table: String,
-    },
-    /// A table's house file has faults.
-    House {
-        /// Which table.
-        table: String,
-        /// What is wrong with the file.
-        faults: Box<house::Faults>,
-    },
-    /// The first manager could not be invited.
-    FirstLink {
-        /// Why not.
-        why: String,
-    },
-    /// Credits at a table would become something else.
+    #[error("a table cannot be named {table:?}: small letters, digits and hyphens, 40 at most")]
+    Name { table: String },
+    #[error("table {table}: {faults}")]
+    House { table: String, faults: Box<house::Faults> },
+    #[error("no manager can be invited: {why}")]
+    FirstLink { why: String },
+    #[error(fmt = write_money_left)]
     Money {
-        /// Which table.
         table: String,
-        /// What they are.
         before: TableMoney,
         /// How much there is, stakes included.
         amount: Cents,
     },
-    /// The office did not take a table or its house file.
-    Office {
-        /// Which table.
-        table: String,
-        /// Why not.
-        why: String,
-    },
+    #[error("table {table}: {why}")]
+    Office { table: String, why: String },
 }
 
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Store { address, error } => {
-                write!(f, "the store {}: {error}", settings::without_password(address))
-            }
-            StartError::Key(error) => error.fmt(f),
-            StartError::Partial { store } => write!(
-                f,
-                "the journal {} has lines, and none of an office: an import or a restore was cut \
-                 short. Take it away, and import or restore it again; or give the place of a whole \
-                 one with --store",
-                settings::without_password(store)
-            ),
-            StartError::Lineage(error) => error.fmt(f),
-            StartError::Unwritten { why } => write!(f, "which key the house has: {why}"),
-            StartError::Clock(no_day) => no_day.fmt(f),
-            StartError::Load(error) => error.fmt(f),
-            StartError::Log(error) => error.fmt(f),
-            StartError::Name { table } => write!(
-                f,
-                "a table cannot be named {table:?}: small letters, digits and hyphens, 40 at most"
-            ),
-            StartError::House { table, faults } => write!(f, "table {table}: {faults}"),
-            StartError::FirstLink { why } => write!(f, "no manager can be invited: {why}"),
-            StartError::Money { table, before, amount } => {
-                let (is, leaves) = match before {
-                    TableMoney::Play => ("play money", "have the floor remove it"),
-                    TableMoney::Vouchers => ("vouchers", "cash it out"),
-                };
-                write!(
-                    f,
-                    "table {table}: {amount} is still there and was {is}; start with {is} for \
-                     this table once more, {leaves}, and then change the setting"
-                )
-            }
-            StartError::Office { table, why } => write!(f, "table {table}: {why}"),
-        }
-    }
+fn write_money_left(
+    table: &str,
+    before: &TableMoney,
+    amount: &Cents,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let (is, leaves) = match before {
+        TableMoney::Play => ("play money", "have the floor remove it"),
+        TableMoney::Vouchers => ("vouchers", "cash it out"),
+    };
+    write!(
+        f,
+        "table {table}: {amount} is still there and was {is}; start with {is} for this table once \
+         more, {leaves}, and then change the setting"
+    )
 }
-
-impl std::error::Error for StartError {}
 
 impl App {
     /// Opens the books and the tables, and begins to run them. The tasks end once `stop` says so.
@@ -347,7 +301,6 @@ impl App {
         self.metrics.text(&Now { sockets: self.sockets.count(), tables: tables.collect() })
     }
 
-    /// A table.
     pub fn table(&self, name: &str) -> Option<&RunningTable> {
         self.tables.get(name)
     }

@@ -23,7 +23,6 @@ pub(crate) struct ConnectionLimit {
 #[derive(Debug)]
 pub(crate) struct Permit {
     limit: Arc<ConnectionLimit>,
-    /// Whose it is, if it is counted.
     counted: Option<Asker>,
     _permit: OwnedSemaphorePermit,
 }
@@ -99,7 +98,6 @@ impl ConnectionLimit {
         (self.places_max / 16).min(MOST)
     }
 
-    /// How many there are.
     pub(crate) fn count(&self) -> usize {
         self.places_max - self.places.available_permits()
     }

@@ -41,7 +41,6 @@ pub(crate) struct Door {
     pub(crate) router: Router,
     /// How they are spoken to, if by TLS.
     pub(crate) acceptor: Option<TlsAcceptor>,
-    /// Who is in.
     pub(crate) limit: Arc<ConnectionLimit>,
     /// The head of a request comes within this.
     pub(crate) request_wait: Duration,

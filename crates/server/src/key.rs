@@ -1,7 +1,6 @@
 //! The key of the house: what the secrets of sealed shoes are locked with, and what the codes of
 //! vouchers are made of, and what the house signs with.
 
-use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -47,89 +46,34 @@ impl Keys {
 }
 
 /// Why there is no key.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// The file could not be read, or not be made.
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
-    /// The file holds something else.
-    NotAKey {
-        /// Which.
-        path: PathBuf,
-    },
-    /// Others than its owner may read it.
-    Open {
-        /// Which.
-        path: PathBuf,
-        /// Its permissions.
-        mode: u32,
-    },
-    /// There is no file, and the journal was begun with a key.
-    Missing {
-        /// Which.
-        path: PathBuf,
-    },
-    /// The journal was begun with another key.
-    Other {
-        /// Which.
-        path: PathBuf,
-    },
-    /// There is a key, and no journal that was begun with it.
-    NoJournal {
-        /// The key.
-        path: PathBuf,
-        /// Where the journal should be.
-        store: String,
-    },
+    #[error("the house's key {path}: {error}")]
+    File { path: PathBuf, error: io::Error },
+    #[error("{path} is not the house's key: that is 64 hexadecimal digits in lower case")]
+    NotAKey { path: PathBuf },
+    #[error("others may read the house's key {path} (mode {mode:o}): chmod 600 it")]
+    Open { path: PathBuf, mode: u32 },
+    #[error(
+        "the house's key {path} is missing, and the journal was begun with it: put the file back \
+         from your copy, or give its place with --key. Without it neither the shoes in play nor \
+         the codes of vouchers can be known again; if it is lost for good, start a new journal \
+         with --store, and pay the vouchers of the old one by `sabot report liability`"
+    )]
+    Missing { path: PathBuf },
+    #[error(
+        "{path} is not the key that the journal was begun with: give the right one with --key, or \
+         the journal that goes with this one with --store"
+    )]
+    Other { path: PathBuf },
+    #[error(
+        "the house's key {path} is there, and the journal {} is empty: if the journal was lost, \
+         restore a backup of it (`sabot restore`) or give its place with --store; for a new house, \
+         give a key of its own with --key",
+        crate::settings::without_password(.store)
+    )]
+    NoJournal { path: PathBuf, store: String },
 }
-
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            KeyError::File { path, error } => {
-                write!(f, "the house's key {}: {error}", path.display())
-            }
-            KeyError::NotAKey { path } => {
-                let key = "the house's key: that is 64 hexadecimal digits in lower case";
-                write!(f, "{} is not {key}", path.display())
-            }
-            KeyError::Open { path, mode } => write!(
-                f,
-                "others may read the house's key {} (mode {mode:o}): chmod 600 it",
-                path.display()
-            ),
-            KeyError::Missing { path } => write!(
-                f,
-                "the house's key {} is missing, and the journal was begun with it: put the file \
-                 back from your copy, or give its place with --key. Without it neither the shoes \
-                 in play nor the codes of vouchers can be known again; if it is lost for good, \
-                 start a new journal with --store, and pay the vouchers of the old one by `sabot \
-                 report liability`",
-                path.display()
-            ),
-            KeyError::Other { path } => write!(
-                f,
-                "{} is not the key that the journal was begun with: give the right one with \
-                 --key, or the journal that goes with this one with --store",
-                path.display()
-            ),
-            KeyError::NoJournal { path, store } => write!(
-                f,
-                "the house's key {} is there, and the journal {} is empty: if the journal was \
-                 lost, restore a backup of it (`sabot restore`) or give its place with --store; \
-                 for a new house, give a key of its own with --key",
-                path.display(),
-                crate::settings::without_password(store)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for KeyError {}
 
 /// A key, and whether its file has its name yet.
 ///

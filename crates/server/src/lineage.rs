@@ -5,8 +5,6 @@
 //! it ends every shoe in play, and a table whose client proves that it has seen more than the
 //! journal holds stands still.
 
-use std::fmt;
-
 use office::NoteKind;
 use store::{AppendError, Lineage, Origin, ReadError, Store};
 use tracing::{error, warn};
@@ -18,31 +16,12 @@ use crate::notes::{Notes, of_house};
 const LIFE_BYTES: usize = 8;
 
 /// Why a house cannot go on from a journal.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LineageError {
-    /// It cannot be read where it comes from.
-    Read(ReadError),
-    /// It cannot be written that the house goes on.
+    #[error("the journal's lineage: {0}")]
+    Read(#[from] ReadError),
+    #[error("the journal's lineage cannot be written: {0}")]
     Write(AppendError),
-}
-
-impl fmt::Display for LineageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineageError::Read(error) => write!(f, "the journal's lineage: {error}"),
-            LineageError::Write(error) => {
-                write!(f, "the journal's lineage cannot be written: {error}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LineageError {}
-
-impl From<ReadError> for LineageError {
-    fn from(error: ReadError) -> LineageError {
-        LineageError::Read(error)
-    }
 }
 
 /// Where the journal comes from. If it is an earlier state, it is written down that the house goes

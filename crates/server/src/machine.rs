@@ -32,30 +32,19 @@ const UNSEEN: &str = "-";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Let an account sign on again that wrong passwords locked.
-    Unlock {
-        /// Its login name.
-        name: String,
-    },
+    Unlock { name: String },
     /// Stand behind an account that others made or changed.
-    Confirm {
-        /// Its login name.
-        name: String,
-    },
+    Confirm { name: String },
     /// Stand behind a device that one manager added.
     ConfirmDevice {
-        /// Its table.
         table: String,
-        /// Its name there.
         name: String,
         /// The fingerprint of its key, as it was looked at. Without one, it is told, and nothing is
         /// done.
         fingerprint: Option<String>,
     },
     /// Make a link by which a manager chooses a new password.
-    PasswordLink {
-        /// Their login name.
-        name: String,
-    },
+    PasswordLink { name: String },
 }
 
 impl Deed {

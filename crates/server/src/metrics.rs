@@ -39,7 +39,6 @@ pub struct Metrics {
     talk: TalkMeters,
 }
 
-/// Which table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct TableLabel {
     table: Arc<str>,

@@ -53,9 +53,9 @@ pub(crate) enum Whose {
     Stranger(IpAddr),
 }
 
-/// A place to make or compare a password. Whoever keeps it until a failure is written down lets
+/// A permit to make or compare a password. Whoever keeps it until a failure is written down lets
 /// nobody guess faster than accounts are locked.
-pub(crate) struct Place<'p> {
+pub(crate) struct PasswordPermit<'p> {
     _working: SemaphorePermit<'p>,
     _from: Option<FromNetwork<'p>>,
 }
@@ -170,19 +170,19 @@ impl Passwords {
         self.kept.write().unwrap_or_else(PoisonError::into_inner).remove(&digest);
     }
 
-    /// Waits for a place.
-    pub(crate) async fn place(&self, whose: Whose) -> Result<Place<'_>, TooMany> {
+    /// Waits for a permit.
+    pub(crate) async fn permit(&self, whose: Whose) -> Result<PasswordPermit<'_>, TooMany> {
         let (line, from) = match whose {
             Whose::Known => (&self.known, None),
             Whose::Stranger(address) => {
                 (&self.strangers, Some(FromNetwork::enter(&self.networks, address)?))
             }
         };
-        Ok(Place { _working: line.working().await?, _from: from })
+        Ok(PasswordPermit { _working: line.working().await?, _from: from })
     }
 }
 
-impl Place<'_> {
+impl PasswordPermit<'_> {
     /// What is kept of a password: Argon2id with 19 MiB, two passes and a salt of its own.
     pub(crate) async fn hash(&self, password: String) -> Result<PasswordHash, NotHashed> {
         let hashed = tokio::task::spawn_blocking(move || made(&password)).await;
@@ -237,13 +237,13 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_itself_and_no_other() {
         let passwords = Passwords::default();
-        let place = passwords.place(Whose::Known).await.expect("a place");
-        let hash = place.hash("correct horse".to_owned()).await.expect("a hash");
+        let permit = passwords.permit(Whose::Known).await.expect("a permit");
+        let hash = permit.hash("correct horse".to_owned()).await.expect("a hash");
         assert!(hash.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", hash.as_str());
-        assert!(place.is("correct horse".to_owned(), Some(hash.clone())).await);
-        assert!(!place.is("correct hors".to_owned(), Some(hash.clone())).await);
-        assert!(!place.is("correct horse".to_owned(), None).await);
-        let again = place.hash("correct horse".to_owned()).await.expect("a hash");
+        assert!(permit.is("correct horse".to_owned(), Some(hash.clone())).await);
+        assert!(!permit.is("correct hors".to_owned(), Some(hash.clone())).await);
+        assert!(!permit.is("correct horse".to_owned(), None).await);
+        let again = permit.hash("correct horse".to_owned()).await.expect("a hash");
         assert_ne!(again, hash, "each has a salt of its own");
     }
 
@@ -254,27 +254,27 @@ mod tests {
     #[tokio::test]
     async fn not_more_than_so_many_wait() {
         let passwords = std::sync::Arc::new(Passwords::default());
-        let _one = passwords.place(stranger(0)).await;
+        let _one = passwords.permit(stranger(0)).await;
         for nth in 1..=u32::try_from(WAITING_MAX).expect("a number") {
             let passwords = std::sync::Arc::clone(&passwords);
-            tokio::spawn(async move { passwords.place(stranger(nth)).await.is_ok() });
+            tokio::spawn(async move { passwords.permit(stranger(nth)).await.is_ok() });
         }
         while passwords.strangers.waiting.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        assert!(passwords.place(stranger(999)).await.is_err());
-        assert!(passwords.place(Whose::Known).await.is_ok(), "strangers keep nobody out");
+        assert!(passwords.permit(stranger(999)).await.is_err());
+        assert!(passwords.permit(Whose::Known).await.is_ok(), "strangers keep nobody out");
     }
 
     #[tokio::test]
     async fn bug_17_strangers_of_one_network_wait_for_each_other_and_nobody_for_them() {
         let passwords = std::sync::Arc::new(Passwords::default());
         let address = |text: &str| Whose::Stranger(text.parse().expect("an address"));
-        let first = passwords.place(address("2001:db8:1:1::1")).await.expect("a place");
+        let first = passwords.permit(address("2001:db8:1:1::1")).await.expect("a permit");
         for nth in 2..=A_NETWORK_MAX {
             let passwords = std::sync::Arc::clone(&passwords);
             let whose = address(&format!("2001:db8:1:{nth}::1"));
-            tokio::spawn(async move { passwords.place(whose).await.is_ok() });
+            tokio::spawn(async move { passwords.permit(whose).await.is_ok() });
         }
         let of = |passwords: &Passwords| {
             passwords.networks.lock().expect("a map").values().copied().sum::<usize>()
@@ -282,11 +282,11 @@ mod tests {
         while of(&passwords) < A_NETWORK_MAX {
             tokio::task::yield_now().await;
         }
-        assert!(passwords.place(address("2001:db8:1:ffff::1")).await.is_err(), "as many as may");
-        assert!(passwords.place(Whose::Known).await.is_ok());
+        assert!(passwords.permit(address("2001:db8:1:ffff::1")).await.is_err(), "as many as may");
+        assert!(passwords.permit(Whose::Known).await.is_ok());
         drop(first);
-        assert!(passwords.place(address("192.0.2.1")).await.is_ok());
-        assert!(passwords.place(address("2001:db8:1:ffff::1")).await.is_ok());
+        assert!(passwords.permit(address("192.0.2.1")).await.is_ok());
+        assert!(passwords.permit(address("2001:db8:1:ffff::1")).await.is_ok());
         assert_eq!(of(&passwords), 0, "whoever leaves leaves no trace");
     }
 }

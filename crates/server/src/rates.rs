@@ -52,6 +52,7 @@ pub(crate) struct Rates {
     pub(crate) wrong_codes: Rate,
     /// Coups and statements that are read back.
     pub(crate) recalls: Rate,
+    pub(crate) statements: Rate,
     /// Calls of the floor.
     pub(crate) calls: Rate,
     /// Commands of patrons.
@@ -73,6 +74,7 @@ impl Rates {
             guests: Rate::new(bounds.guests_per_minute),
             wrong_codes: Rate::new(bounds.wrong_codes_per_minute),
             recalls: Rate::new(bounds.recalls_per_minute),
+            statements: Rate::new(bounds.recalls_per_minute),
             calls: Rate::new(bounds.calls_per_minute),
             open_calls: OpenCalls::new(bounds.calls_per_minute),
             commands: Rate::new(bounds.address_commands_per_minute),
@@ -121,7 +123,6 @@ pub(crate) struct Rate<K = Asker> {
 
 /// What somebody may still do.
 struct Left {
-    /// In thousandths.
     thousandths: u64,
     at: Instant,
 }

@@ -1,6 +1,5 @@
 //! Listening, and stopping.
 
-use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -31,34 +30,17 @@ use crate::tls::{self, TlsError};
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
 /// Why a house does not listen.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The house was not opened.
+    #[error(transparent)]
     App(StartError),
     /// The certificate or its key cannot be used.
+    #[error(transparent)]
     Tls(TlsError),
-    /// Nobody can listen at that address.
-    Listen {
-        /// Which.
-        address: SocketAddr,
-        /// Why not.
-        error: io::Error,
-    },
+    #[error("cannot listen at {address}: {error}")]
+    Listen { address: SocketAddr, error: io::Error },
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::App(error) => error.fmt(f),
-            ServeError::Tls(error) => error.fmt(f),
-            ServeError::Listen { address, error } => {
-                write!(f, "cannot listen at {address}: {error}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
 
 /// A house that listens.
 pub struct Server {

@@ -17,7 +17,7 @@ use futures_util::{FutureExt, StreamExt};
 use house::House;
 use protocol::plain::CommandId;
 use protocol::wire::{
-    ClientMessage, HouseCard, HouseRefusal, MessageError, Refusal, Request, ServerMessage,
+    ClientMessage, HouseCard, HouseRefusal, MessageError, Refusal, Request, ServerMessage, Shoes,
     Unreadable, Why,
 };
 use table::{Actor, Audience, CaseEvent, CoupEvent, Event, EventKind, PatronId, ShoeEvent};
@@ -244,7 +244,8 @@ impl Talk<'_> {
         let you = self.visitor.audience;
         let at = self.clock.now();
         let house = HouseCard::clone(&self.desk.house_card());
-        let welcome = ServerMessage::welcome(name, number, at, you, house);
+        let shoes = if self.desk.running().is_sealed { Shoes::Sealed } else { Shoes::Open };
+        let welcome = ServerMessage::welcome(name, number, at, you, (house, shoes));
         self.wire.send(&welcome).await?;
         for (number, event) in missed {
             self.tell(*number, event, now.machine.table.house()).await?;

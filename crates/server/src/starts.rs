@@ -30,7 +30,7 @@ const VALUE_MAX: usize = 160;
 const NOTHING: &str = "none";
 
 /// Settings in words, by their names.
-type Told = BTreeMap<String, String>;
+type SettingTexts = BTreeMap<String, String>;
 
 /// A start of the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ struct Start {
     /// Whether the house had not stopped in order before.
     after_kill: bool,
     /// What was set.
-    settings: Told,
+    settings: SettingTexts,
 }
 
 impl App {
@@ -54,7 +54,7 @@ impl App {
     pub(crate) async fn note_start(&self, settings: &Settings) {
         let (noted, after_kill) = last_run(&self.office.read());
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let start = Start { version, after_kill, settings: told(settings) };
+        let start = Start { version, after_kill, settings: texts_of(settings) };
         let kept = self.kept_start().await;
         for text in other_settings(noted.as_deref(), kept.as_ref(), &start) {
             self.note(By::House, of_house(NoteKind::ConfigChanged, None, text)).await;
@@ -64,13 +64,13 @@ impl App {
     }
 
     async fn kept_start(&self) -> Option<Start> {
-        let kept = self.store.load_model(&kept_name(), KEPT_VERSION).await.ok()??;
+        let kept = self.store.load_model(&kept_name(), KEPT_VERSION, 0).await.ok()??;
         serde_json::from_slice(&kept.bytes).ok()
     }
 
     async fn keep_start(&self, start: &Start) {
         let bytes = serde_json::to_vec(start).expect("words are JSON");
-        let model = Model { version: KEPT_VERSION, positions: BTreeMap::new(), bytes };
+        let model = Model { version: KEPT_VERSION, place: 0, bytes };
         if let Err(error) = self.store.save_model(&kept_name(), &model).await {
             warn!(%error, "the next start cannot say what the settings are now");
         }
@@ -139,7 +139,7 @@ fn other_settings(noted: Option<&str>, kept: Option<&Start>, now: &Start) -> Vec
 
 /// All settings in words, without anything secret. House files are not among them: the office has
 /// the one in force, and notes each change.
-fn told(settings: &Settings) -> Told {
+fn texts_of(settings: &Settings) -> SettingTexts {
     let value = |setting: &Setting| match (setting.shown(settings), setting.unset) {
         (Some(value), _) => value,
         (None, Unset::Does(what)) => what.to_owned(),
@@ -160,20 +160,20 @@ fn table(table: &TableSetting) -> (String, String) {
 }
 
 /// What tells settings from others: made of all that is told of them.
-fn mark(told: &Told) -> String {
+fn mark(told: &SettingTexts) -> String {
     let all: Vec<String> = told.iter().map(|(name, value)| format!("{name}\n{value}\n")).collect();
     secret::digest(all.concat().as_bytes()).to_string().chars().take(MARK).collect()
 }
 
 /// What is set otherwise than before, with both values. If nobody knows what was set before, all
 /// that is set now.
-fn changes(before: Option<&Told>, now: &Told) -> Vec<String> {
+fn changes(before: Option<&SettingTexts>, now: &SettingTexts) -> Vec<String> {
     let Some(before) = before else {
         let all = now.iter().map(|(name, value)| format!("{name} {}", short(value)));
         return all.collect();
     };
     let names: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
-    let value = |of: &Told, name: &str| short(of.get(name).map_or(NOTHING, String::as_str));
+    let value = |of: &SettingTexts, name: &str| short(of.get(name).map_or(NOTHING, String::as_str));
     let other = names.into_iter().filter(|name| before.get(*name) != now.get(*name));
     let told =
         other.map(|name| format!("{name} {} (before: {})", value(now, name), value(before, name)));
@@ -206,14 +206,14 @@ fn packed(head: &str, parts: &[String]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn settings(tables: &[(&str, u32)]) -> Told {
+    fn settings(tables: &[(&str, u32)]) -> SettingTexts {
         let of = |(name, cents): &(&str, u32)| TableSetting {
             name: (*name).to_owned(),
             house: String::new(),
             is_sealed: true,
             money: Money::Play { amount: baccarat::Cents::whole(*cents) },
         };
-        told(&Settings { tables: tables.iter().map(of).collect(), ..Settings::default() })
+        texts_of(&Settings { tables: tables.iter().map(of).collect(), ..Settings::default() })
     }
 
     #[test]
@@ -285,11 +285,11 @@ mod tests {
 
     #[test]
     fn a_change_of_any_setting_is_told_but_of_the_date() {
-        let before = told(&Settings::default());
+        let before = texts_of(&Settings::default());
         for setting in settings::all() {
             let mut other = Settings::default();
             (setting.put)(&mut other, &setting.form.example()).expect("an example makes sense");
-            let changes = changes(Some(&before), &told(&other));
+            let changes = changes(Some(&before), &texts_of(&other));
             let is_told = changes.iter().any(|it| it.starts_with(&format!("{} ", setting.name())));
             assert_eq!(is_told, setting.is_in_files(), "{changes:?}");
         }
@@ -301,7 +301,7 @@ mod tests {
             store: "postgres://sabot:s3cret@db.example/house?password=s3cret".to_owned(),
             ..Settings::default()
         };
-        let told = told(&settings);
+        let told = texts_of(&settings);
         assert_eq!(told["store"], "postgres://sabot:***@db.example/house?password=***");
         assert!(!format!("{told:?}").contains("s3cret"), "{told:?}");
     }

@@ -1,6 +1,5 @@
 //! TLS from files.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -13,51 +12,15 @@ use tokio_rustls::rustls::{self, ServerConfig};
 use crate::settings::TlsFiles;
 
 /// Why a certificate or its key cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// A file cannot be read, or is not PEM.
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        why: String,
-    },
-    /// There is nothing in a file of what there should be.
-    Nothing {
-        /// Which.
-        path: PathBuf,
-        /// What there should be.
-        what: &'static str,
-    },
-    /// The two cannot be used together, or not at all.
-    Unusable {
-        /// The certificates.
-        certificates: PathBuf,
-        /// The key.
-        key: PathBuf,
-        /// Why not.
-        error: rustls::Error,
-    },
+    #[error("cannot read {path}: {why}")]
+    File { path: PathBuf, why: String },
+    #[error("there is no {what} in {path}: it should be PEM")]
+    Nothing { path: PathBuf, what: &'static str },
+    #[error("the certificates {certificates} and the key {key} cannot be used: {error}")]
+    Unusable { certificates: PathBuf, key: PathBuf, error: rustls::Error },
 }
-
-impl fmt::Display for TlsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TlsError::File { path, why } => write!(f, "cannot read {}: {why}", path.display()),
-            TlsError::Nothing { path, what } => {
-                write!(f, "there is no {what} in {}: it should be PEM", path.display())
-            }
-            TlsError::Unusable { certificates, key, error } => write!(
-                f,
-                "the certificates {} and the key {} cannot be used: {error}",
-                certificates.display(),
-                key.display()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for TlsError {}
 
 /// What the certificate and the key make possible.
 pub(crate) fn acceptor(files: &TlsFiles) -> Result<TlsAcceptor, TlsError> {

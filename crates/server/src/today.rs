@@ -75,6 +75,8 @@ impl fmt::Display for NoDay {
     }
 }
 
+impl std::error::Error for NoDay {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,8 @@
 //! Turns at reading much of the journal: so few that those who play do not notice.
 //!
-//! Staff has turns of its own, so no stranger keeps a report waiting. Patrons share the rest, one
-//! from each address or terminal at a time: whoever asks for much waits behind themselves.
+//! Staff has turns of its own, and so have patrons who ask for their statements: no stranger who
+//! looks at old coups keeps them waiting. Of each address or terminal one reads a coup at a time,
+//! and one a statement: it waits behind itself.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,8 +15,10 @@ use crate::rates::Asker;
 
 /// So many of the staff read at a time.
 const STAFF: usize = 2;
-/// And so many others.
-const PATRONS: usize = 1;
+/// So many patrons make their statements.
+const STATEMENTS: usize = 1;
+/// And so many look at coups.
+const RECALLS: usize = 1;
 /// Whoever wants to read much of the journal waits so long for a turn.
 pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
 
@@ -23,9 +26,21 @@ pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Turns {
     staff: Arc<Semaphore>,
-    patrons: Arc<Semaphore>,
-    /// The lines in which patrons wait, by who they are, while somebody is in one.
-    sources: Arc<Mutex<HashMap<Asker, Source>>>,
+    statements: Arc<Semaphore>,
+    recalls: Arc<Semaphore>,
+    sources: Sources,
+}
+
+/// The lines in which patrons wait, by who they are and what they read, while one is in it.
+type Sources = Arc<Mutex<HashMap<(Asker, Read), Source>>>;
+
+/// What is read of the journal by those who do not work here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Read {
+    /// A coup as it was seen, or a shoe.
+    Coup,
+    /// What a patron won and lost.
+    Statement,
 }
 
 #[derive(Debug)]
@@ -49,7 +64,8 @@ impl Default for Turns {
     fn default() -> Turns {
         Turns {
             staff: Arc::new(Semaphore::new(STAFF)),
-            patrons: Arc::new(Semaphore::new(PATRONS)),
+            statements: Arc::new(Semaphore::new(STATEMENTS)),
+            recalls: Arc::new(Semaphore::new(RECALLS)),
             sources: Arc::default(),
         }
     }
@@ -68,11 +84,15 @@ impl Turns {
     /// A turn for anybody else.
     ///
     /// # Errors
-    /// Others have them all, or somebody from the same address does.
-    pub async fn of_patron(&self, from: Asker) -> Result<Turn, Busy> {
+    /// Others have them all, or one from the same address does.
+    pub async fn of_patron(&self, from: Asker, read: Read) -> Result<Turn, Busy> {
+        let turns = match read {
+            Read::Coup => &self.recalls,
+            Read::Statement => &self.statements,
+        };
         let until = Instant::now() + TURN_WAIT;
-        let place = Place::take(&self.sources, from, until).await?;
-        let turn = acquire(&self.patrons, until).await?;
+        let place = Place::take(&self.sources, (from, read), until).await?;
+        let turn = acquire(turns, until).await?;
         Ok(Turn { _turn: turn, _place: Some(place) })
     }
 }
@@ -85,17 +105,13 @@ async fn acquire(turns: &Arc<Semaphore>, until: Instant) -> Result<OwnedSemaphor
 /// A place in the line of one source: the first of it has the permit.
 #[derive(Debug)]
 struct Place {
-    sources: Arc<Mutex<HashMap<Asker, Source>>>,
-    from: Asker,
+    sources: Sources,
+    from: (Asker, Read),
     first: Option<OwnedSemaphorePermit>,
 }
 
 impl Place {
-    async fn take(
-        sources: &Arc<Mutex<HashMap<Asker, Source>>>,
-        from: Asker,
-        until: Instant,
-    ) -> Result<Place, Busy> {
+    async fn take(sources: &Sources, from: (Asker, Read), until: Instant) -> Result<Place, Busy> {
         let line = {
             let mut all = sources.lock().unwrap_or_else(PoisonError::into_inner);
             let line = || Source { line: Arc::new(Semaphore::new(1)), waiting: 0 };
@@ -132,15 +148,18 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn staff_never_waits_behind_strangers() {
+    async fn neither_staff_nor_statements_wait_behind_strangers() {
         let turns = Turns::default();
-        let _strangers = turns.of_patron(address("192.0.2.1")).await.expect("a turn");
-        let waits = turns.of_patron(address("192.0.2.2"));
+        let _strangers = turns.of_patron(address("192.0.2.1"), Read::Coup).await.expect("a turn");
+        let waits = turns.of_patron(address("192.0.2.2"), Read::Coup);
         let started = Instant::now();
         let reports = async {
             let _both =
                 [turns.of_staff().await.expect("one"), turns.of_staff().await.expect("two")];
             assert_eq!(started.elapsed(), Duration::ZERO);
+            // From their own address, too.
+            let statement = turns.of_patron(address("192.0.2.1"), Read::Statement).await;
+            assert!(statement.is_ok() && started.elapsed() == Duration::ZERO);
             assert_eq!(turns.of_staff().await.err(), Some(Busy), "they are the staff's own");
         };
         let (stranger, ()) = tokio::join!(waits, reports);
@@ -154,14 +173,14 @@ mod tests {
         for _ in 0..8 {
             let turns = Arc::clone(&turns);
             tokio::spawn(async move {
-                let turn = turns.of_patron(address("192.0.2.1")).await;
+                let turn = turns.of_patron(address("192.0.2.1"), Read::Coup).await;
                 sleep(Duration::from_secs(1)).await;
                 drop(turn);
             });
         }
         tokio::task::yield_now().await;
         let started = Instant::now();
-        let other = turns.of_patron(address("192.0.2.2")).await.expect("a turn");
+        let other = turns.of_patron(address("192.0.2.2"), Read::Coup).await.expect("a turn");
         assert_eq!(started.elapsed(), Duration::from_secs(1), "it waits for one of them");
         drop(other);
         sleep(Duration::from_secs(60)).await;

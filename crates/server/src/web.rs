@@ -27,7 +27,6 @@ pub(crate) enum Web {
 
 /// A file for a browser.
 pub(crate) struct Found {
-    /// Its bytes.
     pub(crate) bytes: Cow<'static, [u8]>,
     /// The same as gzip, if there is that.
     pub(crate) packed: Option<&'static [u8]>,

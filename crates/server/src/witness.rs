@@ -47,38 +47,22 @@ pub struct WitnessSettings {
 }
 
 /// Why a witness does not run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum WitnessError {
     /// There is no key.
+    #[error(transparent)]
     Key(KeyError),
-    /// The state cannot be read or written.
-    State {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A line of the state is none.
-    StateLine {
-        /// Which file.
-        path: PathBuf,
-        /// Which line.
-        line: usize,
-        /// Why.
-        why: String,
-    },
-    /// Another process has the state.
-    InUse {
-        /// Which file.
-        path: PathBuf,
-    },
-    /// The address cannot be listened at.
-    Listen {
-        /// Which.
-        address: SocketAddr,
-        /// Why not.
-        error: io::Error,
-    },
+    #[error("the witness's state {path}: {error}")]
+    State { path: PathBuf, error: io::Error },
+    #[error(
+        "line {line} of the witness's state {path} cannot be read: {why}. Without it the witness \
+         would cosign a rewritten log: restore the file from a copy"
+    )]
+    StateLine { path: PathBuf, line: usize, why: String },
+    #[error("another witness has the state {path}")]
+    InUse { path: PathBuf },
+    #[error("cannot listen at {address}: {error}")]
+    Listen { address: SocketAddr, error: io::Error },
 }
 
 /// A witness that listens.
@@ -250,28 +234,3 @@ fn open_state(path: &Path, witness: &mut Witness) -> Result<File, WitnessError> 
     file.seek(SeekFrom::End(0)).map_err(wrong)?;
     Ok(file)
 }
-
-impl fmt::Display for WitnessError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WitnessError::Key(error) => error.fmt(f),
-            WitnessError::State { path, error } => {
-                write!(f, "the witness's state {}: {error}", path.display())
-            }
-            WitnessError::StateLine { path, line, why } => write!(
-                f,
-                "line {line} of the witness's state {} cannot be read: {why}. Without it the \
-                 witness would cosign a rewritten log: restore the file from a copy",
-                path.display()
-            ),
-            WitnessError::InUse { path } => {
-                write!(f, "another witness has the state {}", path.display())
-            }
-            WitnessError::Listen { address, error } => {
-                write!(f, "cannot listen at {address}: {error}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for WitnessError {}

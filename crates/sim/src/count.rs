@@ -35,7 +35,6 @@ pub use text::{NoCount, NoCountReason};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The wager it is for.
     pub wager: WagerId,
     /// What each rank adds when it is seen, ace first.
     pub tags: [i32; 13],

@@ -1,7 +1,5 @@
 //! How a house deals a shoe.
 
-use std::fmt;
-
 use baccarat::Card;
 
 /// How a house deals a shoe, as far as it decides which cards make which coup.
@@ -27,46 +25,17 @@ pub struct Procedure {
 }
 
 /// Why a procedure cannot be dealt by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoProcedure {
-    /// Fewer than one deck or more than eight.
+    #[error("a shoe holds one to eight decks, not {0}")]
     Decks(u8),
-    /// Fewer cards behind the cut card than the last coups may need.
-    CutTooDeep {
-        /// As many as there must be.
-        needed: u32,
-    },
-    /// No card in front of the cut card.
-    CutInFront {
-        /// As many cards as there are.
-        cards: u32,
-    },
-    /// More cards burned than any house does.
-    BurnsTooMany {
-        /// As many as there may be.
-        most: u32,
-    },
+    #[error("the last coups may need {needed} cards behind the cut card, and there are fewer")]
+    CutTooDeep { needed: u32 },
+    #[error("the cut card must have some of the {cards} cards in front of it")]
+    CutInFront { cards: u32 },
+    #[error("at most {most} cards are burned at a time")]
+    BurnsTooMany { most: u32 },
 }
-
-impl fmt::Display for NoProcedure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoProcedure::Decks(decks) => write!(f, "a shoe holds one to eight decks, not {decks}"),
-            NoProcedure::CutTooDeep { needed } => write!(
-                f,
-                "the last coups may need {needed} cards behind the cut card, and there are fewer"
-            ),
-            NoProcedure::CutInFront { cards } => {
-                write!(f, "the cut card must have some of the {cards} cards in front of it")
-            }
-            NoProcedure::BurnsTooMany { most } => {
-                write!(f, "at most {most} cards are burned at a time")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoProcedure {}
 
 impl Procedure {
     /// A coup has at most this many cards.

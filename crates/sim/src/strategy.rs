@@ -71,6 +71,5 @@ pub use written::ParseProgressionError;
 pub struct Strategy {
     /// What to bet on.
     pub pick: Pick,
-    /// How much.
     pub progression: Progression,
 }

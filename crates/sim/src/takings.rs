@@ -39,7 +39,6 @@ pub struct AtDepth {
 /// Coups that could be wagered on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hands {
-    /// How many shoes were dealt.
     pub shoes: u64,
     /// How many coups, without those dealt with no wagers.
     pub coups: u64,

@@ -9,7 +9,6 @@ use crate::sums::{TryAdd, add_or_panic, sum};
 /// of the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// How many shoes were dealt.
     pub shoes: u64,
     /// How many coups were dealt with no wagers.
     pub ghosts: u64,

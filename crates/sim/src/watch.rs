@@ -1,7 +1,5 @@
 //! Somebody who watches shoes, at one cut depth or at several.
 
-use std::fmt;
-
 use baccarat::{Wager, WagerId};
 
 use crate::deal::Dealer;
@@ -22,37 +20,21 @@ pub struct Watch {
 }
 
 /// Why shoes cannot be watched.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoWatch {
-    /// There is no cut depth to answer for.
+    #[error("there is no cut depth to answer for")]
     NoCutDepths,
-    /// The procedure cannot be dealt by with this cut depth.
+    #[error("with the cut card at {depth}: {why}")]
     CutDepth {
         /// How many cards lie behind the cut card.
         depth: u32,
-        /// What is wrong with it.
         why: NoProcedure,
     },
-    /// A count is for a wager that is not among those given.
+    #[error("there is no wager {0} to count for")]
     NoSuchWager(WagerId),
-    /// What the lines of a wager pay has no small enough common denominator to be summed exactly.
+    #[error("the lines of {0} pay odds that have no common denominator")]
     TooFine(WagerId),
 }
-
-impl fmt::Display for NoWatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoWatch::NoCutDepths => write!(f, "there is no cut depth to answer for"),
-            NoWatch::CutDepth { depth, why } => write!(f, "with the cut card at {depth}: {why}"),
-            NoWatch::NoSuchWager(id) => write!(f, "there is no wager {id} to count for"),
-            NoWatch::TooFine(id) => {
-                write!(f, "the lines of {id} pay odds that have no common denominator")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoWatch {}
 
 impl Watch {
     /// Shoes of one procedure, at the cut depth that it has.

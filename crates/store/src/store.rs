@@ -293,7 +293,8 @@ impl Store {
         Box::pin(async move { copy::restore(from, to).await })
     }
 
-    /// Keeps a snapshot of something made by reading the journal, in place of the one of that name.
+    /// Keeps a snapshot of something made by reading the journal, instead of the one of that name
+    /// at its place and of those after it.
     pub fn save_model<'a>(
         &'a self,
         name: &'a StreamName,
@@ -305,14 +306,17 @@ impl Store {
         })
     }
 
-    /// The snapshot of that name, unless another version of the code made it.
+    /// The last snapshot of that name at this place or before it, unless another version of the
+    /// code made it.
     pub fn load_model<'a>(
         &'a self,
         name: &'a StreamName,
         version: u32,
+        until: u64,
     ) -> Later<'a, Result<Option<Model>, Fault>> {
         Box::pin(async move {
-            let stored = backend!(self, backend => backend.load_model(name).await)?;
+            let until = model::as_place(until);
+            let stored = backend!(self, backend => backend.load_model(name, until).await)?;
             let model = stored.map(StoredModel::model).transpose()?;
             Ok(model.filter(|model| model.version == version))
         })

@@ -30,7 +30,6 @@ pub struct Board {
     pub cockroach: Vec<MarkCell>,
     /// What the derived roads would be given next, where the house shows it.
     pub ask: Option<BySide<Vec<Option<Mark>>>>,
-    /// What is counted.
     pub counts: Counts,
 }
 
@@ -41,9 +40,7 @@ pub struct Bead {
     pub column: u32,
     /// From the top.
     pub row: u32,
-    /// Who won.
     pub winner: Winner,
-    /// With what.
     pub total: u8,
     /// Whether a hand had 8 or 9 in two cards.
     pub natural: bool,
@@ -75,7 +72,6 @@ pub struct MarkCell {
     pub column: u32,
     /// From the top.
     pub row: u32,
-    /// What is there.
     pub mark: Mark,
 }
 
@@ -86,7 +82,6 @@ pub struct Counts {
     pub player: u32,
     /// Won by the Banker.
     pub banker: u32,
-    /// Ties.
     pub tie: u32,
     /// The Player's first two cards were a pair.
     pub player_pair: u32,
@@ -112,9 +107,7 @@ pub struct Special {
 /// A run of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Whose.
     pub side: Side,
-    /// How long.
     pub length: u32,
 }
 
@@ -131,19 +124,21 @@ impl Table {
             self.past.iter().filter_map(|past| self.decided(past)).collect();
         let decisions: Vec<Decision> =
             decided.iter().map(|decided| decision(decided.facts.winner())).collect();
-        let roads = roads::Board::of(&decisions, Layout::default());
+        // Each is named, so that a new one is not left out.
+        let roads::Board { bead, big, big_eye, small: small_road, cockroach, roads } =
+            roads::Board::of(&decisions, Layout::default());
         let ask = self.house.terminals.ask_road.then(|| BySide {
-            player: roads.roads.ask(roads::Side::Player).to_vec(),
-            banker: roads.roads.ask(roads::Side::Banker).to_vec(),
+            player: roads.ask(roads::Side::Player).to_vec(),
+            banker: roads.ask(roads::Side::Banker).to_vec(),
         });
         Board {
             shoe: self.shoe.as_ref().map(|shoe| shoe.number),
             coups: small(decided.len()),
-            bead: beads(&roads.bead, &decided),
-            big: big_road(&roads.big, &decided),
-            big_eye: marks(&roads.big_eye),
-            small: marks(&roads.small),
-            cockroach: marks(&roads.cockroach),
+            bead: beads(&bead, &decided),
+            big: big_road(&big, &decided),
+            big_eye: marks(&big_eye),
+            small: marks(&small_road),
+            cockroach: marks(&cockroach),
             ask,
             counts: self.counts(&decided),
         }

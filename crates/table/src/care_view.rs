@@ -42,7 +42,6 @@ pub struct SessionView {
 pub struct LimitView<T> {
     /// The limit in force.
     pub limit: Option<T>,
-    /// What is left of it.
     pub left: Option<T>,
     /// A looser one that is still to come.
     pub looser: Option<Looser<T>>,

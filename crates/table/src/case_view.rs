@@ -15,7 +15,6 @@ use crate::view::{Audience, CardView};
 pub struct CaseView {
     /// What went wrong.
     pub kind: Irregularity,
-    /// In which coup.
     pub coup: u64,
     /// How far that had come.
     pub phase: Phase,
@@ -45,7 +44,6 @@ pub struct Reported {
 /// What may be done about an irregularity, and what it would move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceView {
-    /// What.
     pub resolution: Resolution,
     /// What the house has to say about it.
     pub standing: Standing,
@@ -124,7 +122,8 @@ impl Table {
         })
     }
 
-    fn recorded(&self, coup: u64) -> Vec<Card> {
+    /// The cards of a coup as the record has them, if all of them lie face up.
+    pub fn recorded(&self, coup: u64) -> Vec<Card> {
         match (&self.phase, self.check_past(coup)) {
             (_, Ok(past)) if past.is_open => past.cards.clone(),
             (crate::table::Phase::Dealing(round), _) if round.coup == coup => round.face_up(),

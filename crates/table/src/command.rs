@@ -14,9 +14,7 @@ use crate::shoe::Seal;
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who.
     pub by: Actor,
-    /// What.
     pub request: Request,
 }
 
@@ -44,23 +42,18 @@ pub enum Request {
 pub enum DutyRequest {
     /// Open the table: the floor signs on with a dealer.
     Open {
-        /// Who deals.
         dealer: StaffId,
     },
-    /// Close the table.
     Close,
     /// Let nothing happen for a while.
     Pause,
-    /// Go on.
     Resume,
     /// Let somebody else deal.
     ChangeDealer {
-        /// Who.
         dealer: StaffId,
     },
     /// Let somebody else be the floor.
     ChangeFloor {
-        /// Who.
         floor: StaffId,
     },
 }
@@ -69,17 +62,9 @@ pub enum DutyRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoneyRequest {
     /// Turn money into credits.
-    MoneyIn {
-        /// Whose.
-        patron: PatronId,
-        /// How much.
-        amount: Cents,
-    },
+    MoneyIn { patron: PatronId, amount: Cents },
     /// Turn all credits into money, less any commission that is owed.
-    CashOut {
-        /// Whose.
-        patron: PatronId,
-    },
+    CashOut { patron: PatronId },
 }
 
 /// The shoe, from its loading to the opening of its secret.
@@ -89,7 +74,6 @@ pub enum ShoeRequest {
     NewShoe,
     /// Publish what its order is made of, before anybody cuts it.
     SealShoe(Seal),
-    /// Cut it.
     Cut(Cut),
     /// The cut card is out.
     CutCard,
@@ -100,14 +84,12 @@ pub enum ShoeRequest {
     SetBack,
     /// So many cards were counted, in the shoe and out of it, now that it is over.
     CountShoe {
-        /// How many.
         cards: u32,
     },
     /// Open the secret of a sealed shoe that is over.
     OpenSeal {
         /// The shoe's number.
         number: u32,
-        /// The secret.
         secret: [u8; 32],
     },
 }
@@ -117,7 +99,6 @@ pub enum ShoeRequest {
 pub enum CoupRequest {
     /// Call "place your bets".
     OpenBets,
-    /// Call "last bets".
     LastBets,
     /// Call "no more bets".
     CloseBets,
@@ -133,7 +114,6 @@ pub enum CoupRequest {
     Waive(Side),
     /// Let another bettor expose a hand.
     Delegate {
-        /// Whose hand.
         side: Side,
         /// Who is to expose it.
         to: PatronId,
@@ -160,92 +140,30 @@ pub enum WagerRequest {
     TakeBack(Stake),
     /// Take back all stakes, of one place or of all.
     Clear {
-        /// Whose.
         patron: PatronId,
         /// From where, if not from everywhere.
         place: Option<Place>,
     },
     /// Stake again what was staked on the last coup.
-    Repeat {
-        /// Whose.
-        patron: PatronId,
-    },
+    Repeat { patron: PatronId },
     /// Stake as much again on every spot.
-    Double {
-        /// Whose.
-        patron: PatronId,
-    },
+    Double { patron: PatronId },
 }
 
 /// What a patron asks for their own sake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CareRequest {
     /// Set a limit, or lift it: at once, or a day later if that is looser.
-    SetLimit {
-        /// Whose.
-        patron: PatronId,
-        /// Which, and to what.
-        limit: Limit,
-    },
+    SetLimit { patron: PatronId, limit: Limit },
     /// Stay away from wagers for a while.
-    TakeTimeOut {
-        /// Who.
-        patron: PatronId,
-        /// For how long.
-        lasts: Millis,
-    },
+    TakeTimeOut { patron: PatronId, lasts: Millis },
     /// Stay away from wagers for long, or for ever.
-    Exclude {
-        /// Who.
-        patron: PatronId,
-        /// For how long.
-        lasts: Lasts,
-    },
+    Exclude { patron: PatronId, lasts: Lasts },
     /// Say that a reality check was read.
-    Acknowledge {
-        /// Whose.
-        patron: PatronId,
-    },
+    Acknowledge { patron: PatronId },
 }
 
-impl From<DutyRequest> for Request {
-    fn from(it: DutyRequest) -> Request {
-        Request::Duty(it)
-    }
-}
-
-impl From<MoneyRequest> for Request {
-    fn from(it: MoneyRequest) -> Request {
-        Request::Money(it)
-    }
-}
-
-impl From<ShoeRequest> for Request {
-    fn from(it: ShoeRequest) -> Request {
-        Request::Shoe(it)
-    }
-}
-
-impl From<CoupRequest> for Request {
-    fn from(it: CoupRequest) -> Request {
-        Request::Coup(it)
-    }
-}
-
-impl From<CaseRequest> for Request {
-    fn from(it: CaseRequest) -> Request {
-        Request::Case(it)
-    }
-}
-
-impl From<WagerRequest> for Request {
-    fn from(it: WagerRequest) -> Request {
-        Request::Wager(it)
-    }
-}
-
-impl From<CareRequest> for Request {
-    fn from(it: CareRequest) -> Request {
-        Request::Care(it)
-    }
+primitives::families! {
+    Request: Duty(DutyRequest), Money(MoneyRequest), Shoe(ShoeRequest), Coup(CoupRequest),
+        Case(CaseRequest), Wager(WagerRequest), Care(CareRequest)
 }

@@ -76,6 +76,18 @@ impl Drawn {
         self.cards.iter().map(|draw| draw.card)
     }
 
+    /// Which card of the order is dealt next, counted from zero: one that waits to be called for,
+    /// or the next of the shoe.
+    pub fn next_at(&self) -> usize {
+        let held = self.cards.iter().position(|draw| draw.part == Part::Held);
+        held.unwrap_or(self.cards.len())
+    }
+
+    /// The first card that is known and is not what the order says, counted from one.
+    pub fn differs_at(&self, order: &[Card]) -> Option<u32> {
+        self.differs_from(order).map(|differs| differs.at)
+    }
+
     /// Takes note of what happened, in or before this coup.
     pub fn note(&mut self, what: &EventKind, coup: u64) {
         match what {
@@ -143,7 +155,10 @@ impl Drawn {
 
     /// The first card that is known and is not what the order says.
     pub(crate) fn differs(&self, secret: &Secret, decks: u8) -> Option<Differs> {
-        let order = seal::order(secret, &self.cut, decks);
+        self.differs_from(&seal::order(secret, &self.cut, decks))
+    }
+
+    fn differs_from(&self, order: &[Card]) -> Option<Differs> {
         let is_other = |(at, draw): &(usize, &Draw)| match draw.card {
             Some(card) => order.get(*at) != Some(&card),
             None => *at >= order.len(),

@@ -10,6 +10,7 @@ use primitives::{Millis, PatronId, Time};
 use crate::care::Lasts;
 use crate::command::{Command, MoneyRequest, Request};
 use crate::decide::care::welcome;
+use crate::engine::Engine;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -118,12 +119,13 @@ impl Table {
         }
     }
 
-    /// [`Table::decide`] for a patron who also plays at other tables.
+    /// [`Table::decide_by`] for a patron who also plays at other tables.
     ///
     /// # Errors
     /// As there; and if limits over all tables stand against it.
     pub fn decide_with(
         &self,
+        engine: Engine,
         command: &Command,
         elsewhere: Option<&Elsewhere>,
         now: Time,
@@ -131,7 +133,7 @@ impl Table {
         if let Some(elsewhere) = elsewhere {
             self.check_elsewhere(&command.request, elsewhere, now)?;
         }
-        self.decide(command, now)
+        self.decide_by(engine, command, now)
     }
 
     /// Whether limits over all tables do not stand against a request.

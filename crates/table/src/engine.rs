@@ -6,19 +6,23 @@
 pub enum Engine {
     /// The first.
     V1,
+    /// The floor, and no dealer alone, puts other cards in the place of those of a coup that has
+    /// stakes.
+    V2,
 }
 
 impl Engine {
     /// All of them, the oldest first.
-    pub const ALL: &'static [Engine] = &[Engine::V1];
+    pub const ALL: &'static [Engine] = &[Engine::V1, Engine::V2];
 
     /// By which commands are decided now.
-    pub const NEWEST: Engine = Engine::V1;
+    pub const NEWEST: Engine = Engine::V2;
 
     /// Its number in the journal.
     pub fn number(self) -> u32 {
         match self {
             Engine::V1 => 1,
+            Engine::V2 => 2,
         }
     }
 

@@ -17,11 +17,9 @@ use crate::shoe::Seal;
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// When.
     pub at: Time,
     /// Who brought it about.
     pub by: Actor,
-    /// What.
     pub what: EventKind,
 }
 
@@ -44,7 +42,6 @@ pub enum EventKind {
     Care(CareEvent),
     /// Words for everybody, if the house makes them.
     Announced {
-        /// Which.
         key: Announcement,
         /// What its blanks are filled with.
         values: Vec<(&'static str, Blank)>,
@@ -54,29 +51,22 @@ pub enum EventKind {
 /// Who is on duty, and whether the table goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DutyEvent {
-    /// The table was opened.
     Opened {
         /// The floor that signed.
         floor: Option<StaffId>,
-        /// Who deals.
         dealer: StaffId,
         /// The rules in force.
         house: Version,
     },
-    /// The table was closed.
     Closed,
-    /// The table was paused.
     Paused,
-    /// It went on.
     Resumed,
     /// Somebody else deals.
     DealerChanged {
-        /// Who.
         dealer: StaffId,
     },
     /// Somebody else is the floor.
     FloorChanged {
-        /// Who.
         floor: StaffId,
     },
 }
@@ -85,53 +75,32 @@ pub enum DutyEvent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoneyEvent {
     /// Money became credits.
-    MoneyIn {
-        /// Whose.
-        patron: PatronId,
-        /// How much.
-        amount: Cents,
-    },
+    MoneyIn { patron: PatronId, amount: Cents },
     /// A commission that was owed was paid from credits.
-    CommissionPaid {
-        /// Whose.
-        patron: PatronId,
-        /// How much.
-        amount: Cents,
-    },
+    CommissionPaid { patron: PatronId, amount: Cents },
     /// Credits became money.
-    CashedOut {
-        /// Whose.
-        patron: PatronId,
-        /// How much.
-        amount: Cents,
-    },
+    CashedOut { patron: PatronId, amount: Cents },
 }
 
 /// The shoe, from its loading to the opening of its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShoeEvent {
-    /// A shoe was loaded.
     ShoeLoaded {
         /// How many came before it, and one.
         number: u32,
     },
     /// What its order is made of was published.
     ShoeSealed(Seal),
-    /// It was cut.
     ShoeCut(Cut),
-    /// Its first card was drawn.
     FirstCard {
-        /// What it is.
         card: Card,
         /// How many are burned after it, face down.
         burned: u32,
     },
     /// Cards were burned before a coup, face down.
     Burned {
-        /// How many.
         count: u32,
     },
-    /// The cut card came out.
     CutCardOut {
         /// How many coups are still dealt, the one in progress not counted.
         more: u32,
@@ -141,16 +110,13 @@ pub enum ShoeEvent {
         /// How many coups are still dealt, the one in progress not counted.
         more: u32,
     },
-    /// The shoe is over.
     ShoeEnded(ShoeEnd),
     /// The journal was set back to an earlier moment, and goes on from here. A coup in progress is
     /// void, and the shoe ends.
     SetBack,
     /// The cards of the shoe that is over were counted.
     ShoeCounted {
-        /// Which shoe.
         number: u32,
-        /// How many there were.
         counted: u32,
         /// How many there should be.
         expected: u32,
@@ -159,7 +125,6 @@ pub enum ShoeEvent {
     SealOpened {
         /// The shoe's number.
         number: u32,
-        /// The secret.
         secret: [u8; 32],
         /// Which card of the shoe, counted from one, is the first that is not as the order says;
         /// `None` if every card that is known is.
@@ -194,7 +159,6 @@ pub enum WagerEvent {
     StakeReturned {
         /// What came back.
         stake: Stake,
-        /// Why.
         why: Returned,
     },
 }
@@ -206,23 +170,18 @@ pub enum CoupEvent {
     GhostStarted {
         /// The coup, counted over the life of the table.
         coup: u64,
-        /// Why.
         why: GhostReason,
     },
-    /// A card was dealt.
     Dealt {
         /// To which place of which hand.
         at: CardAt,
-        /// What it is.
         card: Card,
         /// Whether it lies face up.
         face_up: bool,
     },
     /// Somebody has the right to expose a hand that lies face down, and to see it first.
     SqueezeGiven {
-        /// Whose hand.
         side: Side,
-        /// Who has it.
         patron: PatronId,
         /// When it goes to the dealer by itself.
         until: Time,
@@ -231,21 +190,16 @@ pub enum CoupEvent {
     },
     /// Nobody has that right any more: the dealer turns the hand over.
     SqueezeEnded {
-        /// Whose hand.
         side: Side,
-        /// Why.
         why: SqueezeEnd,
     },
     /// The cards of a hand were turned over.
     Turned(Side),
-    /// The coup is decided.
     Decided {
         /// What wagers are settled by.
         facts: Facts,
     },
-    /// A wager was settled.
     Settled(Paid),
-    /// The coup is over.
     CoupEnded,
 }
 
@@ -260,7 +214,6 @@ pub enum CaseEvent {
     Ruled {
         /// What had gone wrong.
         kind: Irregularity,
-        /// In which coup.
         coup: u64,
         /// What is done.
         resolution: Resolution,
@@ -271,7 +224,6 @@ pub enum CaseEvent {
     BurnCorrected {
         /// What it said.
         before: u32,
-        /// How many it was.
         after: u32,
     },
     /// A card left the shoe that nothing called for.
@@ -283,7 +235,6 @@ pub enum CaseEvent {
     },
     /// A coup had other cards than the record said.
     CardsCorrected {
-        /// Which coup.
         coup: u64,
         /// What it said.
         before: Vec<Card>,
@@ -298,25 +249,17 @@ pub enum CaseEvent {
     /// What they left stands.
     RetractOver,
     /// A coup has no result.
-    CoupVoided {
-        /// Which.
-        coup: u64,
-    },
+    CoupVoided { coup: u64 },
     /// A wager of a coup that is over was settled once more.
     Resettled(Resettled),
-    /// A payment was corrected.
     PaymentCorrected {
-        /// Of which coup.
         coup: u64,
-        /// Whose.
         patron: PatronId,
-        /// On what.
         spot: Spot,
         /// What had been paid.
         before: Cents,
         /// What should have been.
         after: Cents,
-        /// What moved.
         moved: Moved,
         /// Whether it is so much that surveillance is told.
         to_surveillance: bool,
@@ -328,30 +271,17 @@ pub enum CaseEvent {
 pub enum CareEvent {
     /// A patron set a limit, or lifted it.
     LimitSet {
-        /// Whose.
         patron: PatronId,
-        /// Which, and to what.
         limit: Limit,
         /// When it takes effect, if not at once.
         from: Option<Time>,
     },
     /// A patron stays away from wagers for a while, from now.
-    TimeOutTaken {
-        /// Who.
-        patron: PatronId,
-        /// For how long.
-        lasts: Millis,
-    },
+    TimeOutTaken { patron: PatronId, lasts: Millis },
     /// A patron stays away from wagers for long, from now.
-    Excluded {
-        /// Who.
-        patron: PatronId,
-        /// For how long.
-        lasts: Lasts,
-    },
+    Excluded { patron: PatronId, lasts: Lasts },
     /// A patron has read a reality check.
     Acknowledged {
-        /// Who.
         patron: PatronId,
         /// What it said: how long the session had been going on.
         played: Millis,
@@ -360,46 +290,9 @@ pub enum CareEvent {
     },
 }
 
-impl From<DutyEvent> for EventKind {
-    fn from(it: DutyEvent) -> EventKind {
-        EventKind::Duty(it)
-    }
-}
-
-impl From<MoneyEvent> for EventKind {
-    fn from(it: MoneyEvent) -> EventKind {
-        EventKind::Money(it)
-    }
-}
-
-impl From<ShoeEvent> for EventKind {
-    fn from(it: ShoeEvent) -> EventKind {
-        EventKind::Shoe(it)
-    }
-}
-
-impl From<WagerEvent> for EventKind {
-    fn from(it: WagerEvent) -> EventKind {
-        EventKind::Wager(it)
-    }
-}
-
-impl From<CoupEvent> for EventKind {
-    fn from(it: CoupEvent) -> EventKind {
-        EventKind::Coup(it)
-    }
-}
-
-impl From<CaseEvent> for EventKind {
-    fn from(it: CaseEvent) -> EventKind {
-        EventKind::Case(it)
-    }
-}
-
-impl From<CareEvent> for EventKind {
-    fn from(it: CareEvent) -> EventKind {
-        EventKind::Care(it)
-    }
+primitives::families! {
+    EventKind: Duty(DutyEvent), Money(MoneyEvent), Shoe(ShoeEvent), Wager(WagerEvent),
+        Coup(CoupEvent), Case(CaseEvent), Care(CareEvent)
 }
 
 /// Why a stake came back before the coup.
@@ -415,7 +308,6 @@ pub enum Returned {
     NoMainWager,
     /// The cut card came out in place of the coup, and the cards are shuffled first.
     ShuffleNow,
-    /// The coup is void.
     Void,
     /// The coup is dealt as a ghost hand.
     Ghost,
@@ -452,7 +344,6 @@ saved! { enum SqueezeReason { HighestWager, Waived, Named } }
 pub enum SqueezeEnd {
     /// It was waived, and nobody is next.
     Waived,
-    /// Its time is over.
     Time,
     /// It was ruled that the dealer turns the hand over.
     Ruled,
@@ -463,7 +354,6 @@ pub enum SqueezeEnd {
 pub enum ShoeEnd {
     /// Its cut card came out, and its last coup was dealt.
     CutCard,
-    /// The floor ended it.
     Floor,
     /// Something went wrong with its cards.
     Irregularity,
@@ -474,9 +364,7 @@ pub enum ShoeEnd {
 /// A wager that was settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paid {
-    /// Whose.
     pub patron: PatronId,
-    /// Where.
     pub spot: Spot,
     /// What it came to.
     pub settlement: Settlement,

@@ -15,11 +15,8 @@ saved! { Felt { stakes } }
 /// What one patron has on one spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stake {
-    /// Whose.
     pub patron: PatronId,
-    /// Where.
     pub spot: Spot,
-    /// How much.
     pub amount: Cents,
 }
 saved! { Stake { patron, spot, amount } }

@@ -10,7 +10,6 @@ use crate::place::Spot;
 /// Something that went wrong, as somebody reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What.
     pub kind: Irregularity,
     /// The coup it happened in; without one, the one in progress or the last.
     pub coup: Option<u64>,
@@ -34,9 +33,7 @@ pub enum Found {
     Cards(Vec<Card>),
     /// A payment in error.
     Payment {
-        /// To whom.
         patron: PatronId,
-        /// On what.
         spot: Spot,
         /// What was paid besides the stake, or taken if it is negative.
         paid: Cents,
@@ -82,6 +79,8 @@ pub enum ReportDetail {
     Card,
     /// The face of the card that is out.
     Face,
+    /// That the card that is out was seen: its sealed shoe says what it is.
+    Seen,
     /// That nobody has seen the card that is out.
     Unseen,
     /// The cards of the coup as they lie.
@@ -101,12 +100,25 @@ impl ReportDetail {
         told_of(kind).0
     }
 
+    /// The same where the shoe is sealed: the house knows its cards, and nobody names one. What
+    /// cannot have happened there tells nothing.
+    pub fn all_of_sealed(kind: Irregularity) -> Vec<ReportDetail> {
+        use ReportDetail as D;
+        let sealed = |detail: &D| match detail {
+            D::NoneBurned | D::Burned | D::Cards => vec![],
+            D::Card => vec![D::Seen, D::Unseen],
+            D::Face => vec![D::Seen],
+            D::Nothing | D::Seen | D::Unseen | D::Payment | D::Wager | D::Patron => vec![*detail],
+        };
+        ReportDetail::all_of(kind).iter().flat_map(sealed).collect()
+    }
+
     /// Whether that is what was found.
     pub(crate) fn is_in(self, found: &Found) -> bool {
         match self {
             ReportDetail::Nothing => matches!(found, Found::Nothing),
             ReportDetail::NoneBurned | ReportDetail::Burned => matches!(found, Found::Burned(_)),
-            ReportDetail::Card | ReportDetail::Face | ReportDetail::Unseen => {
+            ReportDetail::Card | ReportDetail::Face | ReportDetail::Seen | ReportDetail::Unseen => {
                 matches!(found, Found::Card(_))
             }
             ReportDetail::Cards => matches!(found, Found::Cards(_)),
@@ -174,7 +186,6 @@ fn told_of(kind: Irregularity) -> (&'static [ReportDetail], Evidence) {
 /// An irregularity that the table stands still for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// What was reported.
     pub report: Report,
     /// The coup it happened in.
     pub coup: u64,

@@ -32,9 +32,7 @@ saved! { PastCoup { coup, ghost, cards, paid, is_void, is_open, short, corrected
 /// A payment that was corrected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corrected {
-    /// Whose.
     pub patron: PatronId,
-    /// Where.
     pub spot: Spot,
     /// How much more, or less, was due than the wager came to.
     pub by: Cents,
@@ -44,11 +42,8 @@ saved! { Corrected { patron, spot, by } }
 /// What a patron still has of a wager that should have been taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Short {
-    /// Whose.
     pub patron: PatronId,
-    /// Where.
     pub spot: Spot,
-    /// How much.
     pub amount: Cents,
 }
 saved! { Short { patron, spot, amount } }
@@ -56,17 +51,13 @@ saved! { Short { patron, spot, amount } }
 /// A wager of a coup that is over, settled once more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resettled {
-    /// The coup.
     pub coup: u64,
-    /// Whose.
     pub patron: PatronId,
-    /// Where.
     pub spot: Spot,
     /// What it had come to.
     pub before: Settlement,
     /// What it comes to now.
     pub after: Settlement,
-    /// What moved.
     pub moved: Moved,
 }
 

@@ -9,9 +9,7 @@ use primitives::{Measured, PatronId, StaffId, Unit, Value, saved};
 pub enum Actor {
     /// A patron, for their own wagers only.
     Patron(PatronId),
-    /// A dealer.
     Dealer(StaffId),
-    /// The floor.
     Floor(StaffId),
     /// The cage, which turns money into credits and back.
     Cage(StaffId),

@@ -18,9 +18,7 @@ saved! { enum Place { Area(number), Line(number) } }
 /// A betting position: a wager in a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// Where.
     pub place: Place,
-    /// On what.
     pub wager: WagerId,
 }
 saved! { Spot { place, wager } }

@@ -3,7 +3,10 @@
 //! The events are applied again and every frame is drawn by the view that was live then, so a card
 //! that lay face down to somebody lies face down in the same frames again.
 
+use std::sync::Arc;
+
 use baccarat::Facts;
+use house::House;
 use primitives::Time;
 
 use crate::event::{CaseEvent, CoupEvent, Event, EventKind, Paid, WagerEvent};
@@ -111,6 +114,16 @@ impl Recaller {
         !self.is_on
     }
 
+    /// Whether the next coup has its number, because this one was called off before its lock.
+    pub fn may_begin_again(&self) -> bool {
+        !self.is_on && self.table.coup_number() == self.coup
+    }
+
+    /// The table is run by another house file from now on, as [`Table::adopt`] says.
+    pub fn adopt(&mut self, house: Arc<House>) {
+        self.table.adopt(house);
+    }
+
     /// What was put right after it was over.
     pub fn corrections(&self) -> &[EventKind] {
         &self.corrections
@@ -123,9 +136,12 @@ impl Moment<'_> {
         self.event.at
     }
 
-    /// What happened, if the audience is told of it.
+    /// What happened, if the audience is told of it whole: of cards that were put right it is told
+    /// only that they were.
     pub fn told(&self) -> Option<&EventKind> {
-        Some(&self.event.what).filter(|what| what.is_told_to(self.audience))
+        let has_cards =
+            matches!(self.event.what, EventKind::Case(CaseEvent::CardsCorrected { .. }));
+        Some(&self.event.what).filter(|what| !has_cards && what.is_told_to(self.audience))
     }
 
     /// What the audience saw then.

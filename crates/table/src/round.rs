@@ -12,7 +12,6 @@ use crate::view::CardView;
 /// A card's place in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardAt {
-    /// Whose hand.
     pub side: Side,
     /// Which card of it, counted from one.
     pub nth: u8,

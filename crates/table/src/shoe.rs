@@ -116,6 +116,11 @@ impl Shoe {
         }
     }
 
+    /// What left it, card by card, if it is a sealed one.
+    pub fn drawn(&self) -> Option<&Drawn> {
+        self.drawn.as_ref()
+    }
+
     /// How many of this card were seen.
     pub fn seen(&self, card: Card) -> u8 {
         self.seen[card.index()]

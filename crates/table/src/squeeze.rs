@@ -8,7 +8,6 @@ use crate::event::SqueezeReason;
 /// Who may expose the cards of a hand, and for how long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Squeeze {
-    /// Whose hand.
     pub side: Side,
     /// Who holds the right.
     pub holder: PatronId,

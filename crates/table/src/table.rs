@@ -9,7 +9,7 @@ use primitives::{Numbered, PatronId, StaffId, Time, saved};
 use seal::Commitment;
 
 use crate::care::Care;
-use crate::drawn::Unopened;
+use crate::drawn::{Drawn, Unopened};
 use crate::felt::{Felt, Stake};
 use crate::irregular::Case;
 use crate::past::PastCoup;
@@ -44,7 +44,6 @@ pub struct Table {
     pub(crate) closed_at: Option<Time>,
     /// What the table stands still for.
     pub(crate) case: Option<Case>,
-    /// Who reported it.
     pub(crate) reported_by: Option<Actor>,
     /// The coups of this shoe that are over, or of the last shoe if there is none.
     pub(crate) past: Vec<Arc<PastCoup>>,
@@ -89,7 +88,6 @@ impl LongestOdds {
 pub struct Staff {
     /// The floor that signed on, if the house asks for it.
     pub floor: Option<StaffId>,
-    /// Who deals.
     pub dealer: StaffId,
 }
 saved! { Staff { floor, dealer } }
@@ -221,6 +219,14 @@ impl Table {
     /// The sealed shoes that are over and whose secrets are not opened yet, by their numbers.
     pub fn unopened(&self) -> impl Iterator<Item = (u32, Commitment)> {
         self.unopened.iter().map(|shoe| (shoe.number, shoe.commitment))
+    }
+
+    /// What left each sealed shoe whose secret is not opened yet: its number, its decks, its cards.
+    pub fn sealed_records(&self) -> impl Iterator<Item = (u32, u8, &Drawn)> {
+        let over = self.unopened.iter().map(|shoe| (shoe.number, shoe.decks, &shoe.drawn));
+        let in_play = self.shoe.as_ref().and_then(|shoe| Some((shoe.number, shoe.drawn()?)));
+        let decks = self.house.decks();
+        over.chain(in_play.map(|(number, drawn)| (number, decks, drawn)))
     }
 
     /// How many patrons have credits or stakes.

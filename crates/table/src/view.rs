@@ -53,9 +53,7 @@ pub struct View {
     pub duty: Option<Staff>,
     /// The number of the coup that it is about: see [`Table::coup_number`].
     pub coup_number: u64,
-    /// The coup in progress.
     pub coup: Option<CoupView>,
-    /// The shoe in play.
     pub shoe: Option<ShoeView>,
     /// The coup before it.
     pub last: Option<LastView>,
@@ -72,6 +70,8 @@ pub struct View {
     pub books: Option<Books>,
     /// For a patron: every spot, with what may be staked on it now.
     pub spots: Vec<SpotView>,
+    /// Why nothing more can be staked on some of them: each reason once.
+    pub refusals: Vec<Refusal>,
     /// For a patron: their own play, once there is any.
     pub care: Option<CareView>,
     /// For whoever deals: what to do next.
@@ -89,9 +89,7 @@ pub struct View {
 /// What a table is doing, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It is closed.
     Closed,
-    /// It is paused.
     Paused,
     /// It stands still until the floor has ruled.
     Stopped,
@@ -131,7 +129,6 @@ impl Stage {
 /// A shoe as everybody knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShoeView {
-    /// Its number.
     pub number: u32,
     /// How far it is.
     pub stage: ShoeStage,
@@ -164,7 +161,6 @@ impl ShoeView {
 /// A coup in progress, as far as it can be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoupView {
-    /// Its number.
     pub coup: u64,
     /// Why it has no wagers, if it has none.
     pub ghost: Option<GhostReason>,
@@ -182,9 +178,7 @@ pub struct CoupView {
 /// The right to expose a hand, as everybody knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SqueezeView {
-    /// Whose hand.
     pub side: Side,
-    /// Who has it.
     pub holder: PatronId,
     /// When it goes to the dealer by itself.
     pub until: Time,
@@ -212,16 +206,14 @@ pub struct SpotView {
     pub maximum: Cents,
     /// What the patron has there.
     pub staked: Cents,
-    /// Why nothing more can be staked there now.
-    pub refusal: Option<Refusal>,
+    /// Why nothing more can be staked there now: which of the view's refusals, from zero on.
+    pub refusal: Option<u32>,
 }
 
 /// What whoever deals does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Load a shoe.
     LoadShoe,
-    /// Have it cut.
     Cut,
     /// Draw its first card, and burn.
     DrawFirstCard,
@@ -239,11 +231,9 @@ pub enum Next {
     Turn(Side),
     /// Let this patron expose this hand; it is the dealer's to turn over from then on.
     AwaitSqueeze {
-        /// Whose hand.
         side: Side,
         /// Who exposes it.
         holder: PatronId,
-        /// For how long.
         until: Time,
     },
 }
@@ -284,7 +274,13 @@ impl Audience {
 impl View {
     /// The same as something that is over.
     pub(crate) fn replayed(self) -> View {
-        View { deeds: Vec::new(), spots: Vec::new(), next: None, replay: true, ..self }
+        let (deeds, spots, refusals) = (Vec::new(), Vec::new(), Vec::new());
+        View { deeds, spots, refusals, next: None, replay: true, ..self }
+    }
+
+    /// Why nothing more can be staked on a spot now.
+    pub fn refusal_of(&self, spot: &SpotView) -> Option<&Refusal> {
+        self.refusals.get(usize::try_from(spot.refusal?).ok()?)
     }
 }
 
@@ -309,6 +305,12 @@ impl Table {
         let owed = owed.filter(|(patron, owed)| *owed > Cents::ZERO && audience.sees_owed(*patron));
         let credits = purses.iter().map(|(patron, purse)| (*patron, purse.credits));
         let credits = credits.filter(|(patron, _)| audience.sees_credits(*patron));
+        let (spots, refusals) = match audience {
+            Audience::Patron(patron) => self.spots(patron, now),
+            Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => {
+                (Vec::new(), Vec::new())
+            }
+        };
         View {
             stage: self.stage(),
             duty: self.staff.filter(|_| audience.is_staff()),
@@ -324,12 +326,8 @@ impl Table {
             credits: credits.collect(),
             owed: owed.collect(),
             books: (audience == Audience::Auditor).then_some(self.books),
-            spots: match audience {
-                Audience::Patron(patron) => self.spots(patron, now),
-                Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => {
-                    Vec::new()
-                }
-            },
+            spots,
+            refusals,
             care: match audience {
                 Audience::Patron(patron) => self.care(patron, now),
                 Audience::Room | Audience::Dealer | Audience::Floor | Audience::Auditor => None,
@@ -390,11 +388,13 @@ impl Table {
     }
 
     /// Every spot of every place, with what a patron may stake on it now.
-    fn spots(&self, patron: PatronId, now: Time) -> Vec<SpotView> {
+    fn spots(&self, patron: PatronId, now: Time) -> (Vec<SpotView>, Vec<Refusal>) {
         let areas = (1..=self.house.areas.count).map(Place::Area);
         let lines = (1..=self.house.gallery.lines).map(Place::Line);
         let closed = self.check_open().and_then(|()| self.check_not_stopped());
-        let closed = closed.and_then(|()| self.check_betting(now)).err();
+        let mut refusals: Vec<Refusal> =
+            closed.and_then(|()| self.check_betting(now)).err().into_iter().collect();
+        let is_closed = !refusals.is_empty();
         let places = usize::from(self.house.areas.count) + usize::from(self.house.gallery.lines);
         let mut spots = Vec::with_capacity(places * self.house.wagers.offered().len());
         for place in areas.chain(lines) {
@@ -402,13 +402,17 @@ impl Table {
             for offer in self.house.wagers.offered() {
                 let spot = Spot { place, wager: offer.wager.id().clone() };
                 let staked = self.felt.amount(patron, &spot);
-                let least = || self.check_least(patron, (&spot, offer), (&whose, now)).err();
-                let refusal = closed.clone().or_else(least);
+                let refusal = if is_closed {
+                    Some(0)
+                } else {
+                    let least = self.check_least(patron, (&spot, offer), (&whose, now));
+                    least.err().map(|refusal| index_of(refusal, &mut refusals))
+                };
                 let (minimum, maximum) = (offer.minimum, offer.maximum);
                 spots.push(SpotView { spot, minimum, maximum, staked, refusal });
             }
         }
-        spots
+        (spots, refusals)
     }
 
     /// Whether the least that makes sense could be staked: the minimum, or a cent more. Whether the
@@ -459,4 +463,13 @@ fn turn_or_wait(side: Side, squeeze: Option<&Squeeze>) -> Next {
         }
         None => Next::Turn(side),
     }
+}
+
+/// Where a reason is in a list, to which it is added if it is new.
+fn index_of(refusal: Refusal, all: &mut Vec<Refusal>) -> u32 {
+    let at = all.iter().position(|known| *known == refusal).unwrap_or_else(|| {
+        all.push(refusal);
+        all.len() - 1
+    });
+    u32::try_from(at).expect("there are a few spots")
 }

@@ -33,7 +33,30 @@ export function askFor(about) {
   if (first === 'burned') return burned(about);
   if (first === 'payment') return payment(about);
   if (first === 'cards') return cards(about);
+  if (first === 'seen') return sealedCard(about);
   return oneCard(about);
+}
+
+/** A sealed shoe says which card it is. @param {About} about @returns {Form} */
+function sealedCard({ details, back, send }) {
+  return {
+    card: null,
+    node: el(
+      'div',
+      { class: 'ask' },
+      el('p', { text: say('dealer.ask.sealed-card') }),
+      el(
+        'div',
+        { class: 'asked' },
+        backButton(back),
+        button('btn line', () => send('seen', { card: null }), say('dealer.ask.seen')),
+        details.includes('unseen') &&
+          button('btn line', () => send('unseen', { card: null }), say('dealer.ask.unseen')),
+        details.includes('nothing') &&
+          button('btn line', () => send('seen', 'nothing'), say('dealer.ask.no-card')),
+      ),
+    ),
+  };
 }
 
 /** @param {About} about @returns {Form} */

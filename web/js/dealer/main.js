@@ -291,7 +291,7 @@ function command(key, event, view) {
     openReport();
   } else if (lower === 'r') {
     event.preventDefault();
-    if (view.coup ?? view.last) correct();
+    if ((view.coup ?? view.last) && !isSealed(view)) correct();
   } else if (letters[lower] && refusalOf(view, letters[lower][0]) !== undefined) ask(letters[lower][1]);
 }
 

@@ -9,7 +9,7 @@ import { SETTLES_MS, watchTaps } from '../taps.js';
 import { closesAt, refusalOf } from '../view.js';
 import { say } from '../words.js';
 import { cardText, mountKeypad } from './keypad.js';
-import { cardName, dueCard } from './phrase.js';
+import { cardName, dueCard, isSealed } from './phrase.js';
 /** @import { Step } from './phrase.js' */
 /** @import { Card, HouseCard, Request, View } from '../protocol.js' */
 
@@ -86,7 +86,8 @@ export function mountPanel(house, does) {
       big.node.classList.toggle('gone', typing || step.key === 'cut');
       big.update(view, step, now);
       set(correct, {
-        hidden: !(view.coup ?? view.last) || view.stage === 'closed',
+        // The cards of a sealed shoe are read by nobody, and so by nobody wrongly.
+        hidden: !(view.coup ?? view.last) || view.stage === 'closed' || isSealed(view),
         disabled: view.case !== null,
       });
     },

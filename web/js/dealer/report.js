@@ -23,6 +23,7 @@ import { cardOf } from './kinds.js';
  */
 const AT_ONCE = {
   nothing: { seen: 'seen', found: 'nothing' },
+  seen: { seen: 'seen', found: { card: null } },
   unseen: { seen: 'unseen', found: { card: null } },
   'none-burned': { seen: 'seen', found: { burned: 0 } },
 };
@@ -51,9 +52,10 @@ export function mountReport(ask) {
   };
   /** @param {IrregularityCard} card */
   const choose = (card) => {
-    const [first = 'nothing'] = card.details;
+    const [first = 'nothing', ...others] = card.details;
     const told = AT_ONCE[first];
-    if (told) void send(card.kind, told.seen, told.found);
+    // The sealed shoe says which card it is, but not whether one is out and who has seen it.
+    if (told && !(first === 'seen' && others.length > 0)) void send(card.kind, told.seen, told.found);
     else askAbout(card);
   };
   /** @param {IrregularityCard} card */

@@ -1,5 +1,5 @@
 // @ts-check
-// What patrons asked the floor: calls and disputes, and the answers.
+// What waits for the floor: calls and disputes of patrons, what the house has found, and the answers.
 
 import { get, post } from '../api.js';
 import { icon } from '../art/icons.js';
@@ -13,7 +13,7 @@ import { patronName } from './house.js';
  * @typedef {object} Matter
  * @property {number} number
  * @property {number} at
- * @property {'floor-called' | 'dispute'} kind
+ * @property {'floor-called' | 'dispute' | 'not-as-sealed'} kind
  * @property {string | null} table
  * @property {number | null} patron
  * @property {string} words
@@ -82,8 +82,8 @@ function item(matter, answered) {
   };
   return el(
     'li',
-    { class: matter.kind === 'dispute' ? 'matter dispute' : 'matter' },
-    icon(matter.kind === 'dispute' ? 'warn' : 'bell'),
+    { class: matter.kind === 'floor-called' ? 'matter' : 'matter dispute' },
+    icon(matter.kind === 'floor-called' ? 'bell' : 'warn'),
     el(
       'div',
       {},

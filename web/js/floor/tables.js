@@ -6,6 +6,7 @@ import { nameOf } from '../crew.js';
 import { button, el, fill, keyed, set, setStyle, setText } from '../dom.js';
 import { secondsLeft, short } from '../format.js';
 import { houseTime } from '../state.js';
+import { withCorrected } from '../still.js';
 import { closesAt, sumOn } from '../view.js';
 import { say } from '../words.js';
 import { staked, stateOf, viewOf } from './house.js';
@@ -119,11 +120,19 @@ function share(row, view) {
 }
 
 /**
- * What a table is doing, in a few words.
+ * What a table is doing, in a few words, and that cards were put right.
+ * @param {Table} table
+ */
+export function doingOf(table) {
+  const doing = nowOf(table);
+  return { ...doing, text: withCorrected(doing.text, stateOf(table)) };
+}
+
+/**
  * @param {Table} table
  * @returns {{ text: string; lit?: boolean; warn?: boolean }}
  */
-export function doingOf(table) {
+function nowOf(table) {
   const state = stateOf(table);
   const { view } = state;
   if (!view) return { text: say('floor.doing.unknown') };

@@ -3,11 +3,11 @@
 // here but shapes. Red marks are squared, blue ones round; the cockroach pig leans `/` for red and `\` for
 // blue.
 
-/** @import { Board } from '../protocol.js' */
+/** @import { Board, MarkCell } from '../protocol.js' */
 
 /**
- * @typedef {'bead' | 'big' | 'big-eye' | 'small' | 'cockroach'} RoadName
- * @typedef {'big-eye' | 'small' | 'cockroach'} DerivedName
+ * @typedef {{ [R in keyof Board]: Board[R] extends MarkCell[] ? R : never }[keyof Board]} DerivedName
+ * @typedef {'bead' | 'big' | DerivedName} RoadName
  * @typedef {{
  *   tag: 'circle' | 'rect' | 'path' | 'text';
  *   attrs: Record<string, string | number>;
@@ -17,8 +17,6 @@
  */
 
 export const ROWS = 6;
-/** @type {readonly DerivedName[]} */
-export const derivedNames = ['big-eye', 'small', 'cockroach'];
 
 /**
  * The cells that fit, moved left so that the newest is seen; `spare` columns stay free after it.
@@ -217,26 +215,38 @@ function ties(count, x, y, cell) {
 }
 
 /**
+ * How each derived road draws its marks.
+ * @type {Record<DerivedName, (red: boolean, x: number, y: number, cell: number) => Shape>}
+ */
+const MARKS = {
+  'big-eye': (red, x, y, cell) => {
+    const width = Math.max(1.2, cell * 0.17);
+    return ring(red ? 'banker' : 'player', x, y, cell * 0.43 - width / 2, width);
+  },
+  small: (red, x, y, cell) => (red ? square('B', x, y, cell * 0.37, 0.22) : circle('P', x, y, cell * 0.4)),
+  cockroach: (red, x, y, cell) => {
+    const e = cell * 0.33;
+    const [from, to] = red ? [y + e, y - e] : [y - e, y + e];
+    const line = `M${round(x - e)} ${round(from)}L${round(x + e)} ${round(to)}`;
+    return stroke(red ? 'rB' : 'rP', line, Math.max(1.4, cell * 0.2));
+  },
+};
+
+/** In the order in which the house tells what each would be given next. */
+export const derivedNames = /** @type {readonly DerivedName[]} */ (Object.keys(MARKS));
+
+/** Every road, in the order in which boards show them. @type {readonly RoadName[]} */
+export const roadNames = ['bead', 'big', ...derivedNames];
+
+/**
  * One mark of a derived road, or of the ask road.
  * @param {DerivedName} road
  * @param {'red' | 'blue'} mark
  * @param {number} x
  * @param {number} y
  * @param {number} cell
- * @returns {Shape}
  */
-export function derivedMark(road, mark, x, y, cell) {
-  const red = mark === 'red';
-  if (road === 'big-eye') {
-    const width = Math.max(1.2, cell * 0.17);
-    return ring(red ? 'banker' : 'player', x, y, cell * 0.43 - width / 2, width);
-  }
-  if (road === 'small') return red ? square('B', x, y, cell * 0.37, 0.22) : circle('P', x, y, cell * 0.4);
-  const e = cell * 0.33;
-  const [from, to] = red ? [y + e, y - e] : [y - e, y + e];
-  const line = `M${round(x - e)} ${round(from)}L${round(x + e)} ${round(to)}`;
-  return stroke(red ? 'rB' : 'rP', line, Math.max(1.4, cell * 0.2));
-}
+export const derivedMark = (road, mark, x, y, cell) => MARKS[road](mark === 'red', x, y, cell);
 
 /**
  * @param {DerivedName} road

@@ -5,6 +5,7 @@ import { table } from '../tables.js';
 import { say, wagerName } from '../words.js';
 import { derivedNames } from './geometry.js';
 /** @import { Board } from '../protocol.js' */
+/** @import { RoadName } from './geometry.js' */
 
 /**
  * One table for each road of the board.
@@ -55,7 +56,7 @@ function notes({ natural, pairs, special }) {
 /**
  * A row for each run of equal marks, which on the table's road is one column and its tail.
  * @template C
- * @param {'big' | 'big-eye' | 'small' | 'cockroach'} name
+ * @param {Exclude<RoadName, 'bead'>} name
  * @param {readonly C[]} cells
  * @param {(cell: C) => [mark: string, ties: number]} read
  */

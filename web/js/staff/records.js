@@ -20,6 +20,7 @@ import { columns, row } from './rows.js';
  *   lines: number | null;
  *   coups: number | null;
  *   'sealed-shoes': number | null;
+ *   'other-order': number | null;
  *   head: string | null;
  *   'head-line': number | null;
  *   wrong: string | null;
@@ -95,11 +96,7 @@ function proving(ended) {
         })
       );
       fill(found, all.map(result));
-      announce(
-        all
-          .map((one) => say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) }))
-          .join('; '),
-      );
+      announce(all.map(titleOf).join('; '));
     },
     ended,
   );
@@ -125,6 +122,12 @@ function nameOf(one) {
   }
 }
 
+/** Whether it is sound, and as it was sealed. @param {Verified} one */
+function titleOf(one) {
+  const key = !one.sound ? 'verify-wrong' : one['other-order'] ? 'verify-not-as-sealed' : 'verify-sound';
+  return say(`staff.${key}`, { table: nameOf(one) });
+}
+
 /** @param {Verified} one */
 function result(one) {
   const sub = one.sound
@@ -134,15 +137,19 @@ function result(one) {
         shoes: digits(one['sealed-shoes'] ?? 0),
       })
     : (one.wrong ?? '');
+  // Every line is as it was written, and what was written is not as it was sealed.
+  const others = one['other-order'] ?? 0;
+  const isWell = one.sound && others === 0;
   return el(
     'li',
-    { class: one.sound ? 'sound' : 'unsound' },
-    icon(one.sound ? 'tick' : 'warn'),
+    { class: isWell ? 'sound' : 'unsound' },
+    icon(isWell ? 'tick' : 'warn'),
     el(
       'div',
       null,
-      el('b', null, say(one.sound ? 'staff.verify-sound' : 'staff.verify-wrong', { table: nameOf(one) })),
+      el('b', null, titleOf(one)),
       el('p', null, sub),
+      others > 0 && el('p', { class: 'other-order' }, say('staff.verify-other-order', { count: others })),
       Boolean(one.lines) && one.head && el('p', { class: 'hex' }, one.head),
     ),
   );

@@ -2,7 +2,7 @@
 // Which state the table is in, and what the banner says of it.
 
 import { money, short } from '../format.js';
-import { stands, stillOf, WON, wonText } from '../still.js';
+import { stands, stillOf, WON, withCorrected, wonText } from '../still.js';
 import { nextHandAt, sum } from '../view.js';
 import { say } from '../words.js';
 import { call, callsOfCoup } from './calls.js';
@@ -31,6 +31,16 @@ const PLAIN_RESULTS = new Set(['result-win', 'result-tie']);
  * @returns {Lamp}
  */
 export function lamp(state, local) {
+  const lit = lampOf(state, local);
+  return { ...lit, sub: withCorrected(lit.sub, state) };
+}
+
+/**
+ * @param {State} state
+ * @param {{ chip: number; held: boolean; newcomer: boolean }} local
+ * @returns {Lamp}
+ */
+function lampOf(state, local) {
   const still = stillOf(state);
   if (still) return { ...still, until: null };
   const { view, house } = state;

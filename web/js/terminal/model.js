@@ -153,7 +153,7 @@ export function spots(state, place, sent, refused, turning) {
       spot,
       paid,
       cents: paid ? paid.settlement.staked : staked + coming,
-      refusal: refused.get(key) ?? own?.refusal ?? null,
+      refusal: refused.get(key) ?? view.refusals[own?.refusal ?? -1] ?? null,
       life: life({ paid, coming, staked, refused: refused.has(key) }),
     };
   });

@@ -6,6 +6,7 @@ import { mark } from '../art/marks.js';
 import { button, el, fill, set, setText } from '../dom.js';
 import { percent } from '../format.js';
 import { mountAsk, mountRoad } from '../roads/draw.js';
+import { roadNames } from '../roads/geometry.js';
 import { say, wagerName } from '../words.js';
 
 /** @import { Board } from '../protocol.js' */
@@ -27,8 +28,6 @@ const SIZES = /** @type {const} */ ({
 /** The fixed terminal, as terminal-wide.css has it. */
 const WIDE = '(min-width: 1600px) and (min-height: 980px)';
 const LOW = '(min-width: 1280px) and (max-height: 779px)';
-/** @type {readonly RoadName[]} */
-const NAMES = ['bead', 'big', 'big-eye', 'small', 'cockroach'];
 
 /** @returns {keyof typeof SIZES} */
 function sizeNow() {
@@ -44,7 +43,7 @@ function sizeNow() {
  * @param {() => void} explain  a touch on a road tells what it shows; for keys, the menu does
  */
 export function mountScores(parent, explain) {
-  const figures = NAMES.map((name) => figure(name, explain));
+  const figures = roadNames.map((name) => figure(name, explain));
   const [bead, big, ...three] = figures;
   const stats = el('dl', { class: 'stats num' });
   const asks = /** @type {const} */ (['player', 'banker']).map((side) => ({
@@ -104,7 +103,7 @@ export function mountScores(parent, explain) {
 
 /**
  * A road with its name.
- * @param {(typeof NAMES)[number]} name
+ * @param {RoadName} name
  * @param {() => void} explain
  */
 function figure(name, explain) {

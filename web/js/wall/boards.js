@@ -5,6 +5,7 @@ import { mark } from '../art/marks.js';
 import { el, fill, keyed, set, setText } from '../dom.js';
 import { percent } from '../format.js';
 import { mountRoad } from '../roads/draw.js';
+import { derivedNames } from '../roads/geometry.js';
 import { roadTables } from '../roads/table.js';
 import { say, wagerName } from '../words.js';
 /** @import { RoadName } from '../roads/geometry.js' */
@@ -25,7 +26,7 @@ import { say, wagerName } from '../words.js';
  */
 export function mountBoards(beside, key) {
   const main = [figure('bead', { columns: 11, cell: 34 }), figure('big', { columns: 25, cell: 34 }, beside)];
-  const derived = /** @type {RoadName[]} */ (['big-eye', 'small', 'cockroach']).map((name) =>
+  const derived = derivedNames.map((name) =>
     figure(name, { columns: 32, cell: 15 }, name === 'big-eye' ? key : undefined),
   );
   const all = [...main, ...derived];

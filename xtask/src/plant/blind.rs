@@ -15,7 +15,7 @@ pub(super) const BLIND: &[Bug] = &[
     Bug {
         what: "duty: anybody closes the table",
         file: OPENING,
-        before: "fn close(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {\n        ",
+        before: "fn close(&self, by: Actor) -> Decided {\n        ",
         old: "self.check_floor(by)?",
         new: "drop(by)",
     },
@@ -36,21 +36,21 @@ pub(super) const BLIND: &[Bug] = &[
     Bug {
         what: "the shoe: anybody loads one",
         file: SHOE,
-        before: "fn new_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {\n        ",
+        before: "fn new_shoe(&self, by: Actor) -> Decided {\n        ",
         old: "self.check_dealer(by)?",
         new: "drop(by)",
     },
     Bug {
         what: "the shoe: anybody ends one",
         file: SHOE,
-        before: "fn end_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {\n        ",
+        before: "fn end_shoe(&self, by: Actor) -> Decided {\n        ",
         old: "self.check_floor(by)?",
         new: "drop(by)",
     },
     Bug {
         what: "the lock: anybody calls last bets",
         file: BETS,
-        before: "fn last_bets(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {\n        ",
+        before: "fn last_bets(&self, by: Actor) -> Decided {\n        ",
         old: "self.check_caller(by)?",
         new: "drop(by)",
     },
@@ -81,6 +81,13 @@ pub(super) const BLIND: &[Bug] = &[
         before: "if ",
         old: "!kind.can_be(phase, *seen)",
         new: "false",
+    },
+    Bug {
+        what: "irregularities: a dealer names other cards while stakes lie there",
+        file: REPORT,
+        before: "let may_correct = ",
+        old: "!has_stakes || !is_named",
+        new: "!has_stakes || is_named",
     },
     Bug {
         what: "cash-out: an empty table cannot be closed",

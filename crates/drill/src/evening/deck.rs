@@ -41,7 +41,7 @@ pub(crate) struct Deck {
 #[derive(Clone, Copy, Debug)]
 struct Out {
     lies: Lies,
-    told: Told,
+    known: Known,
 }
 
 /// Where a card lies.
@@ -60,7 +60,7 @@ enum Lies {
 
 /// What the table knows of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum Known {
     Nothing,
     /// That it left the shoe.
     Out,
@@ -144,10 +144,10 @@ impl Deck {
 
     /// Whether every card that left the shoe is on record, as what it is.
     pub(super) fn is_on_record(&self) -> bool {
-        let is_told = |(out, card): (&Out, &Card)| match out.told {
-            Told::As(told) => told == *card,
-            Told::Out => true,
-            Told::Nothing => false,
+        let is_told = |(out, card): (&Out, &Card)| match out.known {
+            Known::As(told) => told == *card,
+            Known::Out => true,
+            Known::Nothing => false,
         };
         self.burned_too_many == 0 && self.out.iter().zip(&self.cards).all(is_told)
     }
@@ -181,7 +181,7 @@ impl Deck {
     /// A card falls under the table.
     pub(super) fn lose(&mut self) {
         if self.first().is_some() {
-            self.out.push(Out { lies: Lies::Lost, told: Told::Nothing });
+            self.out.push(Out { lies: Lies::Lost, known: Known::Nothing });
         }
     }
 
@@ -209,7 +209,7 @@ impl Deck {
     /// A coup of which the record has other cards than it had.
     pub(crate) fn misread(&self) -> Option<u64> {
         let is_wrong = |laid: &Laid| {
-            let told = laid.cards.iter().any(|&at| self.out[at].told != Told::As(self.cards[at]));
+            let told = laid.cards.iter().any(|&at| self.out[at].known != Known::As(self.cards[at]));
             told || !laid.phantoms.is_empty()
         };
         self.coups.iter().rev().find(|(_, laid)| is_wrong(laid)).map(|(coup, _)| *coup)
@@ -217,9 +217,9 @@ impl Deck {
 
     /// Whether the record has a card wrong that is not of this coup.
     pub(super) fn is_misled_beside(&self, coup: u64) -> bool {
-        let is_wrong = |(out, card): (&Out, &Card)| match out.told {
-            Told::As(told) => told != *card && out.lies != Lies::OnTable(coup),
-            Told::Out | Told::Nothing => false,
+        let is_wrong = |(out, card): (&Out, &Card)| match out.known {
+            Known::As(told) => told != *card && out.lies != Lies::OnTable(coup),
+            Known::Out | Known::Nothing => false,
         };
         let phantoms = self.coups.iter().any(|(of, laid)| *of != coup && !laid.phantoms.is_empty());
         phantoms || self.is_burn_wrong() || self.out.iter().zip(&self.cards).any(is_wrong)
@@ -272,11 +272,10 @@ impl Deck {
         let at = match self.held() {
             None => self.draw(Lies::OnTable(coup), card, said)?,
             Some(at) => {
-                let known = self.out[at].told == Told::As(card);
+                let known = self.out[at].known == Known::As(card);
                 self.out[at].lies = Lies::OnTable(coup);
                 if !known {
-                    let told = self.tell(at, card, said)?;
-                    self.out[at].told = told;
+                    self.out[at].known = self.tell(at, card, said)?;
                 }
                 at
             }
@@ -290,16 +289,16 @@ impl Deck {
         if self.first().is_none() {
             return Err("a card left a shoe that is empty".to_owned());
         }
-        let told = self.tell(at, card, said)?;
-        self.out.push(Out { lies, told });
+        let known = self.tell(at, card, said)?;
+        self.out.push(Out { lies, known });
         Ok(at)
     }
 
     /// The record has what lies there, or what somebody said does.
-    fn tell(&self, at: usize, card: Card, said: &Said) -> Result<Told, String> {
+    fn tell(&self, at: usize, card: Card, said: &Said) -> Result<Known, String> {
         let real = self.cards[at];
         if card == real || said.card == Some(card) {
-            Ok(Told::As(card))
+            Ok(Known::As(card))
         } else {
             Err(format!("{card} is on record, and {real} was drawn"))
         }
@@ -308,7 +307,7 @@ impl Deck {
     fn burn(&mut self, count: u32) -> u32 {
         let left = u32::try_from(self.cards.len() - self.out.len()).expect("a shoe is small");
         let count = count.min(left);
-        let burned = Out { lies: Lies::Burned, told: Told::Out };
+        let burned = Out { lies: Lies::Burned, known: Known::Out };
         self.out.extend((0..count).map(|_| burned));
         count
     }
@@ -325,7 +324,7 @@ impl Deck {
         for _ in 0..more {
             if self.first().is_some() {
                 self.reported.push(self.out.len());
-                self.out.push(Out { lies: Lies::Aside, told: Told::Nothing });
+                self.out.push(Out { lies: Lies::Aside, known: Known::Nothing });
             }
         }
     }
@@ -341,7 +340,7 @@ impl Deck {
                 Fate::HeldDown | Fate::HeldUp => Lies::Held,
                 Fate::Discarded => Lies::Discarded,
             },
-            told: card.map_or(Told::Out, Told::As),
+            known: card.map_or(Known::Out, Known::As),
         };
         Ok(())
     }
@@ -369,10 +368,10 @@ impl Deck {
         laid.cards = lying[..used].to_vec();
         laid.phantoms = after[used..].to_vec();
         for (at, card) in lying[..used].iter().zip(after) {
-            self.out[*at] = Out { lies: Lies::OnTable(coup), told: Told::As(*card) };
+            self.out[*at] = Out { lies: Lies::OnTable(coup), known: Known::As(*card) };
         }
         for at in &lying[used..] {
-            self.out[*at] = Out { lies: Lies::Aside, told: Told::Nothing };
+            self.out[*at] = Out { lies: Lies::Aside, known: Known::Nothing };
         }
         let (used, left) = lying.split_at(used);
         self.reported.retain(|at| !lying.contains(at) && !used.contains(at));
@@ -386,9 +385,9 @@ impl Deck {
 
     fn recorded(&self, coup: u64) -> Vec<Card> {
         let Some(laid) = self.coups.get(&coup) else { return Vec::new() };
-        let told = laid.cards.iter().filter_map(|&at| match self.out[at].told {
-            Told::As(card) => Some(card),
-            Told::Out | Told::Nothing => None,
+        let told = laid.cards.iter().filter_map(|&at| match self.out[at].known {
+            Known::As(card) => Some(card),
+            Known::Out | Known::Nothing => None,
         });
         told.chain(laid.phantoms.iter().copied()).collect()
     }
@@ -413,14 +412,14 @@ impl Deck {
         let Some(shoe) = table.shoe() else { return Ok(()) };
         let phantoms: Vec<Card> =
             self.coups.values().flat_map(|laid| laid.phantoms.clone()).collect();
-        let told = self.out.iter().filter(|out| out.told != Told::Nothing).count();
+        let told = self.out.iter().filter(|out| out.known != Known::Nothing).count();
         let told = i64::try_from(told + phantoms.len()).expect("a shoe is small");
         if i64::from(shoe.cards_out) != told + self.burned_too_many {
             let out = shoe.cards_out;
             return Err(format!("{out} cards are out by the record, and {told} left the shoe"));
         }
         let is_known = |card: Card| {
-            let told = self.out.iter().filter(|out| out.told == Told::As(card)).count();
+            let told = self.out.iter().filter(|out| out.known == Known::As(card)).count();
             told + phantoms.iter().filter(|it| **it == card).count()
         };
         match Card::deck().find(|card| usize::from(shoe.seen(*card)) != is_known(*card)) {

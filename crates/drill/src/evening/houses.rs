@@ -159,3 +159,82 @@ fn options(chance: &mut Chance) -> String {
     options.push(&rulings);
     options.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
+    use super::*;
+
+    /// What evenings leave as the presets have it, in which most of these differ.
+    const AS_PRESETS_HAVE_IT: &[&str] = &[
+        "announcements.made",
+        "commission.rate",
+        "limits.maximum",
+        "limits.minimum",
+        "limits.side-maximum",
+        "limits.side-minimum",
+        "shoe.burn.ace",
+        "shoe.burn.cards",
+        "shoe.burn.first-card-shown",
+        "shoe.burn.ten",
+        "shoe.player-cut-from-end-min",
+        "squeeze.timeout-s",
+    ];
+    /// What no table decides anything by: words, chips, screens, the clock that draws, duties of
+    /// people.
+    const NOT_LOOKED_AT: &[&str] = &[
+        "announcements.languages",
+        "announcements.nothing",
+        "announcements.style",
+        "based-on",
+        "chips.denominations",
+        "currency",
+        "deal.banker-tucked",
+        "floor.disputes",
+        "limits.differential-after-result",
+        "limits.differential-large-from",
+        "limits.differential-unit-large",
+        "limits.differential-unit-small",
+        "limits.outside-after-deal",
+        "name",
+        "shoe.pre-shuffled",
+        "shoe.replace-handled",
+        "terminals.analysis",
+        "terminals.ask-road",
+        "timers.card-ms",
+        "timers.result-s",
+        "under",
+    ];
+
+    /// The options of a section of the schema, by their paths. What the house names is left out.
+    fn options(path: &str, section: &Value, found: &mut BTreeSet<String>) {
+        match section["properties"].as_object() {
+            None => drop(found.insert(path.to_owned())),
+            Some(properties) => {
+                for (name, below) in properties {
+                    let dot = if path.is_empty() { "" } else { "." };
+                    options(&format!("{path}{dot}{name}"), below, found);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_option_is_tried_or_said_not_to_be() {
+        let mut all = BTreeSet::new();
+        options("", &house::schema(), &mut all);
+        let lines = VARIATIONS.iter().copied().flatten().chain(SHOES).flat_map(|text| text.lines());
+        let tried = lines.filter_map(|line| Some(line.split_once(" = ")?.0.to_owned()));
+        let tried: BTreeSet<String> = tried.collect();
+        let unknown: Vec<_> = tried.difference(&all).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+        let is_ruled = |path: &&String| path.starts_with("irregularities.");
+        let left: BTreeSet<_> = all.difference(&tried).filter(|path| !is_ruled(path)).collect();
+        let said = AS_PRESETS_HAVE_IT.iter().chain(NOT_LOOKED_AT).map(|path| (*path).to_owned());
+        let said: BTreeSet<String> = said.collect();
+        assert_eq!(left, said.iter().collect(), "those that evenings do not try");
+    }
+}

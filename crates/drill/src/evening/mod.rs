@@ -13,7 +13,6 @@
 //! | `sealer.rs` | the secrets of sealed shoes |
 //! | `audit/` | what must hold after every event |
 //! | `story.rs`, `tally.rs` | the evening in words, and in numbers |
-//! | `kinds.rs` | every kind of event and of refusal |
 
 pub(crate) mod audit;
 mod brink;
@@ -24,7 +23,6 @@ pub(crate) mod deck;
 mod floor;
 mod houses;
 mod journal;
-pub(crate) mod kinds;
 mod mishaps;
 mod network;
 mod post;
@@ -58,7 +56,7 @@ use journal::Journal;
 use network::Network;
 use sealer::Sealer;
 pub use story::Failure;
-use story::{Step, Told, line};
+use story::{Step, StepKind, line};
 pub use tally::Tally;
 
 /// Seven in the evening.
@@ -283,7 +281,7 @@ impl Evening {
         let case = self.table.case().cloned();
         let events = decided.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
         let (by, at) = (command.by, self.now);
-        self.steps.push(Step { at, what: Told::Asked(command.clone(), decided) });
+        self.steps.push(Step { at, what: StepKind::Asked(command.clone(), decided) });
         if !events.is_empty() {
             let line = self.journal.write(id, &command, &events)?;
             self.sealer.check_kept(line, &events)?;
@@ -425,7 +423,7 @@ impl Evening {
         }
         self.table = replayed;
         self.tally.restarts += 1;
-        self.steps.push(Step { at: self.now, what: Told::Restarted });
+        self.steps.push(Step { at: self.now, what: StepKind::Restarted });
         Ok(())
     }
 }

@@ -13,12 +13,11 @@ use table::{
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) at: Time,
-    pub(super) what: Told,
+    pub(super) what: StepKind,
 }
 
-/// What can be told.
 #[derive(Clone, Debug)]
-pub(super) enum Told {
+pub(super) enum StepKind {
     /// Somebody asked for something, and this came of it.
     Asked(Command, Result<Vec<Event>, Refusal>),
     /// The table was rebuilt from its events.
@@ -55,20 +54,19 @@ impl fmt::Display for Failure {
 pub(super) fn line(house: &House, step: &Step) -> String {
     let time = time_of_day(step.at);
     match &step.what {
-        Told::Restarted => format!("{time}  the table is rebuilt from its events"),
-        Told::Asked(command, Ok(events)) => {
+        StepKind::Restarted => format!("{time}  the table is rebuilt from its events"),
+        StepKind::Asked(command, Ok(events)) => {
             let told = events.iter().map(|event| phrase(house, &command.request, &event.what));
             let told = told.collect::<Vec<_>>().join(", ");
             let told = if told.is_empty() { "nothing is due".to_owned() } else { told };
             format!("{time}  {}: {} -> {told}", command.by, asked(&command.request))
         }
-        Told::Asked(command, Err(refusal)) => {
+        StepKind::Asked(command, Err(refusal)) => {
             format!("{time}  {}: {} -> refused: {refusal}", command.by, asked(&command.request))
         }
     }
 }
 
-/// What was asked for.
 fn asked(request: &Request) -> String {
     let on = |Stake { patron, spot: Spot { place, wager }, amount }: &Stake| {
         format!("{amount} on {wager} of {place} for patron {}", patron.0)

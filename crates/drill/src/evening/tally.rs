@@ -6,9 +6,8 @@ use std::ops::AddAssign;
 
 use baccarat::Cents;
 use primitives::Reason;
+use protocol::journal::{EVENT_KINDS, event_kind};
 use table::{CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, Refusal, ShoeEvent, WagerEvent};
-
-use super::kinds;
 
 /// Refusals that no evening can come to, and why.
 const IMPOSSIBLE: &[(&str, &str)] =
@@ -17,9 +16,7 @@ const IMPOSSIBLE: &[(&str, &str)] =
 /// Counts over one evening, or over many.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many evenings.
     pub evenings: u64,
-    /// How many commands were decided.
     pub commands: u64,
     /// How many events came of them.
     pub events: u64,
@@ -27,9 +24,7 @@ pub struct Tally {
     pub coups: u64,
     /// How many of them were ghost hands.
     pub ghosts: u64,
-    /// How many shoes were loaded.
     pub shoes: u64,
-    /// How many wagers were settled.
     pub settled: u64,
     /// How many coups had wagers settled before their third card.
     pub interim: u64,
@@ -37,7 +32,6 @@ pub struct Tally {
     pub allowed: u64,
     /// How many times the table was rebuilt from its events.
     pub restarts: u64,
-    /// How many shoes were sealed.
     pub sealed: u64,
     /// How many of them were opened, and proved to be dealt in their order.
     pub proved: u64,
@@ -58,7 +52,7 @@ pub struct Tally {
 impl Tally {
     pub(super) fn count(&mut self, event: &Event) {
         self.events += 1;
-        *self.kinds.entry(kinds::event(&event.what)).or_default() += 1;
+        *self.kinds.entry(event_kind(&event.what)).or_default() += 1;
         match &event.what {
             EventKind::Coup(CoupEvent::Decided { .. }) => self.coups += 1,
             EventKind::Coup(CoupEvent::GhostStarted { .. }) => self.ghosts += 1,
@@ -154,7 +148,7 @@ impl fmt::Display for Tally {
             writeln!(f, "  {resolution:<27}{count:>10}")?;
         }
         writeln!(f, "refusals  {:>12}", sum(&self.refusals))?;
-        self.cover(f, "events", kinds::EVENTS, &self.kinds)?;
+        self.cover(f, "events", EVENT_KINDS, &self.kinds)?;
         self.cover(f, "refusals", &refusals(), &self.refusals)
     }
 }
@@ -162,7 +156,7 @@ impl fmt::Display for Tally {
 impl Tally {
     /// Kinds of events that no evening has come to, and could.
     pub fn events_missing(&self) -> Vec<&'static str> {
-        missing(kinds::EVENTS, &self.kinds)
+        missing(EVENT_KINDS, &self.kinds)
     }
 
     /// Kinds of refusals that no evening has come to, and could.

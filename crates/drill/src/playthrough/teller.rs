@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use house::House;
+use protocol::journal::event_kind;
 use scenario::phrase::{phrase, time_of_day};
 use table::{
-    Audience, CoupEvent, CoupRequest, CoupView, DutyEvent, EventKind, MoneyEvent, PatronId,
-    Request, Returned, ShoeEvent, Spot, Time, View, WagerEvent,
+    Audience, CaseEvent, CoupEvent, CoupRequest, CoupView, DutyEvent, EventKind, MoneyEvent,
+    PatronId, Request, Returned, ShoeEvent, Spot, Time, View, WagerEvent,
 };
 
 use super::Shown;
 use super::changes::{cards, changes};
-use crate::evening::kinds;
 
 /// Somebody who looks at the table after every event, and says after every command what is
 /// different.
@@ -55,9 +55,15 @@ impl Teller {
         let audience = self.audience;
         let told = events.iter().copied().filter(|what| what.is_told_to(audience));
         let told: Vec<&EventKind> = told.collect();
-        self.kinds.extend(told.iter().map(|what| kinds::event(what)));
+        self.kinds.extend(told.iter().map(|what| event_kind(what)));
         self.head(&told);
-        let words = |what: &&EventKind| phrase(house, &Request::Coup(CoupRequest::Tick), what);
+        let words = |what: &&EventKind| match what {
+            // Nobody is told which: some may lie face down.
+            EventKind::Case(CaseEvent::CardsCorrected { coup, .. }) => {
+                format!("the cards of coup {coup} were put right")
+            }
+            what => phrase(house, &Request::Coup(CoupRequest::Tick), what),
+        };
         let mut parts = cards(self.before.coup.as_ref(), self.cards.take().as_ref());
         parts.extend(told.iter().filter(|what| needs_words(what)).map(words));
         let settled: Vec<(PatronId, &Spot)> = told.iter().filter_map(|it| spot(it)).collect();

@@ -1,10 +1,10 @@
-//! What a house does about each of the thirty-nine irregularities if it says nothing else.
+//! What a house does about each irregularity if it says nothing else.
 
 use crate::{House, Irregularity, Phase, Ruling, Visibility, markdown};
 
 /// Code, name, and the rulings before the deal, while dealing, after settlement, and after the next
 /// coup began. `a/b` is a for unseen cards and b for seen ones; of `a or b` the floor chooses.
-const WASHINGTON: [(&str, &str, [&str; 4]); 39] = [
+const WASHINGTON: &[(&str, &str, [&str; 4])] = &[
     ("I01", "burn-forgotten", ["burn", "continue or void", "continue", "continue"]),
     ("I02", "burn-miscounted", ["burn", "continue", "continue", "continue"]),
     ("I03", "face-up-first-card", ["ghost", "ghost", "continue", "continue"]),
@@ -77,10 +77,11 @@ pub(super) fn written(house: &House, kind: Irregularity) -> [String; 4] {
 #[test]
 fn article_15_the_rulings_of_a_washington_house() {
     let house = House::preset("washington").unwrap();
-    for (&kind, (code, id, rulings)) in Irregularity::ALL.iter().zip(WASHINGTON) {
+    for (&kind, &(code, id, rulings)) in Irregularity::ALL.iter().zip(WASHINGTON) {
         assert_eq!((kind.code().as_str(), kind.id()), (code, id));
         assert_eq!(written(&house, kind), rulings, "{code} {id}");
     }
+    assert_eq!(WASHINGTON.len(), Irregularity::ALL.len(), "every kind has its row");
 }
 
 #[test]
@@ -88,7 +89,7 @@ fn article_15_the_rulings_where_a_preset_differs() {
     let macau = [("face-up-first-card", CONTINUE), ("damaged-card", [FINISH; 4])];
     for name in House::preset_names() {
         let house = House::preset(name).unwrap();
-        for (&kind, (_, id, rulings)) in Irregularity::ALL.iter().zip(WASHINGTON) {
+        for (&kind, &(_, id, rulings)) in Irregularity::ALL.iter().zip(WASHINGTON) {
             let own = macau.iter().find(|(own, _)| name == "macau" && *own == id);
             let expected = own.map_or(rulings, |(_, rulings)| *rulings);
             assert_eq!(written(&house, kind), expected, "{name} {id}");

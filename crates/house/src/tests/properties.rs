@@ -336,10 +336,10 @@ fn deep_and_wide_files_come_to_an_end() {
 fn a_hundred_faults_are_told_and_the_rest_is_counted() {
     let text = "= = =\n".repeat(21_000);
     let faults = House::read("house.toml", &text).unwrap_err();
-    let count = faults.more() + Faults::TOLD_MAX;
+    let count = faults.more() + Faults::SHOWN_MAX;
     let expected = format!("house.toml has {count} faults; the first 100 follow");
     assert_eq!(faults.to_string(), expected);
-    assert_eq!(faults.iter().count(), Faults::TOLD_MAX);
+    assert_eq!(faults.iter().count(), Faults::SHOWN_MAX);
     let expected = format!("house.toml: and {} more", count - 100);
     assert_eq!(faults.lines().last(), Some(expected));
 }

@@ -270,9 +270,9 @@ fn a_log_takes_only_what_continues_it() {
     let error = |entry: &Entry| log.clone().apply(entry).err();
     assert_eq!(error(&Entry::Key(signer.key().clone())), Some(LogError::KeyPlace));
     let back = log.sign(heads(9, 1), &signer);
-    let stream = Some("table/1".to_owned());
+    let stream = "table/1".to_owned();
     assert_eq!(back, Err(LogError::WentBack { stream: stream.clone() }));
-    assert_eq!(log.sign(heads(1, 3), &signer), Err(LogError::WentBack { stream: None }));
+    assert_eq!(log.sign(heads(1, 3), &signer), Err(LogError::TimeWentBack));
     let gone = Heads::new(9, Vec::new()).expect("heads");
     assert_eq!(log.sign(gone, &signer), Err(LogError::WentBack { stream }));
     let other = Signer::of_house(&[8; 32]);

@@ -80,19 +80,36 @@ fn every_wager_is_priced_to_the_last_digit() {
     }
 }
 
+/// What a wager comes to by the endings of the file, where it has no figures of the wager itself.
 #[test]
-fn every_wager_of_the_catalogue_is_among_them() {
+fn every_wager_of_the_catalogue_is_among_them_or_counted_by_their_endings() {
     let shoe = &shoes()[0];
-    let wagers = object(&shoe.figures["wagers"]);
-    let missing: Vec<_> = catalogue::all()
-        .iter()
-        .map(|entry| entry.wager.id().as_str())
-        .filter(|id| !wagers.contains_key(*id))
-        .collect();
-    // Under two names, the same wager.
-    assert_eq!(missing, ["four-cards"]);
-    let lines = |id| catalogue::find(id).unwrap().lines();
-    assert_eq!(lines("four-cards"), lines("small"));
+    let named = object(&shoe.figures["wagers"]);
+    let distribution = Distribution::of(&shoe.composition).unwrap();
+    let all = catalogue::all().iter().map(|entry| &entry.wager);
+    for wager in all.filter(|wager| !named.contains_key(wager.id().as_str())) {
+        let id = wager.id();
+        assert!(!wager.asks_for_pairs(), "{id}: no ending tells it: figures of it are needed");
+        let mut lines = vec![0; wager.lines().len()];
+        for (facts, count) in endings(shoe) {
+            if let Some(line) = wager.deciding_line(&facts) {
+                lines[line] += count;
+            }
+        }
+        assert_eq!(Price::of(wager, &distribution).unwrap().lines, lines, "{id}");
+    }
+}
+
+/// How often each ending of a shoe comes, by the file. None has a pair.
+fn endings(shoe: &Shoe) -> Vec<(Facts, u128)> {
+    let ending = |row: &Value| {
+        let row = row.as_array().unwrap();
+        let totals = BySide { player: &row[0], banker: &row[1] }.map(total);
+        let sizes = BySide { player: &row[2], banker: &row[3] }.map(size);
+        let pairs = BySide { player: Pair::None, banker: Pair::None };
+        (Facts { totals, sizes, pairs }, text(&row[4]).parse().unwrap())
+    };
+    shoe.figures["joint"].as_array().unwrap().iter().map(ending).collect()
 }
 
 #[test]

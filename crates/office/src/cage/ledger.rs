@@ -29,10 +29,8 @@ pub struct Cage {
 }
 saved! { Cage { vouchers, last, codes, payouts, closed, closings, books } }
 
-/// A voucher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Voucher {
-    /// Of its code.
     pub code: Digest,
     /// What it is, or was, worth.
     pub amount: Cents,
@@ -50,7 +48,6 @@ saved! { Voucher { code, amount, from, issued_at, state } }
 pub enum VoucherState {
     /// Nothing yet: the house owes it.
     Open,
-    /// It was redeemed.
     Redeemed {
         /// When it was paid, or became credits.
         at: Time,
@@ -70,9 +67,7 @@ saved! { enum VoucherState { Open, Redeemed { at, by, into }, Cancelled { at } }
 /// What was issued, and what became of it, over the life of the house.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Books {
-    /// All that was issued.
     pub issued: Cents,
-    /// All that was redeemed.
     pub redeemed: Cents,
     /// All that was made void.
     pub cancelled: Cents,

@@ -47,18 +47,14 @@ impl fmt::Display for By {
 /// Somebody asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who asks.
     pub by: By,
-    /// What they ask for.
     pub request: Request,
 }
 
 /// What can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Issue a voucher.
     Issue {
-        /// Of its code.
         code: Digest,
         /// What it is worth.
         amount: Cents,
@@ -67,7 +63,6 @@ pub enum Request {
     },
     /// Redeem a voucher, once.
     Redeem {
-        /// Of its code.
         code: Digest,
         /// What the patron is given for it.
         into: Target,
@@ -75,7 +70,6 @@ pub enum Request {
     /// Make a voucher void, such as one that the printer spoilt. No money moves: whoever is given
     /// their money back redeems it.
     Cancel {
-        /// Its number.
         number: u64,
         /// Why, in a sentence or two for the report.
         reason: String,
@@ -88,18 +82,11 @@ pub enum Source {
     /// For money at the counter.
     Counter,
     /// For credits that left a table.
-    CashOut {
-        /// The name of the table.
-        table: String,
-        /// Whose they were.
-        patron: PatronId,
-    },
+    CashOut { table: String, patron: PatronId },
     /// For credits that the cage took from a table for somebody who cannot do so themselves: a
     /// browser forgot who they are, or a terminal broke.
     ForPatron {
-        /// The name of the table.
         table: String,
-        /// Whose they were.
         patron: PatronId,
         /// Why, in a sentence or two for the report.
         reason: String,
@@ -120,7 +107,6 @@ pub enum Target {
     },
     /// For credits at a table.
     Table {
-        /// The name of the table.
         table: String,
         /// Whose they become.
         patron: PatronId,
@@ -142,20 +128,16 @@ pub struct Event {
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    /// A voucher was issued.
     Issued {
         /// Its number, counted from 1.
         number: u64,
-        /// Of its code.
         code: Digest,
         /// What it is worth.
         amount: Cents,
         /// What it was given for.
         from: Source,
     },
-    /// A voucher was redeemed.
     Redeemed {
-        /// Its number.
         number: u64,
         /// What it was worth.
         amount: Cents,
@@ -164,7 +146,6 @@ pub enum EventKind {
     },
     /// A voucher was made void.
     Cancelled {
-        /// Its number.
         number: u64,
         /// What it was worth.
         amount: Cents,

@@ -91,8 +91,27 @@ fn every_kind_has_a_name_of_its_own() {
     let mut names: Vec<&str> = NoteKind::ALL.iter().map(|kind| kind.id()).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), 19);
+    assert_eq!(names.len(), 20);
     for kind in NoteKind::ALL.iter().filter(|kind| !kind.is_of_patron()) {
         check(&format!("house > note {kind} -> noted"));
     }
+}
+
+/// However often somebody tries it, the floor looks into it once.
+#[test]
+fn bug_20_what_was_named_against_a_seal_waits_for_the_floor_once_a_table() {
+    let mut desk = staffed();
+    desk.play(
+        "house > note not-as-sealed at t1 one -> noted
+         house > note not-as-sealed at t1 two -> noted
+         house > note not-as-sealed -> noted",
+    );
+    let open = |desk: &super::Desk| {
+        desk.office.open_matters().map(|(number, _)| number).collect::<Vec<u64>>()
+    };
+    assert_eq!(open(&desk), [1, 3]);
+    desk.play("s3 > answer 1 They were asked -> answered");
+    assert_eq!(open(&desk), [3]);
+    desk.play("house > note not-as-sealed at t1 three -> noted");
+    assert_eq!(open(&desk), [3, 4]);
 }

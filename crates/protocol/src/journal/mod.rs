@@ -20,12 +20,20 @@ use serde_json::json;
 
 pub use passwords::{PasswordHash, PasswordHashError, PasswordLine};
 
-use crate::mirror::{Back, Mirror};
+use crate::mirror::{Back, Kinds, Mirror};
 use crate::plain::{CommandId, Digest, Time as WrittenTime};
 use crate::shape::{Describe, Field, Shape};
 
 /// The version in which lines are written.
 pub const VERSION: u64 = 1;
+
+/// Every kind of event of a table.
+pub const EVENT_KINDS: &[&str] = <self::table::EventKind as Kinds<::table::EventKind>>::ALL;
+
+/// The kind of an event of a table.
+pub fn event_kind(what: &::table::EventKind) -> &'static str {
+    <self::table::EventKind as Kinds<::table::EventKind>>::of(what)
+}
 
 /// A state machine whose commands and events have a format.
 pub trait Journaled: Sized {
@@ -105,6 +113,12 @@ impl<M: Journaled> EntryOf<M> {
     /// The version of the rules by which it was decided.
     pub fn engine(&self) -> Engine {
         self.engine
+    }
+
+    /// The same, as another version wrote it.
+    #[cfg(test)]
+    pub(crate) fn decided_by(self, engine: Engine) -> EntryOf<M> {
+        EntryOf { engine, ..self }
     }
 
     /// When it was decided.
@@ -383,61 +397,26 @@ pub(crate) use self::office::example_lines as example_office_lines;
 pub(crate) use self::table::example_lines;
 
 /// Why there is nothing to write down, or not as one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EntryFault {
-    /// Nothing happened.
+    #[error("nothing happened")]
     Nothing,
-    /// Not all of it is of one command: it happened at several times, or by several people.
+    #[error("not all of it is of one command")]
     NotOne,
-    /// The house has no version: it was read from no file.
+    #[error("the house has no version")]
     NoVersion,
 }
 
-impl fmt::Display for EntryFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            EntryFault::Nothing => "nothing happened",
-            EntryFault::NotOne => "not all of it is of one command",
-            EntryFault::NoVersion => "the house has no version",
-        })
-    }
-}
-
-impl std::error::Error for EntryFault {}
-
 /// Why a line cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// It is of a version that this program does not know.
+    #[error("version {version} of the journal is not known: {VERSION} is the newest")]
     UnknownVersion {
         /// The version that the line says it is of.
         version: u64,
     },
-    /// It was decided by rules that this program does not know.
-    UnknownEngine {
-        /// Their version.
-        engine: u32,
-    },
-    /// It is no line of the journal.
-    Malformed {
-        /// What is wrong with it.
-        why: String,
-    },
+    #[error("engine {engine} is not known: {} is the newest", Engine::NEWEST.number())]
+    UnknownEngine { engine: u32 },
+    #[error("not a line of the journal: {why}")]
+    Malformed { why: String },
 }
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineError::UnknownVersion { version } => {
-                write!(f, "version {version} of the journal is not known: {VERSION} is the newest")
-            }
-            LineError::UnknownEngine { engine } => {
-                let newest = Engine::NEWEST.number();
-                write!(f, "engine {engine} is not known: {newest} is the newest")
-            }
-            LineError::Malformed { why } => write!(f, "not a line of the journal: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for LineError {}

@@ -66,7 +66,8 @@ impl PasswordLine {
 pub struct PasswordHash(String);
 
 /// A text is no hash of a password.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a PHC string of at most {} visible ASCII characters", PasswordHash::LENGTH_MAX)]
 pub struct PasswordHashError;
 
 impl PasswordHash {
@@ -110,12 +111,3 @@ impl fmt::Debug for PasswordHash {
         f.write_str("PasswordHash(…)")
     }
 }
-
-impl fmt::Display for PasswordHashError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = PasswordHash::LENGTH_MAX;
-        write!(f, "expected a PHC string of at most {most} visible ASCII characters")
-    }
-}
-
-impl std::error::Error for PasswordHashError {}

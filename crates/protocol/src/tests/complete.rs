@@ -16,7 +16,7 @@ use crate::wire::{declared, wire_name};
 /// it is about.
 const TOLD: &[(&str, &[&str])] = &[
     // Cards are seen, through a view alone.
-    ("", &["card-out", "cards-corrected", "dealt", "first-card", "reported", "shoe-sealed"]),
+    ("", &["card-out", "dealt", "first-card", "reported", "shoe-sealed"]),
     ("owner", &["acknowledged", "limit-set"]),
     ("owner dealer floor auditor", &["resettled", "settled", "stake-returned", "staked"]),
     (
@@ -38,6 +38,7 @@ const TOLD: &[(&str, &[&str])] = &[
             "bets-opened",
             "burn-corrected",
             "burned",
+            "cards-corrected",
             "closed",
             "coup-ended",
             "coup-voided",

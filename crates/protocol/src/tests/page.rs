@@ -11,12 +11,12 @@ use table::{Audience, PatronId};
 use super::check_file;
 use super::coup::{Desk, PATRON};
 use super::streams::{first_day, first_vouchers};
-use crate::wire::{ClientMessage, HouseCard, ServerMessage, declared, unit_name, wire_name};
+use crate::wire::{ClientMessage, HouseCard, ServerMessage, Shoes, declared, unit_name, wire_name};
 
 const PAGE: &str = "docs/PROTOCOL.md";
 
 /// Parts that are long, and shown in full once.
-const LONG: [&str; 3] = ["spots", "deeds", "care"];
+const LONG: [&str; 4] = ["spots", "refusals", "deeds", "care"];
 
 /// How much of the script comes before the patron sits down.
 const BEFORE: usize = 5;
@@ -55,8 +55,13 @@ fn coup() -> String {
     say(format!("patron -> {}", hello.to_json()));
     let you = Audience::Patron(PatronId(7));
     let name = "table-1".parse().expect("a name");
-    let welcome =
-        ServerMessage::welcome(name, then.number, then.now, you, HouseCard::of(&then.house));
+    let welcome = ServerMessage::welcome(
+        name,
+        then.number,
+        then.now,
+        you,
+        (HouseCard::of(&then.house), Shoes::Open),
+    );
     say(format!("patron <- {}", welcome.to_json()));
     let view = then.table.view(you, then.now);
     let view = ServerMessage::view(then.number, then.now, &view).to_json();

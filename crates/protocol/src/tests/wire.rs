@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use table::{Actor, Audience, PatronId, StaffId, Time};
 
 use super::coup::{Desk, PATRON};
+use super::types::alternatives;
 use crate::examples;
 use crate::journal::Entry;
-use crate::mirror::Mirror;
+use crate::shape::Describe;
 use crate::wire::{
     CLIENT_MESSAGE_MAX, ClientMessage, HouseCard, HouseRefusal, MessageError, Refusal, Request,
-    ServerMessage, SpotView, Told, Unreadable, declared,
+    ServerMessage, Shoes, Told, Unreadable, declared,
 };
 
 #[track_caller]
@@ -167,7 +168,12 @@ fn every_request_goes_over_the_wire_and_comes_back() {
         };
         assert_eq!((of, request.of_actor(PATRON)), (coup, Ok(asked)));
     }
-    assert_eq!(kinds.len(), 38, "{kinds:?}");
+    let all: BTreeSet<String> = alternatives(&Request::shape())
+        .iter()
+        .filter_map(|name| Some(name.strip_prefix("Request/")?.to_owned()))
+        .collect();
+    assert!(all.contains("open-bets"), "{all:?}");
+    assert_eq!(kinds, all);
 }
 
 #[test]
@@ -325,36 +331,12 @@ fn a_card_that_lies_face_down_is_in_no_view() {
     );
 }
 
-/// Reasons that lie side by side are put into words once: each spot keeps its own.
-#[test]
-fn every_spot_is_refused_for_its_own_reason() {
-    let taken = |area| Some(table::Refusal::Taken(table::Place::Area(area)));
-    let reasons = [taken(1), taken(1), None, taken(1), taken(2), Some(table::Refusal::NeedsMain)];
-    let spots = reasons.map(|refusal| table::SpotView {
-        spot: table::Spot {
-            place: table::Place::Area(1),
-            wager: "banker".parse().expect("a wager"),
-        },
-        minimum: baccarat::Cents::new(500),
-        maximum: baccarat::Cents::new(10_000),
-        staked: baccarat::Cents::ZERO,
-        refusal,
-    });
-    let together: Vec<SpotView> = Mirror::of(&spots.to_vec());
-    let alone: Vec<SpotView> = spots.iter().map(Mirror::of).collect();
-    assert_eq!(together, alone);
-    let codes = together.iter().map(|spot| spot.refusal.as_ref().map(|it| it.code.as_str()));
-    let expected =
-        [Some("taken"), Some("taken"), None, Some("taken"), Some("taken"), Some("needs-main")];
-    assert_eq!(codes.collect::<Vec<_>>(), expected);
-}
-
 /// What `welcome` says to whoever looks like this.
 fn welcomed(you: Audience) -> Value {
     let desk = Desk::riverside();
     let card = HouseCard::of(&desk.house);
     let name = "table-1".parse().expect("a name");
-    let said = ServerMessage::welcome(name, 0, Time(0), you, card);
+    let said = ServerMessage::welcome(name, 0, Time(0), you, (card, Shoes::Open));
     serde_json::from_str(&said.to_json()).expect("JSON")
 }
 

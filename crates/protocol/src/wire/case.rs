@@ -20,15 +20,28 @@ format! {
 }
 
 impl IrregularityCard {
-    /// Everything that can go wrong, by number.
-    pub(super) fn all() -> Vec<IrregularityCard> {
+    /// Everything that can go wrong with such shoes, by number.
+    pub(super) fn all(shoes: Shoes) -> Vec<IrregularityCard> {
+        let details = |kind| match shoes {
+            Shoes::Sealed => table::ReportDetail::all_of_sealed(kind),
+            Shoes::Open => table::ReportDetail::all_of(kind).to_vec(),
+        };
         let card = |&kind: &house::Irregularity| IrregularityCard {
             kind: Id(kind),
             number: kind.number(),
-            details: ReportDetail::all(table::ReportDetail::all_of(kind)),
+            details: ReportDetail::all(&details(kind)),
         };
-        house::Irregularity::ALL.iter().map(card).collect()
+        house::Irregularity::ALL.iter().map(card).filter(|it| !it.details.is_empty()).collect()
     }
+}
+
+/// Where the cards of a table come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shoes {
+    /// From shoes that the house has sealed: it knows every card.
+    Sealed,
+    /// From shoes whose cards somebody names.
+    Open,
 }
 
 mirror! {
@@ -44,6 +57,8 @@ mirror! {
         Card,
         /// The face of the card that is out.
         Face,
+        /// That the card that is out was seen: its sealed shoe says what it is.
+        Seen,
         /// That nobody has seen the card that is out.
         Unseen,
         /// The cards of the coup as they lie.

@@ -39,16 +39,16 @@ pub enum ClientMessage {
 }
 
 /// Why a message cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// It is longer than [`CLIENT_MESSAGE_MAX`].
+    #[error("a message has at most {CLIENT_MESSAGE_MAX} bytes")]
     TooLong,
-    /// It speaks another version.
+    #[error("version {version} is not spoken here, but {VERSION}")]
     Version {
         /// Which.
         version: u64,
     },
-    /// It is something else.
+    #[error("{why}")]
     Malformed {
         /// The command it wanted to be, if that much could be read.
         id: Option<CommandId>,
@@ -56,20 +56,6 @@ pub enum Unreadable {
         why: String,
     },
 }
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unreadable::TooLong => write!(f, "a message has at most {CLIENT_MESSAGE_MAX} bytes"),
-            Unreadable::Version { version } => {
-                write!(f, "version {version} is not spoken here, but {VERSION}")
-            }
-            Unreadable::Malformed { why, .. } => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for Unreadable {}
 
 impl Unreadable {
     /// The same, of a command whose id could be read.

@@ -43,6 +43,14 @@ primitives::refusals! {
         /// The cards come from a sealed shoe: it is asked to draw, and says which card it is.
         "drawn-by-shoe" "the sealed shoe says what its cards are: ask it to draw"
         DrawnByShoe,
+        /// The house knows every card of a sealed shoe: nobody names one but those that everybody
+        /// sees, as they are. What was asked for was noted, and the floor is told.
+        "not-as-sealed" "the sealed shoe says what its cards are: none is named but those that lie face up, as they are"
+        NotAsSealed,
+        /// The house has shown a card of a sealed shoe that was reported as seen: it is ruled on,
+        /// as whoever saw it would know what comes next.
+        "card-shown" "the card that is out was shown: rule on it, it does not go back into the shoe"
+        CardShown,
         /// The record has as many of the card that was drawn as the decks hold. Nobody is told
         /// which it is.
         "drawn-too-often" "the record has too many of the card that was drawn: it takes the floor"

@@ -18,7 +18,7 @@ mod told;
 mod view;
 
 pub use board::{Bead, BigCell, Board, Counts, Mark, MarkCell, Run, Special};
-pub use case::{CaseView, ChoiceView, IrregularityCard, ReportDetail, Reported, Standing};
+pub use case::{CaseView, ChoiceView, IrregularityCard, ReportDetail, Reported, Shoes, Standing};
 pub use client::{ClientMessage, Unreadable};
 pub use house::{DealtBy, HouseCard, Timers, WagerCard};
 pub use house_refusal::HouseRefusal;

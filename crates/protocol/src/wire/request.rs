@@ -1,7 +1,5 @@
 //! What a client may ask for.
 
-use std::fmt;
-
 use super::parts::{Found, Lasts, Limit};
 use crate::hex::{Boxed, Commitment, Nonce, Salt, Secret};
 use crate::mirror::format;
@@ -212,24 +210,12 @@ format! {
 }
 
 /// Why a request that can be read asks for nothing in particular.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MessageError {
-    /// It does not say which patron it is about.
+    #[error("say which patron it is about")]
     Patron,
-    /// It names neither an area nor a line, or both.
+    #[error("say an area or a line, and not both")]
     Place,
-    /// It asks for the next card of a sealed shoe, which only the desk of its table knows.
+    #[error("only the sealed shoe knows what is drawn")]
     Draw,
 }
-
-impl fmt::Display for MessageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            MessageError::Patron => "say which patron it is about",
-            MessageError::Place => "say an area or a line, and not both",
-            MessageError::Draw => "only the sealed shoe knows what is drawn",
-        })
-    }
-}
-
-impl std::error::Error for MessageError {}

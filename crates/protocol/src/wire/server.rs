@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::VERSION;
 use super::board::Board;
-use super::case::IrregularityCard;
+use super::case::{IrregularityCard, Shoes};
 use super::house::HouseCard;
 use super::parts::Audience;
 use super::refusal::Refusal;
@@ -158,9 +158,9 @@ impl ServerMessage {
         number: u64,
         at: table::Time,
         you: table::Audience,
-        house: HouseCard,
+        (house, shoes): (HouseCard, Shoes),
     ) -> ServerMessage {
-        let irregularities = if you.is_staff() { IrregularityCard::all() } else { Vec::new() };
+        let irregularities = if you.is_staff() { IrregularityCard::all(shoes) } else { Vec::new() };
         let (at, you) = (Mirror::of(&at), Mirror::of(&you));
         ServerMessage::Welcome { version: VERSION, table, number, at, you, house, irregularities }
     }
@@ -210,8 +210,9 @@ impl ServerMessage {
     /// As it is sent.
     pub fn to_json(&self) -> String {
         // Most of a view are its spots: room for them at once is a copy less for each doubling.
-        let spots = if let ServerMessage::View { view, .. } = self { view.spots.len() } else { 0 };
-        let mut json = Vec::with_capacity(256 + 256 * spots);
+        let view = if let ServerMessage::View { view, .. } = self { Some(view) } else { None };
+        let room = view.map_or(256, |view| 1_024 + 128 * view.spots.len());
+        let mut json = Vec::with_capacity(room);
         serde_json::to_writer(&mut json, self).expect("every key is a text");
         String::from_utf8(json).expect("JSON is text")
     }

@@ -268,6 +268,11 @@ mirror! {
         } but {}
     }
     and {
+        /// A coup had other cards than the record said: a view has those that lie face up.
+        CardsCorrected {
+            /// Which.
+            coup: u64,
+        },
         /// Words for everybody.
         Announced {
             /// Which.
@@ -397,6 +402,9 @@ impl Told {
         match what {
             _ if !what.is_told_to(audience) => None,
             table::EventKind::Announced { key, values } => Some(announced(house, *key, values)),
+            table::EventKind::Case(table::CaseEvent::CardsCorrected { coup, .. }) => {
+                Some(Told::CardsCorrected { coup: *coup })
+            }
             what => Told::of_some(what),
         }
     }

@@ -1,7 +1,5 @@
 //! A table as an audience sees it.
 
-use std::sync::Arc;
-
 use super::case::CaseView;
 use super::parts::{CardAt, GhostReason, Lasts, Paid, Place, Spot, Stake};
 use super::refusal::Refusal;
@@ -40,6 +38,8 @@ mirror! {
         books: Option<Books>,
         /// For a patron: every spot, with what may be staked on it now.
         spots: Vec<SpotView>,
+        /// Why nothing more can be staked on some of them: each reason once.
+        refusals: Vec<Refusal>,
         /// For a patron: their own play, once there is any.
         care: Option<CareView>,
         /// For whoever deals: what to do next.
@@ -205,9 +205,9 @@ mirror! {
     }
 }
 
-format! {
+mirror! {
     /// A spot, and what may be staked on it now.
-    pub struct SpotView {
+    pub struct SpotView : table::SpotView {
         /// Where and on what.
         spot: Spot,
         /// The least.
@@ -216,37 +216,8 @@ format! {
         maximum: Cents,
         /// What the patron has there.
         staked: Cents,
-        /// Why nothing more can be staked there now.
-        refusal: Option<Arc<Refusal>>,
-    }
-}
-
-impl SpotView {
-    fn new(spot: &table::SpotView, refusal: Option<Arc<Refusal>>) -> SpotView {
-        SpotView {
-            spot: Mirror::of(&spot.spot),
-            minimum: Mirror::of(&spot.minimum),
-            maximum: Mirror::of(&spot.maximum),
-            staked: Mirror::of(&spot.staked),
-            refusal,
-        }
-    }
-}
-
-impl Mirror<table::SpotView> for SpotView {
-    fn of(spot: &table::SpotView) -> SpotView {
-        SpotView::new(spot, spot.refusal.as_ref().map(|refusal| Arc::new(Refusal::of(refusal))))
-    }
-
-    /// Spots that lie side by side are mostly refused for one reason: it is put into words once.
-    fn all(spots: &[table::SpotView]) -> Vec<SpotView> {
-        let mut last: Option<(&table::Refusal, Arc<Refusal>)> = None;
-        let mut words = |refusal| match &last {
-            Some((before, words)) if *before == refusal => Arc::clone(words),
-            _ => Arc::clone(&last.insert((refusal, Arc::new(Refusal::of(refusal)))).1),
-        };
-        let all = spots.iter();
-        all.map(|spot| SpotView::new(spot, spot.refusal.as_ref().map(&mut words))).collect()
+        /// Why nothing more can be staked there now: which of the view's `refusals`, from zero on.
+        refusal: Option<u32>,
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use house::House;
 use protocol::journal::{Entry, LineError};
 use protocol::plain::TableName;
-use store::{ReadError, Store, StreamName};
+use store::{Head, ReadError, Store, StreamName};
 use table::{Audience, EventKind, Moment, Recaller, ShoeEvent, Table};
 
 use crate::Houses;
@@ -68,6 +68,26 @@ impl From<ReportError> for HistoryError {
     }
 }
 
+/// A table as it was after a line of its journal.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// The table.
+    pub table: Table,
+    /// The line.
+    pub head: Head,
+}
+
+/// Which coup is recalled, and how.
+#[derive(Clone, Debug)]
+pub struct CoupQuery {
+    /// Its number, counted over the life of the table.
+    pub coup: u64,
+    /// As who saw it.
+    pub audience: Audience,
+    /// The table before the coup, if it is known: else the journal is read from its first line.
+    pub start: Option<Before>,
+}
+
 /// Recalls a coup of a table as an audience saw it: `each` hears of every moment of it, with the
 /// rules it was played by. `None` if there was no such coup.
 ///
@@ -77,18 +97,20 @@ pub async fn recall(
     store: &Store,
     table: &TableName,
     houses: &Houses,
-    (coup, audience): (u64, Audience),
+    CoupQuery { coup, audience, start }: CoupQuery,
     mut each: impl FnMut(&Moment<'_>, &House),
 ) -> Result<Option<(Recaller, Arc<House>)>, HistoryError> {
-    let mut pages = Pages::of(store, streams::of_table(table)).await?;
-    let mut before: Option<(Table, Arc<House>)> = None;
+    let head = start.as_ref().map_or(Head::START, |start| start.head);
+    let mut pages = Pages::after(store, streams::of_table(table), head).await?;
+    let mut before = start.map(|Before { table, .. }| {
+        let house = table.shared_house();
+        (table, house)
+    });
     let mut recalled: Option<(Recaller, Arc<House>)> = None;
     while let Some(lines) = pages.next().await? {
         for line in lines {
             let entry = pages.entry(&line)?;
-            if recalled.is_none() {
-                follow_rules(&mut before, &entry, houses)?;
-            }
+            follow_rules(&mut before, &mut recalled, &entry, houses)?;
             for event in entry.events() {
                 if event.what.begins_coup() == Some(coup) && recalled.is_none() {
                     let start = before.take();
@@ -96,8 +118,9 @@ pub async fn recall(
                 }
                 match (&mut recalled, &mut before) {
                     // The next shoe puts an end to what may still be put right.
-                    (Some(_), _)
-                        if matches!(event.what, EventKind::Shoe(ShoeEvent::ShoeLoaded { .. })) =>
+                    (Some((recaller, _)), _)
+                        if matches!(event.what, EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }))
+                            && !recaller.may_begin_again() =>
                     {
                         return Ok(recalled);
                     }
@@ -115,22 +138,29 @@ pub async fn recall(
 
 /// The table is run by the house file that the entry names. Rules change while it is closed.
 fn follow_rules(
-    table: &mut Option<(Table, Arc<House>)>,
+    before: &mut Option<(Table, Arc<House>)>,
+    recalled: &mut Option<(Recaller, Arc<House>)>,
     entry: &Entry,
     houses: &Houses,
 ) -> Result<(), HistoryError> {
     let digest = entry.house().0.as_str();
-    if table.as_ref().is_some_and(|(_, house)| house.version.file == digest) {
+    let known = recalled.as_ref().map(|(_, house)| house);
+    let known = known.or(before.as_ref().map(|(_, house)| house));
+    if known.is_some_and(|house| house.version.file == digest) {
         return Ok(());
     }
     let no_house = || HistoryError::NoHouse { digest: digest.to_owned() };
-    let house = houses.find(entry.house()).ok_or_else(no_house)?;
-    match table {
-        Some((table, in_force)) => {
-            table.adopt(Arc::clone(house));
-            *in_force = Arc::clone(house);
+    let house = Arc::clone(houses.find(entry.house()).ok_or_else(no_house)?);
+    match (recalled, before) {
+        (Some((recaller, in_force)), _) => {
+            recaller.adopt(Arc::clone(&house));
+            *in_force = house;
         }
-        None => *table = Some((Table::new(Arc::clone(house)), Arc::clone(house))),
+        (None, Some((table, in_force))) => {
+            table.adopt(Arc::clone(&house));
+            *in_force = house;
+        }
+        (None, before @ None) => *before = Some((Table::new(Arc::clone(&house)), house)),
     }
     Ok(())
 }

@@ -127,6 +127,7 @@ fn words_of_office(finding: &Finding) -> String {
         | JournalFault::UnknownHouse { .. }
         | JournalFault::HouseChanged { .. }
         | JournalFault::TimeWentBack { .. }
+        | JournalFault::EngineWentBack { .. }
         | JournalFault::OtherCoup { .. }
         | JournalFault::Refused { .. }
         | JournalFault::Cards(_)

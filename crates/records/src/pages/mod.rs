@@ -29,8 +29,20 @@ impl<'s> Pages<'s> {
     /// # Errors
     /// The store cannot be read.
     pub async fn of(store: &'s Store, stream: StreamName) -> Result<Pages<'s>, ReadError> {
+        Pages::after(store, stream, Head::START).await
+    }
+
+    /// All that is there now after this line.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn after(
+        store: &'s Store,
+        stream: StreamName,
+        at: Head,
+    ) -> Result<Pages<'s>, ReadError> {
         let last = store.last(&stream).await?.last;
-        Ok(Pages::between(store, stream, 1, last))
+        Ok(Pages { store, stream, at: Some(at), next: at.next(), last })
     }
 
     /// The lines from one number to another.

@@ -8,7 +8,7 @@ use table::{Actor, CaseEvent, CoupEvent, EventKind, MoneyEvent, Paid, Resettled}
 use super::Query;
 use super::events;
 use super::figures::{Figures, StaffFigures, WagerFigures, net};
-use super::gather::{Gathered, Place, TableFigures};
+use super::gather::{EventContext, Gathered, TableFigures};
 use crate::ledger::wide;
 
 /// Who of those who work here an event is counted for.
@@ -25,15 +25,15 @@ impl Gathered {
         &mut self,
         (table, house): (&mut TableFigures, &Arc<House>),
         what: &EventKind,
-        place: &Place<'_>,
+        context: &EventContext<'_>,
         query: &Query,
     ) {
-        let on_duty = OnDuty { dealer: table.dealer.map(Actor::Dealer), by: worker(place.by) };
+        let on_duty = OnDuty { dealer: table.dealer.map(Actor::Dealer), by: worker(context.by) };
         // Whoever was on duty or did anything is in the report, if only with zeros.
         for staff in [on_duty.dealer, on_duty.by].into_iter().flatten() {
             self.staff.entry(staff).or_default();
         }
-        let figures = table.shifts.entry(query.shift_of(place.at)).or_default();
+        let figures = table.shifts.entry(query.shift_of(context.at)).or_default();
         match what {
             EventKind::Money(event) => self.count_money(figures, event, on_duty),
             EventKind::Coup(event) => self.count_coup(figures, event, on_duty, house),
@@ -45,9 +45,9 @@ impl Gathered {
             | EventKind::Care(_)
             | EventKind::Announced { .. } => {}
         }
-        self.events.extend(events::significant(what, place));
-        self.events.extend(events::large_wagers(what, place, &table.ledger, query.large));
-        self.events.extend(events::large_win(what, place, query.large));
+        self.events.extend(events::significant(what, context));
+        self.events.extend(events::large_wagers(what, context, &table.ledger, query.large));
+        self.events.extend(events::large_win(what, context, query.large));
     }
 
     fn count_money(&mut self, figures: &mut Figures, event: &MoneyEvent, on_duty: OnDuty) {

@@ -9,7 +9,6 @@ use crate::ledger::wide;
 /// A report, ready to be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// What it is.
     pub title: String,
     /// The houses that it is about.
     pub houses: Vec<String>,

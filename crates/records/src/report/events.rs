@@ -7,7 +7,7 @@ use table::{
 };
 
 use super::Large;
-use super::gather::Place;
+use super::gather::EventContext;
 use crate::ledger::{Ledger, wide};
 
 /// Something that somebody should look at.
@@ -50,7 +50,7 @@ pub(super) struct Ruling {
 pub(super) fn ruling(
     reported: Option<(Actor, Irregularity)>,
     what: &EventKind,
-    place: &Place<'_>,
+    context: &EventContext<'_>,
 ) -> Option<Ruling> {
     let EventKind::Case(event) = what else { return None };
     let (kind, coup, resolution, reason) = match event {
@@ -59,7 +59,7 @@ pub(super) fn ruling(
         }
         CaseEvent::Dismissed => {
             let kind = reported.map_or("", |(_, kind)| kind.id());
-            (kind.to_owned(), place.coup, "dismissed".to_owned(), String::new())
+            (kind.to_owned(), context.coup, "dismissed".to_owned(), String::new())
         }
         // What was found, and what was done about it.
         CaseEvent::Reported(_)
@@ -73,14 +73,14 @@ pub(super) fn ruling(
         | CaseEvent::PaymentCorrected { .. } => return None,
     };
     Some(Ruling {
-        at: place.at,
-        table: place.table.to_owned(),
-        line: place.line,
+        at: context.at,
+        table: context.table.to_owned(),
+        line: context.line,
         coup,
         kind,
         resolution,
         reported_by: reported.map(|(by, _)| by),
-        ruled_by: place.by,
+        ruled_by: context.by,
         reason,
         kept_before: 0,
         kept_after: 0,
@@ -90,7 +90,7 @@ pub(super) fn ruling(
 /// The large wagers that are locked by this: whatever becomes of their coup, they were placed.
 pub(super) fn large_wagers(
     what: &EventKind,
-    place: &Place<'_>,
+    context: &EventContext<'_>,
     ledger: &Ledger,
     large: Large,
 ) -> Vec<Significant> {
@@ -100,27 +100,31 @@ pub(super) fn large_wagers(
     let stakes = ledger.stakes().filter(|(_, _, amount)| *amount >= wide(large.wager));
     let events = stakes.map(|(PatronId(patron), spot, amount)| {
         let details = format!("patron {patron}, {} on {spot}", written(amount));
-        place.event("large wager", details, Some(amount))
+        context.event("large wager", details, Some(amount))
     });
     events.collect()
 }
 
 /// The large win that this is.
-pub(super) fn large_win(what: &EventKind, place: &Place<'_>, large: Large) -> Option<Significant> {
+pub(super) fn large_win(
+    what: &EventKind,
+    context: &EventContext<'_>,
+    large: Large,
+) -> Option<Significant> {
     let EventKind::Coup(CoupEvent::Settled(paid)) = what else { return None };
     let baccarat::Settlement { staked, won, .. } = paid.settlement;
     let PatronId(patron) = paid.patron;
     let details = format!("patron {patron}, {staked} on {}", paid.spot);
-    (won >= large.win).then(|| place.event("large win", details, Some(wide(won))))
+    (won >= large.win).then(|| context.event("large win", details, Some(wide(won))))
 }
 
 /// The significant event that this is, besides large wagers and wins.
-pub(super) fn significant(what: &EventKind, place: &Place<'_>) -> Option<Significant> {
+pub(super) fn significant(what: &EventKind, context: &EventContext<'_>) -> Option<Significant> {
     match what {
-        EventKind::Case(event) => of_case(event, place),
-        EventKind::Wager(event) => of_wager(event, place),
-        EventKind::Shoe(event) => of_shoe(event, place),
-        EventKind::Care(event) => of_care(event, place),
+        EventKind::Case(event) => of_case(event, context),
+        EventKind::Wager(event) => of_wager(event, context),
+        EventKind::Shoe(event) => of_shoe(event, context),
+        EventKind::Care(event) => of_care(event, context),
         // Who deals, money in and out and the coups themselves have reports of their own.
         EventKind::Duty(_)
         | EventKind::Money(_)
@@ -129,7 +133,7 @@ pub(super) fn significant(what: &EventKind, place: &Place<'_>) -> Option<Signifi
     }
 }
 
-fn of_case(event: &CaseEvent, place: &Place<'_>) -> Option<Significant> {
+fn of_case(event: &CaseEvent, context: &EventContext<'_>) -> Option<Significant> {
     let (name, details, amount) = match event {
         CaseEvent::CoupVoided { coup } => ("void", format!("coup {coup}"), None),
         CaseEvent::Reported(case) => {
@@ -145,7 +149,7 @@ fn of_case(event: &CaseEvent, place: &Place<'_>) -> Option<Significant> {
             ("burn corrected", format!("{before} on record, {after} burned"), None)
         }
         CaseEvent::CardsCorrected { coup, before, after } => {
-            let details = if place.is_hidden {
+            let details = if context.is_hidden {
                 let (before, after) = (before.len(), after.len());
                 format!("{before} cards on record, {after} dealt; which, once it is over")
             } else {
@@ -167,14 +171,14 @@ fn of_case(event: &CaseEvent, place: &Place<'_>) -> Option<Significant> {
         | CaseEvent::RetractOffered { .. }
         | CaseEvent::RetractOver => return None,
     };
-    Some(place.event(name, details, amount))
+    Some(context.event(name, details, amount))
 }
 
-fn of_wager(event: &WagerEvent, place: &Place<'_>) -> Option<Significant> {
+fn of_wager(event: &WagerEvent, context: &EventContext<'_>) -> Option<Significant> {
     match event {
         WagerEvent::DifferentialAllowed { difference, maximum } => {
             let details = format!("{difference} where {maximum} is the most");
-            Some(place.event("differential allowed", details, Some(wide(*difference))))
+            Some(context.event("differential allowed", details, Some(wide(*difference))))
         }
         WagerEvent::BetsOpened { .. }
         | WagerEvent::LastBets
@@ -184,11 +188,11 @@ fn of_wager(event: &WagerEvent, place: &Place<'_>) -> Option<Significant> {
     }
 }
 
-fn of_shoe(event: &ShoeEvent, place: &Place<'_>) -> Option<Significant> {
+fn of_shoe(event: &ShoeEvent, context: &EventContext<'_>) -> Option<Significant> {
     match event {
         ShoeEvent::ShoeCounted { number, counted, expected } => {
             let details = format!("shoe {number}: {counted} of {expected}");
-            (counted != expected).then(|| place.event("cards miscounted", details, None))
+            (counted != expected).then(|| context.event("cards miscounted", details, None))
         }
         // A secret that shows another order is reported as an irregularity.
         ShoeEvent::ShoeLoaded { .. }
@@ -204,10 +208,10 @@ fn of_shoe(event: &ShoeEvent, place: &Place<'_>) -> Option<Significant> {
     }
 }
 
-fn of_care(event: &CareEvent, place: &Place<'_>) -> Option<Significant> {
+fn of_care(event: &CareEvent, context: &EventContext<'_>) -> Option<Significant> {
     match event {
         CareEvent::Excluded { patron: PatronId(patron), .. } => {
-            Some(place.event("exclusion", format!("patron {patron}"), None))
+            Some(context.event("exclusion", format!("patron {patron}"), None))
         }
         // What a patron set for a while is theirs alone.
         CareEvent::LimitSet { .. }
@@ -220,7 +224,7 @@ fn cards(cards: &[Card]) -> String {
     cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-impl Place<'_> {
+impl EventContext<'_> {
     fn event(&self, what: &str, details: String, amount: Option<i128>) -> Significant {
         Significant {
             at: self.at,

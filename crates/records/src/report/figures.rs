@@ -21,9 +21,7 @@ pub(super) struct Figures {
     pub(super) handle: i128,
     /// All that came back of it.
     pub(super) returned: i128,
-    /// Commission that was charged.
     pub(super) charged: i128,
-    /// Commission that was collected.
     pub(super) collected: i128,
     pub(super) money_in: i128,
     pub(super) money_out: i128,

@@ -14,7 +14,7 @@ use table::{
 use super::elsewhere::Sales;
 use super::events::{self, Ruling, Significant};
 use super::figures::{Figures, Staff, Wagers};
-use super::patron::{Statement, Told};
+use super::patron::{BalanceChange, Statement};
 use super::{Query, ReportError, ReportFault};
 use crate::houses::Houses;
 use crate::ledger::{Ledger, wide};
@@ -53,7 +53,7 @@ pub(super) struct TableFigures {
 }
 
 /// Where an event stands.
-pub(super) struct Place<'p> {
+pub(super) struct EventContext<'p> {
     pub(super) table: &'p str,
     pub(super) line: u64,
     pub(super) at: Time,
@@ -132,10 +132,10 @@ impl Gathered {
         let Some(mut table) = self.tables.pop() else {
             return Err(ReportError { table: String::new(), line, why: ReportFault::NoTable });
         };
-        let told = self.take_of(&mut table, line, text, (houses, query));
+        let taken = self.take_of(&mut table, line, text, (houses, query));
         let name = table.name.clone();
         self.tables.push(table);
-        told.map_err(|why| ReportError { table: name, line, why })
+        taken.map_err(|why| ReportError { table: name, line, why })
     }
 
     fn take_of(
@@ -166,21 +166,21 @@ impl Gathered {
                 && !table.is_dealing;
             let coup = table.coup + u64::from(is_next);
             let (at, by, is_hidden) = (entry.at(), entry.by(), line > table.open_to);
-            let place = Place { table: &name, line, at, by, coup, counts, is_hidden };
+            let context = EventContext { table: &name, line, at, by, coup, counts, is_hidden };
             let collection = house.terms().collection;
             let funds = query.patron.map(|patron| funds_of(&table.ledger, patron));
             table.ledger.apply(what, collection).map_err(ReportFault::Money)?;
             if let Some((patron, before)) = query.patron.zip(funds) {
                 let after = funds_of(&table.ledger, patron);
-                let told = Told { what, facts: table.facts, before, after };
-                self.statement.take(patron, &place, &told, &house);
+                let change = BalanceChange { what, facts: table.facts, before, after };
+                self.statement.take(patron, &context, &change, &house);
             }
-            rulings.extend(events::ruling(table.reported, what, &place));
+            rulings.extend(events::ruling(table.reported, what, &context));
             if let EventKind::Case(CaseEvent::Reported(case)) = what {
                 table.reported = Some((entry.by(), case.report.kind));
             }
             if counts {
-                self.count((table, &house), what, &place, query);
+                self.count((table, &house), what, &context, query);
             }
         }
         let kept_after = table.ledger.kept();

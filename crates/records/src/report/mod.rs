@@ -19,8 +19,6 @@ mod signed;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use baccarat::Cents;
 use protocol::journal::{CageEntry, LineError, OfficeEntry};
 use protocol::plain::TableName;
@@ -34,56 +32,27 @@ use gather::Gathered;
 pub use read::report;
 pub use render::Format;
 
-/// What a report is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Each table: coups, wagers, money.
-    Table,
-    /// Each shift: the same, over all tables.
-    Shift,
-    /// Each wager: what it returned, and what it should.
-    Wager,
-    /// Commission charged, collected and owed.
-    Commission,
-    /// Everything that was ruled on.
-    Rulings,
-    /// What the house owes, and is owed.
-    Liability,
-    /// What those who work here did.
-    Staff,
-    /// What somebody should look at.
-    Events,
-    /// One patron's money.
-    Patron,
-}
-
-impl Kind {
-    /// All of them.
-    pub const ALL: [Kind; 9] = [
-        Kind::Table,
-        Kind::Shift,
-        Kind::Wager,
-        Kind::Commission,
-        Kind::Rulings,
-        Kind::Liability,
-        Kind::Staff,
-        Kind::Events,
-        Kind::Patron,
-    ];
-
-    /// Its name on the command line.
-    pub fn id(self) -> &'static str {
-        match self {
-            Kind::Table => "table",
-            Kind::Shift => "shift",
-            Kind::Wager => "wager",
-            Kind::Commission => "commission",
-            Kind::Rulings => "rulings",
-            Kind::Liability => "liability",
-            Kind::Staff => "staff",
-            Kind::Events => "events",
-            Kind::Patron => "patron",
-        }
+primitives::named! {
+    /// What a report is about.
+    pub enum Kind {
+        /// Each table: coups, wagers, money.
+        Table = "table",
+        /// Each shift: the same, over all tables.
+        Shift = "shift",
+        /// Each wager: what it returned, and what it should.
+        Wager = "wager",
+        /// Commission charged, collected and owed.
+        Commission = "commission",
+        /// Everything that was ruled on.
+        Rulings = "rulings",
+        /// What the house owes, and is owed.
+        Liability = "liability",
+        /// What those who work here did.
+        Staff = "staff",
+        /// What somebody should look at.
+        Events = "events",
+        /// One patron's money.
+        Patron = "patron",
     }
 }
 
@@ -156,29 +125,25 @@ impl Query {
 }
 
 /// Why no report can be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of {table}: {why}")]
 pub struct ReportError {
     /// The table, or the office or the cage.
     pub table: String,
-    /// The line of its stream.
     pub line: u64,
-    /// What is wrong with it.
     pub why: ReportFault,
 }
 
 /// What is wrong with a line that a report should be made of. `sabot verify` says more.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReportFault {
-    /// It is of no table.
+    #[error("it is not known which table this is about")]
     NoTable,
-    /// It cannot be read.
+    #[error("{0}")]
     Unreadable(LineError),
-    /// Its house file is not at hand.
-    UnknownHouse {
-        /// The digest of that file.
-        digest: String,
-    },
-    /// Money cannot have moved so.
+    #[error("the house file {digest} is not at hand")]
+    UnknownHouse { digest: String },
+    #[error("{0}")]
     Money(LedgerError),
 }
 
@@ -250,26 +215,3 @@ impl<'h> Reporter<'h> {
 fn unreadable(stream: &str, line: u64, error: LineError) -> ReportError {
     ReportError { table: stream.to_owned(), line, why: ReportFault::Unreadable(error) }
 }
-
-impl fmt::Display for ReportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReportError { table, line, why } = self;
-        write!(f, "line {line} of {table}: {why}")
-    }
-}
-
-impl fmt::Display for ReportFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReportFault::NoTable => write!(f, "it is not known which table this is about"),
-            ReportFault::Unreadable(error) => write!(f, "{error}"),
-            ReportFault::UnknownHouse { digest } => {
-                write!(f, "the house file {digest} is not at hand")
-            }
-            ReportFault::Money(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for ReportError {}
-impl std::error::Error for ReportFault {}

@@ -4,7 +4,7 @@ use baccarat::{Cents, Facts, Verdict};
 use house::House;
 use table::{CaseEvent, CoupEvent, EventKind, MoneyEvent, PatronId, Returned, Time, WagerEvent};
 
-use super::gather::Place;
+use super::gather::EventContext;
 
 /// What a patron's money did, in order.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +12,6 @@ pub(super) struct Statement {
     pub(super) rows: Vec<Movement>,
 }
 
-/// One movement.
 #[derive(Clone, Debug)]
 pub(super) struct Movement {
     pub(super) at: Time,
@@ -33,7 +32,7 @@ pub(super) struct Movement {
 }
 
 /// An event, and what the patron had before it and after.
-pub(super) struct Told<'t> {
+pub(super) struct BalanceChange<'t> {
     pub(super) what: &'t EventKind,
     pub(super) facts: Option<Facts>,
     pub(super) before: i128,
@@ -45,18 +44,18 @@ impl Statement {
     pub(super) fn take(
         &mut self,
         patron: PatronId,
-        place: &Place<'_>,
-        told: &Told<'_>,
+        context: &EventContext<'_>,
+        change: &BalanceChange<'_>,
         house: &House,
     ) {
-        if !place.counts || told.what.patron() != Some(patron) {
+        if !context.counts || change.what.patron() != Some(patron) {
             return;
         }
-        let movement = match told.what {
-            EventKind::Money(event) => Some(of_money(event, place, told)),
-            EventKind::Wager(event) => of_wager(event, place, told),
-            EventKind::Coup(event) => of_coup(event, place, told, house),
-            EventKind::Case(event) => of_case(event, place, told, house),
+        let movement = match change.what {
+            EventKind::Money(event) => Some(of_money(event, context, change)),
+            EventKind::Wager(event) => of_wager(event, context, change),
+            EventKind::Coup(event) => of_coup(event, context, change, house),
+            EventKind::Case(event) => of_case(event, context, change, house),
             // None of these moves money.
             EventKind::Duty(_)
             | EventKind::Shoe(_)
@@ -64,21 +63,26 @@ impl Statement {
             | EventKind::Announced { .. } => None,
         };
         if let Some(movement) = movement {
-            self.push(movement, place);
+            self.push(movement, context);
         }
     }
 
     /// Adds a row, by a name of its own: the line it is from, and which of that line.
-    fn push(&mut self, movement: Movement, place: &Place<'_>) {
-        let of_this_line = format!("{}.", place.line);
-        let is_of_it = |it: &&Movement| it.table == place.table && it.id.starts_with(&of_this_line);
+    fn push(&mut self, movement: Movement, context: &EventContext<'_>) {
+        let of_this_line = format!("{}.", context.line);
+        let is_of_it =
+            |it: &&Movement| it.table == context.table && it.id.starts_with(&of_this_line);
         let nth = self.rows.iter().rev().take_while(is_of_it).count();
         self.rows.push(Movement { id: format!("{of_this_line}{}", nth + 1), ..movement });
     }
 }
 
-fn of_money(event: &MoneyEvent, place: &Place<'_>, told: &Told<'_>) -> Movement {
-    let row = |what| Movement::new(place, told, what, "done");
+fn of_money(
+    event: &MoneyEvent,
+    context: &EventContext<'_>,
+    change: &BalanceChange<'_>,
+) -> Movement {
+    let row = |what| Movement::new(context, change, what, "done");
     match event {
         MoneyEvent::MoneyIn { .. } => row("money in"),
         MoneyEvent::CashedOut { .. } => row("money out"),
@@ -88,15 +92,19 @@ fn of_money(event: &MoneyEvent, place: &Place<'_>, told: &Told<'_>) -> Movement 
     }
 }
 
-fn of_wager(event: &WagerEvent, place: &Place<'_>, told: &Told<'_>) -> Option<Movement> {
+fn of_wager(
+    event: &WagerEvent,
+    context: &EventContext<'_>,
+    change: &BalanceChange<'_>,
+) -> Option<Movement> {
     match event {
         // What somebody took back before the lock was never wagered.
         WagerEvent::StakeReturned { why: Returned::TakenBack, .. } => None,
         WagerEvent::StakeReturned { stake, .. } => Some(Movement {
-            coup: Some(place.coup),
+            coup: Some(context.coup),
             wager: stake.spot.to_string(),
             wagered: stake.amount,
-            ..Movement::new(place, told, "returned", "not wagered")
+            ..Movement::new(context, change, "returned", "not wagered")
         }),
         // A stake is on the statement once it is settled or comes back.
         WagerEvent::BetsOpened { .. }
@@ -109,21 +117,21 @@ fn of_wager(event: &WagerEvent, place: &Place<'_>, told: &Told<'_>) -> Option<Mo
 
 fn of_coup(
     event: &CoupEvent,
-    place: &Place<'_>,
-    told: &Told<'_>,
+    context: &EventContext<'_>,
+    change: &BalanceChange<'_>,
     house: &House,
 ) -> Option<Movement> {
     match event {
         CoupEvent::Settled(paid) => {
             let settlement = paid.settlement;
             Some(Movement {
-                coup: Some(place.coup),
+                coup: Some(context.coup),
                 wager: name(house, &paid.spot),
-                outcome: outcome(told.facts),
+                outcome: outcome(change.facts),
                 wagered: settlement.staked,
                 won: settlement.won,
                 commission: settlement.commission,
-                ..Movement::new(place, told, "wager", verdict(settlement.verdict))
+                ..Movement::new(context, change, "wager", verdict(settlement.verdict))
             })
         }
         CoupEvent::GhostStarted { .. }
@@ -138,8 +146,8 @@ fn of_coup(
 
 fn of_case(
     event: &CaseEvent,
-    place: &Place<'_>,
-    told: &Told<'_>,
+    context: &EventContext<'_>,
+    change: &BalanceChange<'_>,
     house: &House,
 ) -> Option<Movement> {
     match event {
@@ -149,10 +157,10 @@ fn of_case(
             wagered: again.after.staked,
             won: again.after.won,
             commission: again.after.commission,
-            ..Movement::new(place, told, "settled again", verdict(again.after.verdict))
+            ..Movement::new(context, change, "settled again", verdict(again.after.verdict))
         }),
         CaseEvent::PaymentCorrected { coup, .. } => {
-            let row = Movement::new(place, told, "payment corrected", "corrected");
+            let row = Movement::new(context, change, "payment corrected", "corrected");
             Some(Movement { coup: Some(*coup), ..row })
         }
         CaseEvent::Reported(_)
@@ -170,14 +178,14 @@ fn of_case(
 impl Movement {
     /// A row that is about no wager. Its id is given when it is added.
     fn new(
-        place: &Place<'_>,
-        told: &Told<'_>,
+        context: &EventContext<'_>,
+        change: &BalanceChange<'_>,
         what: &'static str,
         status: &'static str,
     ) -> Movement {
         Movement {
-            at: place.at,
-            table: place.table.to_owned(),
+            at: context.at,
+            table: context.table.to_owned(),
             id: String::new(),
             coup: None,
             what,
@@ -186,8 +194,8 @@ impl Movement {
             wagered: Cents::ZERO,
             won: Cents::ZERO,
             commission: Cents::ZERO,
-            before: told.before,
-            after: told.after,
+            before: change.before,
+            after: change.after,
             status,
         }
     }

@@ -21,7 +21,6 @@ pub enum Format {
     Text,
     /// As comma-separated values.
     Csv,
-    /// As JSON.
     Json,
     /// As a page.
     Html,

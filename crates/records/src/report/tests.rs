@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Significant;
 use super::elsewhere::{of_cage, of_office};
 use super::events::significant;
-use super::gather::Place;
+use super::gather::EventContext;
 
 /// Events of the office that nobody need look at.
 const PLAIN_IN_OFFICE: &[&str] = &[
@@ -126,8 +126,9 @@ fn every_event_of_a_table_is_significant_or_said_not_to_be() {
     let of_line = |line: &str| {
         let entry = Entry::from_line(line).expect("an example");
         let (at, by) = (entry.at(), entry.by());
-        let place = Place { table: "1", line: 1, at, by, coup: 1, counts: true, is_hidden: false };
-        entry.what().iter().map(|what| significant(what, &place)).collect()
+        let context =
+            EventContext { table: "1", line: 1, at, by, coup: 1, counts: true, is_hidden: false };
+        entry.what().iter().map(|what| significant(what, &context)).collect()
     };
     check(&examples::journal_lines(), of_line, PLAIN_AT_TABLE);
 }

@@ -66,9 +66,7 @@ pub enum Mismatch {
         from: String,
         /// The line of the log that is missing first.
         line: u64,
-        /// How many leaves there are.
         leaves: u64,
-        /// How many were signed.
         signed: u64,
     },
     /// The log is another than the one that was signed.
@@ -85,7 +83,6 @@ pub enum Mismatch {
     },
     /// A stream is shorter than it was when it was signed.
     Cut {
-        /// The stream.
         stream: String,
         /// The first line that is missing.
         line: u64,
@@ -96,7 +93,6 @@ pub enum Mismatch {
     },
     /// A line was written while the house was stopped in order, and so not by it.
     WhileStopped {
-        /// The stream.
         stream: String,
         /// The first such line.
         line: u64,
@@ -107,7 +103,6 @@ pub enum Mismatch {
     },
     /// A stream is another than it was when it was signed.
     Differs {
-        /// The stream.
         stream: String,
         /// The first line that can differ: the one before it is as an earlier leaf has it.
         line: u64,

@@ -16,6 +16,9 @@ fn evening(engine: Engine) -> (&'static str, &'static str) {
         Engine::V1 => {
             ("engine-1.jsonl", "895674004bb7dc4f00a8d968c7f76dbcb88248d284ad245b0b11da4668a932aa")
         }
+        Engine::V2 => {
+            ("engine-2.jsonl", "8130abb226e468958ce1b182b229b7afde41ed559c0e7c13e4cb5411f9105368")
+        }
     }
 }
 

@@ -31,7 +31,9 @@ fn change_everything(preset: &str, seed: u64) {
             forged[at] = changed.to_string();
             assert_ne!(forged[at], *text, "{path}");
             tried += 1;
-            if verify(&chained(&forged)).is_ok() && !cannot_be_checked(&path) {
+            // The first line can be of a program of before.
+            let is_older = at == 0 && path == "/engine";
+            if verify(&chained(&forged)).is_ok() && !cannot_be_checked(&path) && !is_older {
                 believed.push(format!("line {}: {path}\n  {text}\n  {}", at + 1, forged[at]));
             }
         }

@@ -128,7 +128,7 @@ fn only_what_is_within_the_interval_counts() {
         assert_ne!(sum(&query(), name), 0, "{name}");
     }
     let later = Query { from: Some(evening.now.after(Millis(1))), ..query() };
-    for kind in Kind::ALL {
+    for kind in Kind::ALL.iter().copied() {
         let document = report(&tables, later.clone(), kind);
         assert!(document.is_empty(), "{kind:?}: {document:?}");
         assert!(document.text().ends_with("No activity\n"));
@@ -371,7 +371,7 @@ fn golden() {
         }
     }
     reporter.take_of_cage(1, &sold(Cents::whole(120))).expect("a sound journal");
-    for kind in Kind::ALL {
+    for kind in Kind::ALL.iter().copied() {
         let document = reporter.document(kind);
         let json = serde_json::to_string_pretty(&document.json()).expect("JSON") + "\n";
         let csv = document.csv();
@@ -398,7 +398,7 @@ fn every_column_has_words_in_every_language() {
     for language in languages.map(|entry| entry.expect("it is read").path()) {
         let text = fs::read_to_string(language.join("floor.json")).expect("a catalogue");
         let words: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-        for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Patron) {
+        for kind in Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Patron) {
             let csv = report(&[], query(), kind).csv();
             for column in csv.lines().next().expect("a head").split(',') {
                 let has_words = words[format!("column.{column}")].is_string();

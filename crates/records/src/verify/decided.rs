@@ -15,9 +15,8 @@ pub(super) fn at_table(table: &Table, entry: &Entry) -> Result<(), JournalFault>
     if let Some(meant) = entry.coup().filter(|meant| *meant != at) {
         return Err(JournalFault::OtherCoup { meant, at });
     }
-    let decided = match entry.engine() {
-        Engine::V1 => table.decide_with(&entry.command(), entry.elsewhere(), entry.at()),
-    };
+    let (command, elsewhere) = (entry.command(), entry.elsewhere());
+    let decided = table.decide_with(entry.engine(), &command, elsewhere, entry.at());
     let refused = |why| JournalFault::Refused { first: first(entry, Table::event_text), why };
     compare(entry, decided.map_err(refused)?, Table::event_text)
 }
@@ -25,7 +24,7 @@ pub(super) fn at_table(table: &Table, entry: &Entry) -> Result<(), JournalFault>
 /// Whether the office would have done just this.
 pub(super) fn in_office(office: &Office, entry: &OfficeEntry) -> Result<(), JournalFault> {
     let decided = match entry.engine() {
-        Engine::V1 => office.decide(&entry.command(), entry.at()),
+        Engine::V1 | Engine::V2 => office.decide(&entry.command(), entry.at()),
     };
     let refused = |why| OfficeFault::Refused { first: first(entry, Office::event_text), why };
     compare(entry, decided.map_err(refused)?, Office::event_text)
@@ -34,7 +33,7 @@ pub(super) fn in_office(office: &Office, entry: &OfficeEntry) -> Result<(), Jour
 /// Whether the cage would have done just this.
 pub(super) fn in_cage(cage: &Cage, entry: &CageEntry) -> Result<(), JournalFault> {
     let decided = match entry.engine() {
-        Engine::V1 => cage.decide(&entry.command(), entry.at()),
+        Engine::V1 | Engine::V2 => cage.decide(&entry.command(), entry.at()),
     };
     let refused = |why| CageFault::Refused { first: first(entry, Cage::event_text), why };
     compare(entry, decided.map_err(refused)?, Cage::event_text)

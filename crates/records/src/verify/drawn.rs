@@ -13,7 +13,7 @@ pub(super) struct Drawn {
     decks: u8,
     pub(super) commitment: Option<Commitment>,
     cut: Option<Cut>,
-    cards: Vec<Place>,
+    cards: Vec<Slot>,
     /// The card that left it and waits to be called for, as an index.
     held: Option<usize>,
     /// Whether its first coup is over: what is burned from then on is not of its start.
@@ -22,7 +22,7 @@ pub(super) struct Drawn {
 
 /// A place in the shoe, from its first card on.
 #[derive(Clone, Debug)]
-struct Place {
+struct Slot {
     /// What lay there, if that is known.
     card: Option<Card>,
     role: Role,
@@ -81,7 +81,7 @@ impl Drawn {
             ShoeEvent::ShoeSealed(seal) => self.commitment = Some(seal.commitment),
             ShoeEvent::ShoeCut(cut) => self.cut = Some(cut.clone()),
             ShoeEvent::FirstCard { card, burned } => {
-                self.cards.push(Place { card: Some(*card), role: Role::First, line });
+                self.cards.push(Slot { card: Some(*card), role: Role::First, line });
                 self.burn(*burned, Role::Burned, line);
             }
             ShoeEvent::Burned { count } => {
@@ -103,7 +103,7 @@ impl Drawn {
             CaseEvent::CardOut { card, fate } => {
                 let at = self.cards.iter().position(|it| it.role == Role::Vacant);
                 let at = at.unwrap_or(self.cards.len());
-                let out = Place { card: *card, role: Role::Gone, line };
+                let out = Slot { card: *card, role: Role::Gone, line };
                 match self.cards.get_mut(at) {
                     Some(vacant) => *vacant = out,
                     None => self.cards.push(out),
@@ -132,22 +132,22 @@ impl Drawn {
             Some(held) => {
                 let at = &mut self.cards[held];
                 let line = if at.card.is_some() { at.line } else { line };
-                *at = Place { card, role, line };
+                *at = Slot { card, role, line };
             }
-            None => self.cards.push(Place { card, role, line }),
+            None => self.cards.push(Slot { card, role, line }),
         }
     }
 
     /// So many more than are in a shoe make no difference: that is told anyway.
     fn burn(&mut self, count: u32, role: Role, line: u64) {
         let count = count.min(MOST);
-        self.cards.extend((0..count).map(|_| Place { card: None, role, line }));
+        self.cards.extend((0..count).map(|_| Slot { card: None, role, line }));
     }
 
     fn correct_burn(&mut self, before: u32, after: u32, line: u64) {
         let start = self.cards.len().min(1);
         for _ in before..after.min(before.saturating_add(MOST)) {
-            self.cards.insert(start, Place { card: None, role: Role::Burned, line });
+            self.cards.insert(start, Slot { card: None, role: Role::Burned, line });
             self.held = self.held.map(|held| held + 1);
         }
         for _ in after..before {
@@ -163,15 +163,15 @@ impl Drawn {
         let role = Role::Of(coup);
         for (at, card) in own.iter().zip(after) {
             if self.cards[*at].card != Some(*card) {
-                self.cards[*at] = Place { card: Some(*card), role, line };
+                self.cards[*at] = Slot { card: Some(*card), role, line };
             }
         }
         for at in own.iter().skip(after.len()) {
-            self.cards[*at] = Place { card: None, role: Role::Vacant, line };
+            self.cards[*at] = Slot { card: None, role: Role::Vacant, line };
         }
         let end = own.last().map_or(self.cards.len(), |last| last + 1);
         for (at, card) in (end..).zip(after.iter().skip(own.len())) {
-            self.cards.insert(at, Place { card: Some(*card), role, line });
+            self.cards.insert(at, Slot { card: Some(*card), role, line });
             self.held = self.held.map(|held| if held >= at { held + 1 } else { held });
         }
     }

@@ -1,7 +1,6 @@
 //! A journal in a file, as it is exported: nothing but the file is needed.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::io::{self, BufRead};
 
 use serde::Deserialize;
@@ -27,29 +26,21 @@ struct Written {
 /// A line of a journal, and the stream that it is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The stream.
     pub stream: StreamName,
-    /// The line.
     pub line: Line,
 }
 
 /// Why a file is no export.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// It cannot be read.
+    #[error("the file cannot be read: {0}")]
     Unreadable(io::Error),
-    /// A line of it is not of the form in which journals are exported.
-    Form {
-        /// Which line of the file.
-        file_line: u64,
-        /// What is wrong with it.
-        what: String,
-    },
-    /// The lines of a stream do not lie together.
+    #[error("line {file_line} of the file is no line of an export: {what}")]
+    Form { file_line: u64, what: String },
+    #[error("line {file_line} of the file goes on with {stream}, which was over")]
     Scattered {
         /// Which line of the file goes on with it.
         file_line: u64,
-        /// The stream.
         stream: StreamName,
     },
 }
@@ -109,19 +100,3 @@ pub fn verify_file(
     now.into_iter().for_each(|(_, verifier)| done.add(verifier));
     Ok(done.end())
 }
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Unreadable(error) => write!(f, "the file cannot be read: {error}"),
-            FileError::Form { file_line, what } => {
-                write!(f, "line {file_line} of the file is no line of an export: {what}")
-            }
-            FileError::Scattered { file_line, stream } => {
-                write!(f, "line {file_line} of the file goes on with {stream}, which was over")
-            }
-        }
-    }
-}
-
-impl std::error::Error for FileError {}

@@ -10,6 +10,7 @@
 //!
 //! `docs/VERIFY.md` says what is checked and what cannot be.
 
+mod before;
 mod cards;
 mod decided;
 mod drawn;
@@ -23,15 +24,16 @@ mod vouchers;
 use std::sync::Arc;
 
 use house::House;
-use protocol::journal::{Entry, PasswordLine};
+use protocol::journal::{Entry, EntryOf, Journaled, PasswordLine};
 use seal::Secret;
 use store::{Flaw, Head, LINEAGE, Line, Origin, ReadError, Store, StreamName};
-use table::{Actor, DutyEvent, EventKind, MoneyEvent, ShoeEvent, Table, Time};
+use table::{Actor, DutyEvent, EventKind, MoneyEvent, ShoeEvent, Table};
 
 use crate::houses::Houses;
 use crate::ledger::Ledger;
 use crate::pages::Pages;
 use crate::streams::{CAGE, OFFICE};
+use before::Before;
 use cards::Cards;
 use drawn::Drawn;
 pub use fault::{CageFault, CardFault, Finding, JournalFault, MoneyFault, OfficeFault};
@@ -57,7 +59,7 @@ pub struct Verifier {
     head: Head,
     /// How many lines were given.
     given: u64,
-    at: Option<Time>,
+    before: Before,
     house: Option<Arc<House>>,
     table: Option<Table>,
     ledger: Ledger,
@@ -86,7 +88,7 @@ impl Verifier {
             stream,
             head: Head::START,
             given: 0,
-            at: None,
+            before: Before::default(),
             house: None,
             table: None,
             ledger: Ledger::default(),
@@ -181,10 +183,7 @@ impl Verifier {
 
     /// What the line says, if it can be read and goes with the lines before.
     fn check_entry(&mut self, text: &str) -> Result<Entry, JournalFault> {
-        let entry = Entry::from_line(text).map_err(JournalFault::Unreadable)?;
-        if text.starts_with(NEWEST) && entry.to_line() != text {
-            return Err(JournalFault::Spelling);
-        }
+        let entry: Entry = read(text)?;
         let digest = entry.house().0.to_string();
         let house = self.houses.find(entry.house());
         let house = house.ok_or_else(|| JournalFault::UnknownHouse { digest: digest.clone() })?;
@@ -202,12 +201,7 @@ impl Verifier {
             table.adopt(Arc::clone(house));
             self.house = Some(Arc::clone(house));
         }
-        if let Some(before) = self.at
-            && entry.at() < before
-        {
-            return Err(JournalFault::TimeWentBack { before, at: entry.at() });
-        }
-        self.at = Some(entry.at());
+        self.before.follow(&entry)?;
         Ok(entry)
     }
 
@@ -449,6 +443,15 @@ async fn go_through(
         verifier.find(line_of(flaw), JournalFault::Chain(flaw));
     }
     Ok(verifier)
+}
+
+/// What a line says. Those of the newest format have one spelling.
+fn read<M: Journaled>(text: &str) -> Result<EntryOf<M>, JournalFault> {
+    let entry = EntryOf::from_line(text).map_err(JournalFault::Unreadable)?;
+    if text.starts_with(NEWEST) && entry.to_line() != text {
+        return Err(JournalFault::Spelling);
+    }
+    Ok(entry)
 }
 
 fn line_of(flaw: Flaw) -> u64 {

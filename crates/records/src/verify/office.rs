@@ -12,17 +12,15 @@ use office::{
 use protocol::journal::OfficeEntry;
 use table::{StaffId, Time};
 
-use super::decided;
+use super::before::Before;
 use super::fault::{JournalFault, OfficeFault};
-
-/// How a line of the office begins.
-const NEWEST: &str = "{\"v\":1,";
+use super::{decided, read};
 
 /// An office, as its lines make it, and what it says about tables.
 #[derive(Debug, Default)]
 pub(super) struct OfficeLines {
     office: Office,
-    at: Option<Time>,
+    before: Before,
     pub(super) tables: BTreeMap<String, OfTable>,
     /// From when on each account was a cashier's, or was not.
     pub(super) cashiers: BTreeMap<StaffId, Vec<(Time, bool)>>,
@@ -44,22 +42,9 @@ pub(super) struct OfTable {
 impl OfficeLines {
     /// The next line.
     pub(super) fn take(&mut self, text: &str) -> Result<(), JournalFault> {
-        let entry = self.read(text)?;
+        let entry = read(text)?;
+        self.before.follow(&entry)?;
         self.follow(&entry)
-    }
-
-    fn read(&mut self, text: &str) -> Result<OfficeEntry, JournalFault> {
-        let entry = OfficeEntry::from_line(text).map_err(JournalFault::Unreadable)?;
-        if text.starts_with(NEWEST) && entry.to_line() != text {
-            return Err(JournalFault::Spelling);
-        }
-        if let Some(before) = self.at
-            && entry.at() < before
-        {
-            return Err(JournalFault::TimeWentBack { before, at: entry.at() });
-        }
-        self.at = Some(entry.at());
-        Ok(entry)
     }
 
     fn follow(&mut self, entry: &OfficeEntry) -> Result<(), JournalFault> {

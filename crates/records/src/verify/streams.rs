@@ -63,7 +63,7 @@ impl Streams {
     pub fn add(&mut self, mut verifier: Verifier) {
         let stream = verifier.stream.clone();
         let crossings = std::mem::take(&mut verifier.crossings);
-        let (vouchers, last_at) = (verifier.vouchers.take(), verifier.at);
+        let (vouchers, last_at) = (verifier.vouchers.take(), verifier.before.at());
         let houses = std::mem::take(&mut verifier.houses_used);
         let office = verifier.office.take();
         let verdict = match (verifier.end(), &vouchers) {

@@ -9,7 +9,6 @@ use crate::ledger::wide;
 /// What a stream came to. Money is in cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// How many lines it has.
     pub lines: u64,
     /// Its end. Whoever noted this hash earlier can compare.
     pub head: Head,
@@ -19,7 +18,6 @@ pub struct Summary {
     pub ghosts: u64,
     /// Coups that were declared void.
     pub voids: u64,
-    /// Shoes that were loaded.
     pub shoes: u64,
     /// Sealed shoes whose secrets were opened, and whose every card is as sealed.
     pub opened: u64,
@@ -30,7 +28,6 @@ pub struct Summary {
     pub differing: u64,
     /// Sealed shoes whose secrets are not opened yet.
     pub unopened: u64,
-    /// Wagers that were settled.
     pub wagers: u64,
     /// What was staked on them.
     pub staked: i128,

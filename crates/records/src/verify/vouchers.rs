@@ -5,18 +5,15 @@ use office::cage::{By, Cage, EventKind, Source, Target};
 use protocol::journal::CageEntry;
 use table::{PatronId, StaffId, Time};
 
-use super::decided;
+use super::before::Before;
 use super::fault::JournalFault;
-
-/// How a line of the cage begins.
-const NEWEST: &str = "{\"v\":1,";
+use super::{decided, read};
 
 /// Money that became credits at a table, or credits that became money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Moved {
     /// Whether it came in.
     pub(super) is_in: bool,
-    /// Whose it was.
     pub(super) patron: PatronId,
     pub(super) amount: Cents,
 }
@@ -35,7 +32,7 @@ pub(super) struct Crossing {
 #[derive(Debug, Default)]
 pub(super) struct Vouchers {
     cage: Cage,
-    at: Option<Time>,
+    before: Before,
     /// What vouchers brought to tables and took from them, with each table's name.
     pub(super) crossings: Vec<(String, Crossing)>,
     /// Who did what at the counter: the line, when, and who.
@@ -45,16 +42,8 @@ pub(super) struct Vouchers {
 impl Vouchers {
     /// The next line: every voucher is issued, redeemed and cancelled once more.
     pub(super) fn take(&mut self, text: &str, line: u64) -> Result<(), JournalFault> {
-        let entry = CageEntry::from_line(text).map_err(JournalFault::Unreadable)?;
-        if text.starts_with(NEWEST) && entry.to_line() != text {
-            return Err(JournalFault::Spelling);
-        }
-        if let Some(before) = self.at
-            && entry.at() < before
-        {
-            return Err(JournalFault::TimeWentBack { before, at: entry.at() });
-        }
-        self.at = Some(entry.at());
+        let entry: CageEntry = read(text)?;
+        self.before.follow(&entry)?;
         decided::in_cage(&self.cage, &entry)?;
         // It was decided, so it can be applied.
         entry.events().for_each(|event| self.cage.apply(&event));

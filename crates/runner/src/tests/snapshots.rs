@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use primitives::Saved;
 use store::Model;
 
 use super::*;
@@ -14,6 +15,11 @@ fn place() -> StreamName {
     name("snapshot/tally")
 }
 
+/// The line that a snapshot was made at: after its proof and its maker.
+fn line(model: &Model) -> u64 {
+    u64::restore(&mut &model.bytes[64..]).expect("a number")
+}
+
 /// A machine that has added so many ones, once there is a snapshot of at least that line.
 async fn with_snapshot(room: &Room, adds: u64, at_least: u64) -> Model {
     let (tally, _task) = room.machine("tally").await;
@@ -23,8 +29,8 @@ async fn with_snapshot(room: &Room, adds: u64, at_least: u64) -> Model {
         assert!(matches!(answer, Answer::Done { .. }));
     }
     loop {
-        let found = room.store.load_model(&place(), VERSION).await.expect("it is read");
-        if let Some(model) = found.filter(|it| it.positions[&name("tally")] >= at_least) {
+        let found = room.store.load_model(&place(), VERSION, 0).await.expect("it is read");
+        if let Some(model) = found.filter(|it| line(it) >= at_least) {
             return model;
         }
         tokio::time::sleep(Duration::from_millis(1)).await;
@@ -61,7 +67,7 @@ async fn bug_18_a_snapshot_that_does_not_fit_is_thrown_away() {
     let folder = tempfile::tempdir().expect("a folder");
     let room = Room::open(folder.path()).await;
     let model = with_snapshot(&room, 12, 10).await;
-    let whole = model.positions[&name("tally")];
+    let whole = line(&model);
     let starts_at = |plan: SnapshotPlan| {
         let room = &room;
         async move {
@@ -81,7 +87,7 @@ async fn bug_18_a_snapshot_that_does_not_fit_is_thrown_away() {
     }
     // A row that the store itself cannot read.
     let file = rusqlite::Connection::open(folder.path().join("house.sabot")).expect("the file");
-    file.execute_batch("UPDATE models SET positions = 'x'").expect("it is changed");
+    file.execute_batch("UPDATE models SET version = -1").expect("it is changed");
     assert_eq!(starts_at(plan()).await, 0, "a row that makes no sense");
     for length in [0, 31, 32, 80, model.bytes.len() - 1] {
         let cut = Model { bytes: model.bytes[..length].to_vec(), ..model.clone() };
@@ -126,11 +132,76 @@ async fn bug_18_no_snapshot_has_what_others_wrote() {
     room.store.append(vec![foreign]).await.expect("it is written");
     let setup = room.setup("tally");
     snapshot::make(&setup, head).await.expect("it is made");
-    let kept = room.store.load_model(&place(), VERSION).await.expect("it is read");
-    assert_eq!(kept.expect("a snapshot").positions[&name("tally")], 9);
+    let kept = room.store.load_model(&place(), VERSION, 0).await.expect("it is read");
+    assert_eq!(line(&kept.expect("a snapshot")), 9);
     // Another line than the worker's own is in none.
     let other = store::Head { hash: store::Hash([7; 32]), ..head };
     assert!(snapshot::make(&setup, other).await.is_err());
+}
+
+/// What a machine was is found by its chapter; of each only the last is kept.
+#[tokio::test]
+async fn a_machine_is_found_as_it_was_in_an_earlier_chapter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path()).await;
+    let past = Past::of(&room.setup("tally"));
+    let sum = |found: Option<(Arc<Tally>, store::Head)>| found.map(|(it, at)| (it.sum, at.last));
+    let before = |chapter: u64| {
+        let (past, store) = (&past, &room.store);
+        async move { sum(past.before(store, chapter).await.expect("it is read")) }
+    };
+    with_snapshot(&room, 12, 10).await;
+    let first = before(2).await.expect("it was made");
+    assert!((10..=12).contains(&first.0) && first.0 == first.1, "{first:?}");
+    with_snapshot(&room, 35, 20).await;
+    assert_eq!((before(0).await, before(1).await), (None, None));
+    assert_eq!(before(2).await, Some(first), "later ones leave it as it is");
+    let last = before(99).await.expect("one more");
+    assert!(last.0 >= 20 && last.0 == last.1, "{last:?}");
+    // Whoever has the store moves it to an earlier place: the machine says when it was.
+    let stream = name("past/tally");
+    let moved = room.store.load_model(&stream, VERSION, u64::MAX).await.expect("it is read");
+    let moved = Model { place: 0, ..moved.expect("a snapshot") };
+    let rows = room.store.load_model(&stream, VERSION, 1).await.expect("it is read");
+    room.store.save_model(&stream, &moved).await.expect("it is written");
+    assert_eq!((before(1).await, before(99).await), (None, Some(last)));
+    room.store.save_model(&stream, &rows.expect("a snapshot")).await.expect("it is written");
+    // Nobody makes one who has the store alone, and it fits one journal.
+    let model = room.store.load_model(&stream, VERSION, 1).await.expect("it is read");
+    let mut forged = model.expect("a snapshot");
+    forged.bytes[70] ^= 1;
+    room.store.save_model(&stream, &forged).await.expect("it is written");
+    assert_eq!(before(99).await, Some(last), "the one before it is taken");
+    let unfit = Model { place: 0, ..forged.clone() };
+    room.store.save_model(&stream, &unfit).await.expect("it is written");
+    assert_eq!(before(99).await, None);
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let other = Room::open(elsewhere.path()).await;
+    forged.bytes[70] ^= 1;
+    other.store.save_model(&stream, &forged).await.expect("it is written");
+    assert_eq!(sum(past.before(&other.store, 99).await.expect("it is read")), None);
+}
+
+/// A journal without snapshots, as after another version of the program: they are made once more,
+/// also of what is long past.
+#[tokio::test]
+async fn earlier_chapters_are_found_again_after_another_version() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let room = Room::open(folder.path()).await;
+    let lines = (1..=10_000).map(|nth| format!("{nth} 2 1 -")).collect();
+    let append = Append { stream: name("tally"), expected: 1, lines };
+    let head = room.store.append(vec![append]).await.expect("it is written")[0].head();
+    let setup = room.setup("tally");
+    let stale = Model { version: VERSION, place: 9_999, bytes: vec![7; 99] };
+    room.store.save_model(&name("past/tally"), &stale).await.expect("it is written");
+    snapshot::make(&setup, head).await.expect("it is made");
+    let past = Past::of(&setup);
+    let found = past.before(&room.store, 900).await.expect("it is read").expect("one");
+    assert!((4_000..9_000).contains(&found.0.sum), "{}", found.0.sum);
+    let early = past.before(&room.store, 500).await.expect("it is read").expect("one");
+    assert!((1_000..5_000).contains(&early.0.sum), "{}", early.0.sum);
+    let latest = past.before(&room.store, u64::MAX).await.expect("it is read").expect("one");
+    assert_eq!(latest.0.sum, 10_000);
 }
 
 /// A start that reads on from a panic must say what happened since, so it may not begin later.

@@ -23,7 +23,6 @@ struct Bet<'d> {
 /// A coup that is over, with its bets settled.
 #[derive(Debug)]
 pub struct Round<'d> {
-    /// The coup.
     pub coup: Coup,
     /// Its two hands.
     pub hands: BySide<Hand>,
@@ -38,7 +37,6 @@ pub struct Round<'d> {
 /// A bet and what it came to.
 #[derive(Clone, Copy, Debug)]
 pub struct Settled<'d> {
-    /// What was bet on.
     pub wager: &'d Wager,
     /// What it came to.
     pub settlement: Settlement,

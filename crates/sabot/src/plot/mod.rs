@@ -45,7 +45,6 @@ pub struct Series {
 /// A place on the horizontal axis, and what is said of it.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// Where.
     pub at: BigRational,
     /// The words.
     pub text: String,

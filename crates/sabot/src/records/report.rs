@@ -137,9 +137,8 @@ fn query(args: &Args) -> Result<Query, Failure> {
 
 /// Reads the name of a report.
 fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let find = |id: String| Kind::ALL.into_iter().find(|kind| kind.id() == id);
-    PossibleValuesParser::new(Kind::ALL.map(Kind::id))
-        .map(move |id| find(id).expect("it is one of these"))
+    let find = |id: String| Kind::ALL.iter().copied().find(|kind| kind.id() == id);
+    PossibleValuesParser::new(Kind::IDS).map(move |id| find(id).expect("it is one of these"))
 }
 
 fn table_name(text: &str) -> Result<TableName, String> {

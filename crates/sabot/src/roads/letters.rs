@@ -2,7 +2,7 @@
 
 use roads::Decision;
 
-use super::refusal::{Place, Refusal};
+use super::refusal::{Position, Refusal};
 
 /// How many letters before and after a wrong one are shown with it.
 const AROUND: usize = 10;
@@ -36,6 +36,9 @@ fn not_a_decision(text: &str, at: usize, letter: char) -> Refusal {
         letter,
         before: around,
         after: after.chars().take(AROUND).collect(),
-        place: Place { line: text.trim_end().contains('\n').then_some(lines_before + 1), column },
+        position: Position {
+            line: text.trim_end().contains('\n').then_some(lines_before + 1),
+            column,
+        },
     }
 }

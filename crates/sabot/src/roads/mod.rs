@@ -16,7 +16,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use clap::builder::RangedU64ValueParser;
-pub use refusal::{Place, Refusal};
+pub use refusal::{Position, Refusal};
 use roads::{Board, Layout, Tail};
 
 use crate::failure::Failure;

@@ -29,15 +29,15 @@ proptest! {
 
     #[test]
     fn the_first_wrong_letter_is_found_where_it_is(text in "[BPTbpt ,\n]{0,40}[xé-][^\u{0}]{0,40}") {
-        let Err(Refusal::NotADecision { letter, before, after, place }) = letters::read(&text)
+        let Err(Refusal::NotADecision { letter, before, after, position }) = letters::read(&text)
         else {
             return Err(TestCaseError::fail("it was read"));
         };
-        let line = text.split('\n').nth(place.line.unwrap_or(1) - 1).expect("that line is there");
-        prop_assert_eq!(line.chars().nth(place.column - 1), Some(letter));
+        let line = text.split('\n').nth(position.line.unwrap_or(1) - 1).expect("that line is there");
+        prop_assert_eq!(line.chars().nth(position.column - 1), Some(letter));
         let around = format!("{before}{letter}{after}");
         prop_assert!(line.contains(&around), "{} in {}", around, line);
-        let earlier: String = line.chars().take(place.column - 1).collect();
+        let earlier: String = line.chars().take(position.column - 1).collect();
         prop_assert!(letters::read(&earlier).is_ok());
     }
 }

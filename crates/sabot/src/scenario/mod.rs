@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub use refusal::Refusal;
-use scenario::{Difference, Scenario, Story, Told};
+use scenario::{Difference, PlayedLine, Scenario, Story};
 
 use crate::failure::Failure;
 use crate::terminal::printable;
@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         }
         let told = if args.update { update(path, scenario, &story)? } else { None };
         is_good &= told.is_some() || story.first_difference().is_none();
-        let name = printable(&path.display().to_string());
+        let name = printable(&path.display());
         let text = told.unwrap_or_else(|| verdict(&story));
         terminal::print(&format!("{name}{text}\n"))?;
     }
@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 
 /// Writes what happened into the file, and says so. `None` if there is nothing that can be written.
 fn update(path: &Path, scenario: &Scenario, story: &Story) -> Result<Option<String>, Failure> {
-    let differences = || story.told.iter().filter_map(|told| told.difference.as_ref());
+    let differences = || story.lines.iter().filter_map(|told| told.difference.as_ref());
     if differences().any(|difference| matches!(difference, Difference::Broken(_))) {
         return Ok(None);
     }
@@ -102,7 +102,7 @@ fn update(path: &Path, scenario: &Scenario, story: &Story) -> Result<Option<Stri
         count => {
             output_file::write(path, &scenario.updated(story))?;
             let mut text = format!(": updated, {}", counted(count, "instruction"));
-            for told in story.told.iter().filter(|told| told.difference.is_some()) {
+            for told in story.lines.iter().filter(|told| told.difference.is_some()) {
                 text.push_str(&replaced(told));
             }
             Ok(Some(text))
@@ -111,22 +111,22 @@ fn update(path: &Path, scenario: &Scenario, story: &Story) -> Result<Option<Stri
 }
 
 /// What stood there, and what stands there now.
-fn replaced(told: &Told) -> String {
+fn replaced(told: &PlayedLine) -> String {
     let (instruction, now) = (printable(&told.instruction), printable(&told.actual_line()));
-    let was = told.expected.as_ref().map_or_else(|| "nothing said".to_owned(), |it| printable(it));
+    let was = told.expected.as_ref().map_or_else(|| "nothing said".to_owned(), printable);
     format!("\n  line {}: {instruction}\n    was: {was}\n    now: {now}", told.line)
 }
 
 /// What follows the name of the file.
 fn verdict(story: &Story) -> String {
-    let Some(Told { line, instruction, difference: Some(difference), .. }) =
+    let Some(PlayedLine { line, instruction, difference: Some(difference), .. }) =
         story.first_difference()
     else {
         return good(story);
     };
     let hint = story.first_difference().and_then(|told| told.hint.as_ref());
     let hint = hint.map_or_else(String::new, |hint| format!("\n  {hint}"));
-    let told = story.first_difference().map(Told::actual_line).unwrap_or_default();
+    let told = story.first_difference().map(PlayedLine::actual_line).unwrap_or_default();
     let (instruction, happened) = (printable(instruction), printable(&told));
     match difference {
         Difference::Other { expected } => {
@@ -144,7 +144,7 @@ fn verdict(story: &Story) -> String {
 
 /// All went as written: how much that says, and what is left open.
 fn good(story: &Story) -> String {
-    let all = counted(story.told.len(), "instruction");
+    let all = counted(story.lines.len(), "instruction");
     let mut text = match story.expectations() {
         0 => format!(
             ": ok, {all}, and none says what must happen: only a refusal would be noticed\n  \
@@ -166,7 +166,7 @@ fn good(story: &Story) -> String {
 /// Every instruction with its line, and all that happened below it.
 fn shown(story: &Story) -> String {
     let mut text = String::new();
-    for Told { line, instruction, actual, .. } in &story.told {
+    for PlayedLine { line, instruction, actual, .. } in &story.lines {
         let _ = writeln!(text, "{line:>4}  {}", printable(instruction));
         for phrase in actual {
             let _ = writeln!(text, "        -> {}", printable(phrase));

@@ -38,9 +38,9 @@ impl Choices {
 
 /// The settings that say where a house is, for commands that need no more of it.
 #[derive(Clone, Debug)]
-pub struct Place(pub Choices);
+pub struct Location(pub Choices);
 
-fn of_place() -> impl Iterator<Item = &'static Setting> {
+fn of_location() -> impl Iterator<Item = &'static Setting> {
     settings::all().filter(|setting| ["data", "store", "key"].contains(&&*setting.name()))
 }
 
@@ -72,7 +72,7 @@ macro_rules! arguments {
 }
 
 arguments!(Choices, settings::all(), |choices| choices);
-arguments!(Place, of_place(), Place);
+arguments!(Location, of_location(), Location);
 
 fn argument(setting: &Setting) -> Arg {
     Arg::new(setting.name())

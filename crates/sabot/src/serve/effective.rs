@@ -21,7 +21,6 @@ pub(super) const FIRST: &str = "first/";
 pub struct Effective {
     /// All but the tables.
     pub settings: Settings,
-    /// The tables.
     pub tables: Vec<TableChoice>,
 }
 

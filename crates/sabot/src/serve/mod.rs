@@ -29,7 +29,7 @@ use server::Server;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-pub use choices::{Choices, Place, TableChoice};
+pub use choices::{Choices, Location, TableChoice};
 pub use effective::Effective;
 
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! What is set, and what goes before what.
 
-use server::settings::Bounds;
+use server::settings::{self, Bounds, Setting};
 
 use super::choices::Choices;
 use super::effective::Effective;
@@ -15,15 +15,16 @@ fn check(text: &str, expected: &[&str]) {
 
 #[test]
 fn what_is_unknown_is_refused_with_its_place() {
+    let bounds = settings::all().filter(|setting| setting.section.name == "bounds");
+    let bounds = bounds.map(Setting::name).collect::<Vec<_>>().join(", ");
     check(
         "lisen = \"x\"\n[bounds]\nsockets = 3\n",
         &[
             "etc/sabot.toml:1:1: there is no setting `lisen` (did you mean `listen`?)",
-            "etc/sabot.toml:3:1: there is no setting `bounds.sockets` (the settings here are \
-             connections-max, connections-per-address, sockets-max, sockets-per-address, \
-             request-seconds, answer-seconds, guests-per-minute, sign-ons-per-minute, \
-             wrong-codes-per-minute, recalls-per-minute, calls-per-minute, \
-             commands-per-minute, address-commands-per-minute, body-bytes-max, patrons-max)",
+            &format!(
+                "etc/sabot.toml:3:1: there is no setting `bounds.sockets` (the settings here are \
+                 {bounds})"
+            ),
         ],
     );
     check(

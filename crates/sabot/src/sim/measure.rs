@@ -64,7 +64,6 @@ pub(super) struct Report {
     pub(super) json: Map<String, Value>,
     pub(super) csv: String,
     pub(super) plot: Plot,
-    /// How many coups were dealt.
     pub(super) coups: u64,
 }
 

@@ -9,7 +9,7 @@ use tokio::runtime::Builder;
 
 use crate::failure::Failure;
 use crate::records::place;
-use crate::serve::{self, Effective, Place};
+use crate::serve::{self, Effective, Location};
 use crate::terminal;
 
 /// For the help text.
@@ -83,7 +83,7 @@ struct OfHouse {
     #[arg(long, env = "SABOT_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
-    place: Place,
+    location: Location,
 }
 
 /// Does it, and says so.
@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         }
         What::PasswordLink(Whose { name, of }) => (of, Deed::PasswordLink { name: name.clone() }),
     };
-    let OfHouse { config, place: Place(choices) } = of;
+    let OfHouse { config, location: Location(choices) } = of;
     let choices = choices.clone();
     let of_house = serve::Args { config: config.clone(), choices, print_config: false };
     let Settings { store, key, .. } = Effective::choose(&of_house)?.settings;

@@ -79,7 +79,7 @@ fn moment(report: &str) -> String {
 #[tokio::test]
 async fn every_report_is_the_same_from_the_house_and_from_the_command_line() {
     let evening = Evening::new().await;
-    for kind in Kind::ALL {
+    for kind in Kind::ALL.iter().copied() {
         for format in ["text", "csv", "json", "html"] {
             let asked = evening.asked(kind, format).await;
             let printed = evening.printed(kind, format, &moment(&asked));

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use super::{START, check_fault, check_line, check_ok};
-use crate::instruction::{FIRST_WORDS, Instruction};
-use crate::{Scenario, Told};
+use crate::{PlayedLine, Scenario};
 
 #[test]
 fn all_that_is_wrong_is_told_at_once() {
@@ -67,32 +66,12 @@ fn a_slip_of_the_finger_is_understood() {
     check_line("open tabel", "`tabel` stands where table is expected: did you mean `table`?");
 }
 
-#[test]
-fn every_instruction_of_the_page_is_known() {
-    let page = include_str!("../../../../docs/SCENARIOS.md");
-    let table = page.split("## Instructions\n").nth(1).expect("there is a list");
-    let rows =
-        table.lines().skip_while(|line| line.is_empty()).take_while(|it| it.starts_with('|'));
-    let mut first: Vec<&str> = vec!["house", "with"];
-    for row in rows {
-        let cell = row.split('|').nth(1).expect("a row has cells");
-        for asked in cell.split('`').skip(1).step_by(2) {
-            let asked = asked.split(" -> ").next().expect("there is something");
-            assert_eq!(Instruction::read(asked).err(), None, "{asked}");
-            first.extend(asked.split_whitespace().next());
-        }
-    }
-    first.sort_unstable();
-    first.dedup();
-    assert_eq!(FIRST_WORDS, first, "a slip is compared with every first word");
-}
-
 /// What a scenario says besides, after its last line.
 #[track_caller]
 fn check_hint(lines: &str, expected: Option<&str>) {
     let scenario = Scenario::read(&format!("{START}{lines}")).expect("it can be read");
     let story = scenario.run(Path::new("")).expect("the house is built in");
-    let told = story.told.last().expect("there are lines");
+    let told = story.lines.last().expect("there are lines");
     assert_eq!(told.hint.as_deref(), expected);
 }
 
@@ -117,7 +96,7 @@ fn credits_of_several_are_told_together() {
                      cards 6h Kc Kd 7s\ncredits 2\ncredits 1-2";
     let scenario = Scenario::read(box_house).expect("it can be read");
     let story = scenario.run(Path::new("")).expect("it can be played");
-    let told: Vec<String> = story.told.iter().rev().take(2).map(Told::actual_line).collect();
+    let told: Vec<String> = story.lines.iter().rev().take(2).map(PlayedLine::actual_line).collect();
     assert_eq!(told, ["100.00; 200.00 and 5.00 owed", "200.00; 5.00 owed"]);
 }
 
@@ -143,5 +122,5 @@ fn what_is_left_open_is_told_unless_it_is_meant() {
 fn expectations_are_counted() {
     let scenario = Scenario::read(&format!("{START}bets -> …\nlast bets\nclose -> …")).expect("ok");
     let story = scenario.run(Path::new("")).expect("the house is built in");
-    assert_eq!((story.expectations(), story.told.len()), (2, 8));
+    assert_eq!((story.expectations(), story.lines.len()), (2, 8));
 }

@@ -18,7 +18,6 @@ mod left;
 mod mark;
 pub(crate) mod witnesses;
 
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
@@ -80,57 +79,48 @@ pub(crate) enum Unsigned {
 }
 
 /// Why the log is not read, or the journal not signed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum AnchorError {
     /// The store cannot be read.
+    #[error(transparent)]
     Read(ReadError),
     /// The store did not take a line.
+    #[error(transparent)]
     Append(AppendError),
-    /// A line of the log is not what it must be.
-    Line {
-        /// Which.
-        number: u64,
-        /// Why.
-        error: LogError,
-    },
-    /// The log is signed by another key than the house has.
-    OtherKey {
-        /// Whose.
-        key: String,
-    },
-    /// The journal does not have a line that was signed.
-    Rewritten {
-        /// Where.
-        stream: StreamName,
-        /// Which line.
-        number: u64,
-    },
-    /// What was signed names a stream that cannot be one.
+    #[error("line {number} of the stream log: {error}")]
+    Line { number: u64, error: LogError },
+    #[error(
+        "the journal is signed by {key}, which is not made of this house's key: give it the key \
+         file that lay beside this journal"
+    )]
+    OtherKey { key: String },
+    #[error(
+        "line {number} of {stream} is gone or another than the one that was signed; `sabot verify` \
+         says which lines are still as signed"
+    )]
+    Rewritten { stream: StreamName, number: u64 },
+    #[error("a stream that was signed cannot be one")]
     Foreign,
     /// The heads cannot be the next leaf.
+    #[error(transparent)]
     Leaf(LogError),
-    /// The house has signed before, and there is no mark of it, or none of this house.
-    Unmarked {
-        /// Where it should be.
-        path: PathBuf,
-        /// What is there.
-        why: String,
-    },
-    /// The log is shorter than the house has left it, or another.
-    SetBack {
-        /// How many leaves it has.
-        leaves: u64,
-        /// How many were signed.
-        signed: u64,
-    },
+    #[error(
+        "the mark of the journal beside the key, {path}: {why}. Nothing says whether the journal \
+         is as the house left it, unless a witness does"
+    )]
+    Unmarked { path: PathBuf, why: String },
+    #[error(
+        "the journal is not as the house left it: its log has {leaves} leaves, and is not the one \
+         of {signed} leaves that the house has signed"
+    )]
+    SetBack { leaves: u64, signed: u64 },
     /// A stream does not have the lines that it had when the house signed last, where that is not
     /// in the leaf.
-    NotAsLeft {
-        /// Which.
-        stream: StreamName,
-        /// Where it ended.
-        number: u64,
-    },
+    #[error(
+        "{stream} does not have the {number} lines that it had when the house signed last: some \
+         were changed or cut off since"
+    )]
+    NotAsLeft { stream: StreamName, number: u64 },
 }
 
 impl Anchor {
@@ -395,45 +385,3 @@ impl AnchorError {
         }
     }
 }
-
-impl fmt::Display for AnchorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnchorError::Read(error) => error.fmt(f),
-            AnchorError::Append(error) => error.fmt(f),
-            AnchorError::Line { number, error } => {
-                write!(f, "line {number} of the stream log: {error}")
-            }
-            AnchorError::OtherKey { key } => write!(
-                f,
-                "the journal is signed by {key}, which is not made of this house's key: give it \
-                 the key file that lay beside this journal"
-            ),
-            AnchorError::Rewritten { stream, number } => write!(
-                f,
-                "line {number} of {stream} is gone or another than the one that was signed; \
-                 `sabot verify` says which lines are still as signed"
-            ),
-            AnchorError::Foreign => write!(f, "a stream that was signed cannot be one"),
-            AnchorError::Leaf(error) => error.fmt(f),
-            AnchorError::Unmarked { path, why } => write!(
-                f,
-                "the mark of the journal beside the key, {}: {why}. Nothing says whether the \
-                 journal is as the house left it, unless a witness does",
-                path.display()
-            ),
-            AnchorError::SetBack { leaves, signed } => write!(
-                f,
-                "the journal is not as the house left it: its log has {leaves} leaves, and is not \
-                 the one of {signed} leaves that the house has signed"
-            ),
-            AnchorError::NotAsLeft { stream, number } => write!(
-                f,
-                "{stream} does not have the {number} lines that it had when the house signed last: \
-                 some were changed or cut off since"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for AnchorError {}

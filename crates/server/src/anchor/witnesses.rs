@@ -32,15 +32,17 @@ const LONGEST_WAIT: Duration = Duration::from_secs(600);
 const ANSWER_BYTES_MAX: u64 = 64 * 1024;
 
 /// Why a witness has not cosigned.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 enum Uncosigned {
     /// It cannot be reached, or does not answer in time.
+    #[error(transparent)]
     Silent(io::Error),
-    /// It answers something else than a witness does.
+    #[error("the witness answers strangely: {0}")]
     Strange(String),
-    /// It has seen another log than this one: this one was rewritten or rolled back.
+    #[error("{0}; the journal was rewritten or rolled back since, or two houses have one key")]
     OtherLog(String),
     /// The cosignature was not written down.
+    #[error(transparent)]
     Unwritten(AnchorError),
 }
 
@@ -184,18 +186,4 @@ async fn post(setting: &WitnessSetting, body: &str) -> io::Result<(u16, String)>
     let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(strange)?;
     let status = head.strip_prefix("HTTP/1.").and_then(|rest| rest.get(2..5)?.parse().ok());
     Ok((status.ok_or_else(strange)?, body.to_owned()))
-}
-
-impl std::fmt::Display for Uncosigned {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Uncosigned::Silent(error) => error.fmt(f),
-            Uncosigned::Strange(what) => write!(f, "the witness answers strangely: {what}"),
-            Uncosigned::OtherLog(what) => write!(
-                f,
-                "{what}; the journal was rewritten or rolled back since, or two houses have one key"
-            ),
-            Uncosigned::Unwritten(error) => error.fmt(f),
-        }
-    }
 }

@@ -10,14 +10,15 @@ use protocol::plain::CommandId;
 use protocol::wire::HouseRefusal;
 use runner::{Due, LineFault, Machine, Replayed};
 use table::{
-    Actor, Command, CoupEvent, CoupRequest, Elsewhere, Event, EventKind, MoneyRequest, PatronId,
-    Refusal, Request, ShoeRequest, Table, Time,
+    Actor, Command, CoupEvent, CoupRequest, Elsewhere, Engine, Event, EventKind, MoneyRequest,
+    PatronId, Refusal, Request, ShoeRequest, Table, Time,
 };
 use tracing::{error, warn};
 
 use super::dealer::{self, Running, Seen};
 use super::frame::Said;
 use super::kind;
+use super::named;
 use super::request::{DeskRequest, Refused, Submission};
 use super::sealed::SealedShoes;
 use crate::care::HouseCare;
@@ -33,10 +34,12 @@ pub type HouseFiles = Arc<dyn Fn(&str) -> Option<Arc<House>> + Send + Sync>;
 pub struct LiveTable {
     /// The table.
     pub table: Table,
-    shoes: SealedShoes,
+    pub(super) shoes: SealedShoes,
     care: Arc<HouseCare>,
     running: Running,
     decide: Decide,
+    /// By which rules its last line was decided.
+    engine: Engine,
     /// The rules that a closed table is opened under next.
     house: Arc<House>,
     /// The rules of before, while the journal is loaded. Afterwards rules do not change.
@@ -53,7 +56,8 @@ impl LiveTable {
         decide: Decide,
     ) -> LiveTable {
         let table = Table::new(Arc::clone(&house));
-        LiveTable { table, shoes, care, running, decide, house, files: Some(files) }
+        let engine = Engine::V1;
+        LiveTable { table, shoes, care, running, decide, engine, house, files: Some(files) }
     }
 
     /// How it is run besides its rules.
@@ -70,6 +74,9 @@ impl LiveTable {
     fn request(&self, by: Actor, asked: &DeskRequest) -> Result<Request, Refused> {
         self.check_sealed(asked)?;
         let request = match asked {
+            DeskRequest::Table(Request::Case(request)) => {
+                Request::Case(self.case_request(by, request)?)
+            }
             DeskRequest::Table(request) => {
                 self.check_known(by, request)?;
                 request.clone()
@@ -148,11 +155,36 @@ impl LiveTable {
 impl LiveTable {
     /// Whether a card that was written down is the one that the sealed shoe has next: whoever has
     /// the disk and not the key deals nobody another hand.
-    fn check_drawn(&self, request: &Request) -> Result<(), LineFault> {
-        let Request::Coup(CoupRequest::Card(card)) = request else { return Ok(()) };
-        match self.shoes.next_card(&self.table) {
+    fn check_drawn(&self, entry: &Entry) -> Result<(), LineFault> {
+        let Request::Coup(CoupRequest::Card(card)) = entry.request() else { return Ok(()) };
+        let sealed = match entry.engine() {
+            Engine::V1 => self.shoes.next_in_shoe(&self.table),
+            Engine::V2 => self.shoes.next_card(&self.table),
+        };
+        match sealed {
             Some(sealed) if self.is_shoe_sealed() && sealed != *card => Err(LineFault::OtherCard),
             Some(_) | None => Ok(()),
+        }
+    }
+
+    /// The same of what was put right. The first engine believed whoever named a card.
+    fn check_put_right(&self, entry: &Entry, events: &[Event]) -> Result<(), LineFault> {
+        match (entry.request(), entry.engine()) {
+            (Request::Case(_), Engine::V2) if !self.keeps_seals(events) => {
+                Err(LineFault::OtherCard)
+            }
+            (_, Engine::V1 | Engine::V2) => Ok(()),
+        }
+    }
+
+    /// What whoever drew or reported asked for: they can have named no card of a sealed shoe.
+    fn as_asked(&self, request: &Request) -> DeskRequest {
+        match request {
+            Request::Case(case) if self.shoes.is_last_sealed() => {
+                Request::Case(named::as_asked(case)).into()
+            }
+            request if is_card(request) && self.is_shoe_sealed() => DeskRequest::Draw,
+            request => request.clone().into(),
         }
     }
 }
@@ -221,14 +253,23 @@ impl Machine for LiveTable {
             Some(patron) => self.decide_for(patron, command, now),
             None => self.decide_alone(command, now),
         };
-        decided.map_err(|refusal| match (&asked.request, refusal) {
+        let decided = decided.map_err(|refusal| match refusal {
             // Nobody has seen the card: the refusal does not name it.
-            (DeskRequest::Draw, Refusal::TooManyOf { .. }) => HouseRefusal::DrawnTooOften.into(),
-            (_, refusal) => Refused::from(refusal),
-        })
+            Refusal::TooManyOf { .. } if self.shoes.is_last_sealed() => {
+                Refused::from(HouseRefusal::DrawnTooOften)
+            }
+            refusal => Refused::from(refusal),
+        });
+        let (command, events) = decided?;
+        let is_case = matches!(command.command.request, Request::Case(_));
+        if is_case && !self.keeps_seals(&events) {
+            return Err(HouseRefusal::NotAsSealed.into());
+        }
+        Ok((command, events))
     }
 
     fn apply(&mut self, event: &Event) {
+        self.engine = Engine::NEWEST;
         self.table.apply(event);
         if let Err(wrong) = self.shoes.hear(event) {
             error!(%wrong, "a sealed shoe cannot be opened");
@@ -237,6 +278,10 @@ impl Machine for LiveTable {
 
     fn at(event: &Event) -> Time {
         event.at
+    }
+
+    fn chapter(&self) -> Option<u64> {
+        Some(self.table.coup_number())
     }
 
     fn to_line(
@@ -260,12 +305,15 @@ impl Machine for LiveTable {
             let other = || LineFault::OtherHouse { house: house.to_owned() };
             self.adopt(files.and_then(|files| files(house)).ok_or_else(other)?);
         }
-        self.check_drawn(entry.request())?;
-        // What comes out of a sealed shoe was drawn: nobody can have named it.
-        let is_drawn = is_card(entry.request()) && self.is_shoe_sealed();
-        let request = if is_drawn { DeskRequest::Draw } else { entry.request().clone().into() };
-        let asked = Submission { request, coup: entry.coup() };
+        // Older rules believed more: nobody goes back to them.
+        if entry.engine() < self.engine {
+            return Err(LineFault::Impossible);
+        }
+        self.engine = entry.engine();
+        self.check_drawn(&entry)?;
+        let asked = Submission { request: self.as_asked(entry.request()), coup: entry.coup() };
         let events: Vec<Event> = entry.events().collect();
+        self.check_put_right(&entry, &events)?;
         for event in &events {
             self.table.apply(event);
             self.shoes.hear(event).map_err(|_| LineFault::OtherKey)?;
@@ -276,6 +324,7 @@ impl Machine for LiveTable {
 
     fn save(&self, to: &mut Vec<u8>) {
         self.table.house().version.file.save(to);
+        self.engine.number().save(to);
         self.table.save(to);
         self.shoes.save(to);
     }
@@ -285,12 +334,14 @@ impl Machine for LiveTable {
         if house != self.table.house().version.file {
             self.adopt(self.files.as_ref()?(&house)?);
         }
+        self.engine = Engine::of_number(u32::restore(from)?)?;
         self.table = Table::restore(self.table.shared_house(), from)?;
         self.shoes.restore(&self.table, from)
     }
 
     fn describe(layout: &mut Layout) {
         layout.add::<String>();
+        layout.add::<u32>();
         Table::describe(layout);
         SealedShoes::describe(layout);
     }

@@ -6,6 +6,7 @@
 //! | `frame.rs` | what is said of a frame to everybody |
 //! | `kind.rs` | what a request is called where it is counted or logged |
 //! | `live.rs` | a table with what the house alone knows of it |
+//! | `named.rs` | which cards of a sealed shoe anybody may name |
 //! | `observer.rs` | what of a desk is noted and counted |
 //! | `proof.rs` | proof of how much a client has seen |
 //! | `request.rs` | what is asked of a desk, and what it answers |
@@ -15,6 +16,7 @@ mod dealer;
 mod frame;
 mod kind;
 mod live;
+mod named;
 mod observer;
 mod proof;
 mod request;
@@ -30,9 +32,10 @@ use house::House;
 use office::NoteKind;
 use protocol::plain::{CommandId, Proof, TableName};
 use protocol::wire::HouseCard;
-use runner::{Beside, Clock, Handle, Policy, Setup, SnapshotPlan, Standstill, Worker};
+use records::history::Before;
+use runner::{Beside, Clock, Handle, Past, Policy, Setup, SnapshotPlan, Standstill, Worker};
 use seal::HouseKey;
-use store::{Lineage, Store, StreamName};
+use store::{Lineage, ReadError, Store, StreamName};
 use table::{Actor, Audience, Event, Request, ShoeRequest, Table, View};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -99,6 +102,7 @@ pub struct Opening {
 pub struct Desk {
     table: TableName,
     handle: Handle<LiveTable>,
+    past: Past<LiveTable>,
     proofs: Arc<Proofs>,
     /// The house as clients are told of it, once one has been: to price every wager takes a while.
     card: Arc<Mutex<Option<Arc<HouseCard>>>>,
@@ -147,12 +151,14 @@ impl Desk {
             commands_max: running.commands_a_commit,
             stop,
         };
-        let desk = |handle| Desk { table, handle, proofs, card: Arc::default() };
+        let past = Past::of(&setup);
+        let desk = |handle| Desk { table, handle, past, proofs, card: Arc::default() };
         match Worker::load(setup.clone()).await {
             Ok((mut worker, handle)) => {
                 if lineage.is_from_before(&setup.stream, worker.head()) {
                     end_known_shoe(&mut worker, &observer).await;
                 }
+                worker.make_snapshot();
                 (desk(handle), Some(worker.start()))
             }
             Err(error) => {
@@ -176,6 +182,16 @@ impl Desk {
     /// Where the table's worker is asked.
     pub fn handle(&self) -> &Handle<LiveTable> {
         &self.handle
+    }
+
+    /// The table as it was before a coup, and the last line that was written until then; nothing
+    /// if that is only known from its first line on.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn before(&self, store: &Store, coup: u64) -> Result<Option<Before>, ReadError> {
+        let found = self.past.before(store, coup).await?;
+        Ok(found.map(|(machine, head)| Before { table: machine.table.clone(), head }))
     }
 
     /// The table as an audience sees it, and how much has happened.

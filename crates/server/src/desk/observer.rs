@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use office::{By, NoteKind};
+use protocol::wire::HouseRefusal;
 use runner::{Observer, Standstill};
-use table::{EventKind, ShoeEvent};
+use table::{Actor, EventKind, ShoeEvent};
 
 use super::{Answer, Frame, LiveTable};
 use crate::care::HouseCare;
@@ -50,7 +51,11 @@ impl Observer<LiveTable> for DeskObserver {
         self.notes.fault(Some(&self.table), words);
     }
 
-    fn answered(&self, kind: &'static str, answer: &Answer) {
+    fn answered(&self, by: Actor, kind: &'static str, answer: &Answer) {
+        if *answer == Answer::Refused(HouseRefusal::NotAsSealed.into()) {
+            let text = format!("{by} named cards that its sealed shoe has not shown (`{kind}`)");
+            self.note(NoteKind::NotAsSealed, &text);
+        }
         self.meters.answered(kind, answer);
     }
 

@@ -7,7 +7,7 @@ use baccarat::Card;
 use house::House;
 use primitives::{Layout, Saved};
 use seal::{Cut, HouseKey, NotOurs, Salt, Sealed, Secret};
-use table::{DutyEvent, Event, EventKind, Seal, ShoeEvent, Table};
+use table::{Drawn, DutyEvent, Event, EventKind, Seal, ShoeEvent, Table};
 
 use crate::chance;
 
@@ -22,12 +22,14 @@ pub(super) struct SealedShoes {
     number: u32,
     /// The secrets of shoes that are not opened yet, with the boxes that they came in.
     secrets: BTreeMap<u32, (Sealed, Secret)>,
+    /// The shoe that was sealed last.
+    sealed: Option<u32>,
     /// The order of the shoe in play and its number, once it is cut.
     order: Option<(u32, Arc<[Card]>)>,
 }
 
-/// The shoe that was loaded last, the boxes, and whether the shoe in play is in order.
-type SavedShoes = (u32, (BTreeMap<u32, Sealed>, bool));
+/// The shoes that were loaded and sealed last, the boxes, and whether the shoe in play is in order.
+type SavedShoes = ((u32, Option<u32>), (BTreeMap<u32, Sealed>, bool));
 
 impl SealedShoes {
     pub(super) fn new(key: HouseKey, table: &str, house: &House) -> SealedShoes {
@@ -37,6 +39,7 @@ impl SealedShoes {
             decks: house.decks(),
             number: 0,
             secrets: BTreeMap::new(),
+            sealed: None,
             order: None,
         }
     }
@@ -64,6 +67,7 @@ impl SealedShoes {
             EventKind::Shoe(ShoeEvent::ShoeSealed(seal)) => {
                 let secret = self.key.open(&seal.sealed, &self.name(self.number))?;
                 self.secrets.insert(self.number, (seal.sealed.clone(), secret));
+                self.sealed = Some(self.number);
             }
             EventKind::Shoe(ShoeEvent::ShoeCut(cut)) => self.put_in_order(cut),
             // A shoe that nobody cuts is cut nowhere.
@@ -104,16 +108,43 @@ impl SealedShoes {
         Cut { from_end: least + chance::below(room), salt }
     }
 
-    /// The next card of the shoe that is on this table, if it is a sealed one.
+    /// Whether the shoe in play is a sealed one, or the last if there is none.
+    pub(super) fn is_last_sealed(&self) -> bool {
+        self.sealed == Some(self.number) && self.number > 0
+    }
+
+    /// The next card of the shoe that is on this table, if it is a sealed one: one that waits to
+    /// be called for comes before those that are still in the shoe.
     pub(super) fn next_card(&self, table: &Table) -> Option<Card> {
         let shoe = table.shoe()?;
-        let out = usize::try_from(shoe.cards_out).ok()?;
+        self.card_at(table, shoe.drawn()?.next_at())
+    }
+
+    /// The first card that is still in the shoe. The first engine dealt it in place of one that
+    /// waited face down.
+    pub(super) fn next_in_shoe(&self, table: &Table) -> Option<Card> {
+        self.card_at(table, usize::try_from(table.shoe()?.cards_out).ok()?)
+    }
+
+    fn card_at(&self, table: &Table, at: usize) -> Option<Card> {
+        let shoe = table.shoe()?;
         match &self.order {
-            Some((number, order)) if *number == shoe.number => order.get(out).copied(),
+            Some((number, order)) if *number == shoe.number => order.get(at).copied(),
             // The burn card of a shoe that nobody has cut yet, or may.
             _ => {
                 let (_, secret) = self.secrets.get(&shoe.number)?;
-                seal::order(secret, shoe.cut()?, self.decks).get(out).copied()
+                seal::order(secret, shoe.cut()?, self.decks).get(at).copied()
+            }
+        }
+    }
+
+    /// The first card on record of a sealed shoe that is not what it was sealed with.
+    pub(super) fn differs_at(&self, number: u32, decks: u8, drawn: &Drawn) -> Option<u32> {
+        match &self.order {
+            Some((of, order)) if *of == number => drawn.differs_at(order),
+            _ => {
+                let (_, secret) = self.secrets.get(&number)?;
+                drawn.differs_at(&seal::order(secret, drawn.cut(), decks))
             }
         }
     }
@@ -127,14 +158,15 @@ impl SealedShoes {
     /// Adds what a snapshot has of them: the boxes, which only the key opens.
     pub(super) fn save(&self, to: &mut Vec<u8>) {
         let boxes = self.secrets.iter().map(|(number, (sealed, _))| (*number, sealed.clone()));
-        let saved: SavedShoes = (self.number, (boxes.collect(), self.order.is_some()));
+        let saved: SavedShoes =
+            ((self.number, self.sealed), (boxes.collect(), self.order.is_some()));
         saved.save(to);
     }
 
     /// The sealed shoes of this table that these bytes begin with.
     pub(super) fn restore(&mut self, table: &Table, from: &mut &[u8]) -> Option<()> {
-        let (number, (boxes, is_in_order)) = SavedShoes::restore(from)?;
-        self.number = number;
+        let ((number, sealed), (boxes, is_in_order)) = SavedShoes::restore(from)?;
+        (self.number, self.sealed) = (number, sealed);
         for (number, sealed) in boxes {
             let secret = self.key.open(&sealed, &self.name(number)).ok()?;
             self.secrets.insert(number, (sealed, secret));

@@ -2,6 +2,7 @@
 
 mod coups;
 mod crowd;
+mod named;
 mod panics;
 mod sealing;
 mod sockets;

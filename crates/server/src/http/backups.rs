@@ -17,9 +17,9 @@ use utoipa::ToSchema;
 
 use super::House;
 use super::body::{Body, Object};
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
-use super::replies::{NotYou, Unread};
+use super::replies::{BadRequest, NotYou};
 use super::who::Who;
 use crate::app::App;
 use crate::notes::of_house;
@@ -48,7 +48,7 @@ pub(super) struct BackedUp {
     security(("staff" = ["manager"])), request_body = BackUp,
     responses(
         (status = 201, body = BackedUp),
-        Unread,
+        BadRequest,
         NotYou,
         (status = 409, description = "A backup is being written", body = ErrorBody),
         (status = 503, description = "It could not be written: the log says why", body = ErrorBody),
@@ -57,7 +57,7 @@ pub(super) async fn back_up(
     State(house): House,
     who: Who,
     body: Body<BackUp>,
-) -> Result<(StatusCode, Json<BackedUp>), ApiError> {
+) -> ApiResult<(StatusCode, Json<BackedUp>)> {
     let by = who.staff(Role::Manager)?.staff;
     let Json(Object(BackUp {})) = body?;
     let Ok(turn) = Arc::clone(&house.backing_up).try_lock_owned() else {

@@ -4,13 +4,17 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::Path;
+use axum::extract::rejection::{JsonRejection, PathRejection};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// What somebody sent, or why it cannot be read. Whether they may is asked first.
 pub(super) type Body<T> = Result<Json<Object<T>>, JsonRejection>;
+
+/// What the address names, or why it cannot be read. Whether they may is asked first here too.
+pub(super) type InPath<T> = Result<Path<T>, PathRejection>;
 
 /// Something that is written as an object with names. A list without names would be read as well
 /// otherwise, and nobody could tell what stands for what.

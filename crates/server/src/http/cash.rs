@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use baccarat::Cents;
 use office::cage::{self, By, Command, Request, Source, Target};
@@ -17,12 +16,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
+use super::body::{Body, InPath, Object};
 use super::client_ip::ClientIp;
 use super::counter::{Code, Paper, check_key, check_voucher_code, code_of, issued};
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
 use crate::app::{App, RunningTable};
@@ -44,7 +43,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     responses(
         (status = 200, body = Credits),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table, or no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed or cancelled, or the table does not take it",
             body = ErrorBody),
@@ -55,9 +54,9 @@ async fn voucher_in(
     State(house): House,
     who: Who,
     ClientIp(address): ClientIp,
-    table: Result<Path<String>, PathRejection>,
+    table: InPath<String>,
     body: Body<Code>,
-) -> Result<Json<Credits>, ApiError> {
+) -> ApiResult<Json<Credits>> {
     let patron = who.patron()?;
     let (Path(name), Json(Object(Code { code }))) = (table?, body?);
     let table = find(&house, &name)?;
@@ -121,7 +120,7 @@ pub(super) struct CashedOut {
     responses(
         (status = 200, body = CashedOut),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is nothing to take, or not now", body = ErrorBody),
         NotKept,
@@ -130,9 +129,9 @@ async fn cash_out(
     State(house): House,
     who: Who,
     ClientIp(address): ClientIp,
-    table: Result<Path<String>, PathRejection>,
+    table: InPath<String>,
     body: Body<CashOut>,
-) -> Result<Json<CashedOut>, ApiError> {
+) -> ApiResult<Json<CashedOut>> {
     let patron = who.patron()?;
     let (Path(name), Json(Object(CashOut { key }))) = (table?, body?);
     check_key(&key)?;
@@ -172,7 +171,7 @@ impl Leaving {
         house: &App,
         table: &RunningTable,
         key: &str,
-    ) -> Result<Option<Paper>, ApiError> {
+    ) -> ApiResult<Option<Paper>> {
         let Leaving { patron, by, from } = self;
         let at_table = format!("table/{}/{}", table.desk.table().0.as_str(), patron.0);
         let (actor, purpose) = match by {

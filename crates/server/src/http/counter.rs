@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use baccarat::Cents;
@@ -16,10 +16,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
+use super::body::{Body, InPath, Object};
 use super::client_ip::ClientIp;
-use super::error::{ApiError, ErrorBody};
-use super::replies::{NotKept, NotYou, Unread};
+use super::error::{ApiError, ApiResult, ErrorBody};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::who::Who;
 use crate::app::App;
 use crate::rates::Asker;
@@ -37,7 +37,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
 ///
 /// # Errors
 /// They are somebody else, or their account is not confirmed.
-fn cashier(house: &App, who: &Who) -> Result<StaffId, ApiError> {
+fn cashier(house: &App, who: &Who) -> ApiResult<StaffId> {
     let staff = who.staff(Role::Cage)?.staff;
     house.office.read().check_cashier(staff)?;
     Ok(staff)
@@ -79,7 +79,7 @@ pub(super) struct Paper {
     responses(
         (status = 201, body = Paper),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 409, description = "It is nothing or too much, or the key is another voucher's, \
             or the account that asks is not confirmed",
             body = ErrorBody),
@@ -89,7 +89,7 @@ async fn issue(
     State(house): House,
     who: Who,
     body: Body<MoneyPaid>,
-) -> Result<(StatusCode, Json<Paper>), ApiError> {
+) -> ApiResult<(StatusCode, Json<Paper>)> {
     let staff = cashier(&house, &who)?;
     let Json(Object(MoneyPaid { cents, key })) = body?;
     check_key(&key)?;
@@ -125,7 +125,7 @@ pub(super) fn code_of(house: &App, purpose: &str, key: &str) -> String {
 }
 
 /// Whether this is a key that a client chose for a voucher.
-pub(super) fn check_key(key: &str) -> Result<(), ApiError> {
+pub(super) fn check_key(key: &str) -> ApiResult<()> {
     match hex::decode_array::<32>(key) {
         Some(_) => Ok(()),
         None => {
@@ -182,7 +182,7 @@ pub(super) struct Redeemed {
     responses(
         (status = 200, body = Redeemed),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed by another request or cancelled, or the key \
             is of another payout", body = ErrorBody),
@@ -194,7 +194,7 @@ async fn redeem(
     who: Who,
     ClientIp(address): ClientIp,
     body: Body<Payout>,
-) -> Result<Json<Redeemed>, ApiError> {
+) -> ApiResult<Json<Redeemed>> {
     let staff = cashier(&house, &who)?;
     let by = By::Cage(staff);
     let Json(Object(Payout { code, key })) = body?;
@@ -245,7 +245,7 @@ fn told_by_whom(house: &App, number: u64, refused: ApiError) -> ApiError {
 }
 
 /// Whether a voucher's code may be tried: see [`check_guess`].
-pub(super) fn check_voucher_code(house: &App, by: Asker, code: Digest) -> Result<(), ApiError> {
+pub(super) fn check_voucher_code(house: &App, by: Asker, code: Digest) -> ApiResult<()> {
     let is_right = house.cage.read().voucher_by_code(code).is_some();
     check_guess(house, by, is_right)
 }
@@ -255,7 +255,7 @@ pub(super) fn check_voucher_code(house: &App, by: Asker, code: Digest) -> Result
 ///
 /// # Errors
 /// They tried too many wrong ones.
-pub(super) fn check_guess(house: &App, by: Asker, is_right: bool) -> Result<(), ApiError> {
+pub(super) fn check_guess(house: &App, by: Asker, is_right: bool) -> ApiResult<()> {
     if is_right || house.rates.wrong_codes.take(by) { Ok(()) } else { Err(ApiError::too_often()) }
 }
 
@@ -275,7 +275,7 @@ pub(super) struct Cancel {
     responses(
         (status = 204, description = "It is void"),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such voucher", body = ErrorBody),
         (status = 409, description = "It was redeemed or cancelled, or the reason is none",
             body = ErrorBody),
@@ -284,9 +284,9 @@ pub(super) struct Cancel {
 async fn cancel(
     State(house): House,
     who: Who,
-    number: Result<Path<u64>, PathRejection>,
+    number: InPath<u64>,
     body: Body<Cancel>,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let by = By::Cage(cashier(&house, &who)?);
     let (Path(number), Json(Object(Cancel { reason }))) = (number?, body?);
     house.cage.ask(Command { by, request: Request::Cancel { number, reason } }).await?;
@@ -343,7 +343,7 @@ async fn list(
     State(house): House,
     who: Who,
     page: Result<Query<Page>, QueryRejection>,
-) -> Result<Json<Vec<Listed>>, ApiError> {
+) -> ApiResult<Json<Vec<Listed>>> {
     who.one_of(&[Role::Cage, Role::Auditor])?;
     let Query(Page { before, limit }) = page?;
     let limit = limit.unwrap_or(100);

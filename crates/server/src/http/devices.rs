@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use office::{By, Device, Digest, EquipmentRequest, Role};
@@ -15,10 +14,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
-use super::error::{ApiError, ErrorBody};
+use super::body::{Body, InPath, Object};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::tables::find;
 use super::terminals::Named;
 use super::who::Who;
@@ -64,8 +63,8 @@ pub(super) struct Listed {
 async fn list(
     State(house): House,
     who: Who,
-    table: Result<Path<String>, PathRejection>,
-) -> Result<Json<Vec<Listed>>, ApiError> {
+    table: InPath<String>,
+) -> ApiResult<Json<Vec<Listed>>> {
     who.one_of(&[Role::Manager, Role::Auditor])?;
     let Path(table) = table?;
     find(&house, &table)?;
@@ -107,7 +106,7 @@ pub(super) struct LookedAt {
     responses(
         (status = 201, body = DeviceKey),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "The name cannot be one or is taken", body = ErrorBody),
         NotKept,
@@ -115,9 +114,9 @@ pub(super) struct LookedAt {
 async fn add(
     State(house): House,
     who: Who,
-    table: Result<Path<String>, PathRejection>,
+    table: InPath<String>,
     body: Body<Named>,
-) -> Result<(StatusCode, Json<DeviceKey>), ApiError> {
+) -> ApiResult<(StatusCode, Json<DeviceKey>)> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path(table), Json(Object(Named { name }))) = (table?, body?);
     find(&house, &table)?;
@@ -140,7 +139,7 @@ async fn add(
     responses(
         (status = 204, description = "It is confirmed"),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such device", body = ErrorBody),
         (status = 409, description = "It is confirmed already, or who asks has added it, or it \
             has another key",
@@ -150,9 +149,9 @@ async fn add(
 async fn confirm(
     State(house): House,
     who: Who,
-    path: Result<Path<(String, String)>, PathRejection>,
+    path: InPath<(String, String)>,
     body: Body<LookedAt>,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path((table, name)), Json(Object(LookedAt { fingerprint }))) = (path?, body?);
     let key = house.office.read().device_looked_at(&table, &name, &fingerprint)?;
@@ -177,8 +176,8 @@ async fn confirm(
 async fn remove(
     State(house): House,
     who: Who,
-    path: Result<Path<(String, String)>, PathRejection>,
-) -> Result<StatusCode, ApiError> {
+    path: InPath<(String, String)>,
+) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let Path((table, name)) = path?;
     house.ask_office(by, EquipmentRequest::RemoveDevice { table, name }.into()).await?;
@@ -217,7 +216,7 @@ pub(super) struct Done {
     responses(
         (status = 200, body = Done),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "No card is called for, or the shoe is a sealed one",
             body = ErrorBody),
@@ -226,9 +225,9 @@ pub(super) struct Done {
 async fn card(
     State(house): House,
     who: Who,
-    table: Result<Path<String>, PathRejection>,
+    table: InPath<String>,
     body: Body<FromShoe>,
-) -> Result<Json<Done>, ApiError> {
+) -> ApiResult<Json<Done>> {
     let (of, key) = who.shoe_of.as_ref().ok_or_else(ApiError::unknown)?;
     let Path(name) = table?;
     if *of != name {

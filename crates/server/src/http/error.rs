@@ -38,6 +38,9 @@ pub(crate) struct ApiError {
     again_after: Option<Duration>,
 }
 
+/// What a request is answered.
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
+
 impl ApiError {
     /// There is no such thing.
     pub(crate) fn not_found(text: &str) -> ApiError {
@@ -112,7 +115,7 @@ impl ApiError {
     ///
     /// # Errors
     /// It did not.
-    pub(crate) fn from_answer(answer: Answer) -> Result<(u64, Vec<table::Event>), ApiError> {
+    pub(crate) fn from_answer(answer: Answer) -> ApiResult<(u64, Vec<table::Event>)> {
         match answer {
             Answer::Done { number, events } => Ok((number, events)),
             Answer::Refused(refused) => {

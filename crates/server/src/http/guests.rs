@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use super::House;
 use super::body::{Body, Object};
 use super::client_ip::ClientIp;
-use super::error::{ApiError, ErrorBody};
-use super::replies::{NotKept, Unread};
+use super::error::{ApiError, ApiResult, ErrorBody};
+use super::replies::{BadRequest, NotKept};
 use super::who::{PATRON_COOKIE, set_cookie};
 use crate::rates::Asker;
 use crate::secret;
@@ -42,7 +42,7 @@ pub(super) struct Welcomed {
 /// Welcomes a guest, who may then sit down at any table.
 #[utoipa::path(post, path = "/api/v1/guests", tag = "tables", request_body = Guest, responses(
     (status = 201, body = Welcomed),
-    Unread,
+    BadRequest,
     (status = 409, description = "The name cannot be one", body = ErrorBody),
     (status = 429, description = "Too many guests from this address", body = ErrorBody),
     NotKept,
@@ -51,7 +51,7 @@ pub(super) async fn welcome(
     house: House,
     ClientIp(address): ClientIp,
     guest: Body<Guest>,
-) -> Result<Response, ApiError> {
+) -> ApiResult<Response> {
     let Json(Object(Guest { name })) = guest?;
     if !house.rates.guests.take(Asker::stranger(address)) {
         return Err(ApiError::too_often());

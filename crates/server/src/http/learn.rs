@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use crate::chance;
 use crate::evidence::{self, Evidence};
 
@@ -123,7 +123,7 @@ pub(super) struct Why {
     ))]
 pub(super) async fn coup(
     dealt: Result<Query<Dealt>, QueryRejection>,
-) -> Result<Json<Explained>, ApiError> {
+) -> ApiResult<Json<Explained>> {
     let Query(Dealt { cards }) = dealt?;
     let hands = match cards {
         Some(cards) => hands_of(&cards).ok_or_else(|| {
@@ -216,7 +216,7 @@ pub(super) struct Priced {
 /// What every wager of the houses that come with the program costs, exactly.
 #[utoipa::path(get, path = "/api/v1/learn/prices", tag = "learn",
     responses((status = 200, body = [Priced])))]
-pub(super) async fn prices() -> Result<Json<&'static [Priced]>, ApiError> {
+pub(super) async fn prices() -> ApiResult<Json<&'static [Priced]>> {
     // Whoever asks later is told without a thread of its own: anybody may ask, and often.
     if let Some(priced) = PRICED.get() {
         return Ok(Json(priced));
@@ -246,7 +246,7 @@ static PLAYING: Mutex<()> = Mutex::const_new(());
 /// What systems of betting and the roads come to, played by this program.
 #[utoipa::path(get, path = "/api/v1/learn/evidence", tag = "learn",
     responses((status = 200, body = Evidence)))]
-pub(super) async fn systems() -> Result<Json<&'static Evidence>, ApiError> {
+pub(super) async fn systems() -> ApiResult<Json<&'static Evidence>> {
     if let Some(played) = evidence::played_already() {
         return Ok(Json(played));
     }

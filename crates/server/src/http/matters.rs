@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use office::{By, EventKind, Note, NoteEvent, NoteKind, NoteRequest, Role};
@@ -14,10 +13,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
+use super::body::{Body, InPath, Object};
 use super::client_ip::ClientIp;
-use super::error::{ApiError, ErrorBody};
-use super::replies::{NotKept, NotYou, Unread};
+use super::error::{ApiError, ApiResult, ErrorBody};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::tables::find;
 use super::who::Who;
 use crate::app::App;
@@ -65,7 +64,7 @@ pub(super) struct Called {
     responses(
         (status = 201, body = Called),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "It waits for an answer already", body = ErrorBody),
         (status = 429, description = "Too many calls by this patron or from this address",
@@ -76,9 +75,9 @@ async fn call(
     State(house): House,
     who: Who,
     ClientIp(address): ClientIp,
-    table: Result<Path<String>, PathRejection>,
+    table: InPath<String>,
     body: Body<Call>,
-) -> Result<(StatusCode, Json<Called>), ApiError> {
+) -> ApiResult<(StatusCode, Json<Called>)> {
     let patron = who.patron()?;
     let (Path(table), Json(Object(Call { kind, words }))) = (table?, body?);
     find(&house, &table)?;
@@ -131,7 +130,7 @@ pub(super) struct Matter {
 #[utoipa::path(get, path = "/api/v1/matters", tag = "floor",
     security(("staff" = ["floor"]), ("staff" = ["auditor"])),
     responses((status = 200, body = [Matter]), NotYou))]
-async fn list(State(house): House, who: Who) -> Result<Json<Vec<Matter>>, ApiError> {
+async fn list(State(house): House, who: Who) -> ApiResult<Json<Vec<Matter>>> {
     who.one_of(&[Role::Floor, Role::Auditor])?;
     let office = house.office.read();
     let matters = office.open_matters().map(|(number, office::Matter { at, note })| Matter {
@@ -162,7 +161,7 @@ pub(super) struct AnswerWords {
     responses(
         (status = 204, description = "It is closed"),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "Nothing of that number waits", body = ErrorBody),
         (status = 409, description = "The answer cannot be one", body = ErrorBody),
         NotKept,
@@ -170,9 +169,9 @@ pub(super) struct AnswerWords {
 async fn answer(
     State(house): House,
     who: Who,
-    number: Result<Path<u64>, PathRejection>,
+    number: InPath<u64>,
     body: Body<AnswerWords>,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Floor)?.staff);
     let (Path(number), Json(Object(AnswerWords { words }))) = (number?, body?);
     house.ask_office(by, NoteRequest::Answer { number, words }.into()).await?;

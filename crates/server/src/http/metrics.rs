@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 
 use super::House;
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 
 /// What Prometheus is told that it gets.
 const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -15,7 +15,7 @@ const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
         content_type = "application/openmetrics-text", body = String),
     (status = 500, description = "Something is wrong with the program", body = ErrorBody),
 ))]
-pub(super) async fn metrics(house: House) -> Result<impl IntoResponse, ApiError> {
+pub(super) async fn metrics(house: House) -> ApiResult<impl IntoResponse> {
     let text = house.metrics_text().map_err(|error| ApiError::fault(&error))?;
     Ok(([(header::CONTENT_TYPE, TYPE)], text))
 }

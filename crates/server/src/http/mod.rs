@@ -71,6 +71,7 @@ use crate::app::App;
 use crate::notes::Notes;
 
 use error::ApiError;
+pub use pages::PAGES;
 use replies::Keys;
 pub(crate) use witness::router as witness_router;
 

@@ -10,13 +10,13 @@ use serde_json::Value;
 use std::sync::Arc;
 
 use super::House;
-use super::error::ApiError;
+use super::error::{ApiError, ApiResult};
 use super::reference;
 use crate::app::App;
 use crate::web;
 
 /// Addresses of people, and the page that is there.
-const PAGES: &[(&str, &str)] = &[
+pub const PAGES: &[(&str, &str)] = &[
     ("/", "index.html"),
     ("/table/{name}", "table.html"),
     ("/wall/{name}", "wall.html"),
@@ -57,7 +57,7 @@ pub(super) fn router(document: &Value) -> Router<Arc<App>> {
 }
 
 /// A file, unless the browser has it already.
-async fn give(State(house): &House, headers: &HeaderMap, name: &str) -> Result<Response, ApiError> {
+async fn give(State(house): &House, headers: &HeaderMap, name: &str) -> ApiResult<Response> {
     let found = house.web.file(name).await.map_err(|error| ApiError::fault(&error))?;
     let nothing = || ApiError::not_found("there is nothing at this address");
     let (file, kind) = found.zip(web::kind(name)).ok_or_else(nothing)?;

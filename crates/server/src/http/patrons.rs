@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use office::cage::{self, Source};
@@ -16,12 +15,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
+use super::body::{Body, InPath, Object};
 use super::cash::{CashedOut, Leaving};
 use super::counter::check_key;
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::tables::{Credits, find, purse};
 use super::who::Who;
 use crate::app::App;
@@ -61,8 +60,8 @@ pub(super) struct Holder {
 async fn list(
     State(house): House,
     who: Who,
-    table: Result<Path<String>, PathRejection>,
-) -> Result<Json<Vec<Holder>>, ApiError> {
+    table: InPath<String>,
+) -> ApiResult<Json<Vec<Holder>>> {
     who.one_of(&[Role::Cage, Role::Floor, Role::Auditor])?;
     let Path(name) = table?;
     let (frame, office) = (find(&house, &name)?.desk.now(), house.office.read());
@@ -92,8 +91,6 @@ pub(super) struct ForPatron {
     reason: String,
 }
 
-type Which = Result<Path<(String, u32)>, PathRejection>;
-
 /// Takes all of a patron's credits from a table that takes vouchers, less the commission that is
 /// owed, and gives the voucher to the cage: for somebody whose terminal broke. It takes two people:
 /// the floor or a manager has unpaired, or renewed, the terminal. Who did it, and why, is in the
@@ -111,7 +108,7 @@ type Which = Result<Path<(String, u32)>, PathRejection>;
     responses(
         (status = 200, body = CashedOut),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is nothing to take, or not now, or the reason is none, \
             or the terminal is paired",
@@ -121,9 +118,9 @@ type Which = Result<Path<(String, u32)>, PathRejection>;
 async fn cash_out(
     State(house): House,
     who: Who,
-    path: Which,
+    path: InPath<(String, u32)>,
     body: Body<ForPatron>,
-) -> Result<Json<CashedOut>, ApiError> {
+) -> ApiResult<Json<CashedOut>> {
     let cashier = who.staff(Role::Cage)?.staff;
     let by = cage::By::Cage(cashier);
     let (Path((name, patron)), Json(Object(ForPatron { key, reason }))) = (path?, body?);
@@ -159,7 +156,7 @@ pub(super) struct Removal {
     responses(
         (status = 200, body = Credits),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is nothing to remove, or not now, or the table takes \
             vouchers", body = ErrorBody),
@@ -168,9 +165,9 @@ pub(super) struct Removal {
 async fn remove(
     State(house): House,
     who: Who,
-    path: Which,
+    path: InPath<(String, u32)>,
     body: Body<Removal>,
-) -> Result<Json<Credits>, ApiError> {
+) -> ApiResult<Json<Credits>> {
     let floor = who.staff(Role::Floor)?.staff;
     let (Path((name, patron)), Json(Object(Removal { reason }))) = (path?, body?);
     let (table, patron) = (find(&house, &name)?, PatronId(patron));

@@ -3,7 +3,6 @@
 //! Checkpoints and proofs hold nothing but hashes of trees, and are for everybody. A leaf has the
 //! hashes of lines, of which short ones could be guessed, and is for auditors.
 
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -12,7 +11,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::error::{ApiError, ErrorBody};
+use super::body::InPath;
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::who::Who;
 
 type App = std::sync::Arc<crate::app::App>;
@@ -49,7 +49,7 @@ pub(super) async fn key(State(house): House) -> Response {
     (status = 200, description = "A signed note", content_type = "text/plain", body = String),
     (status = 404, description = "Nothing is signed yet", body = ErrorBody),
 ))]
-pub(super) async fn checkpoint(State(house): House) -> Result<Response, ApiError> {
+pub(super) async fn checkpoint(State(house): House) -> ApiResult<Response> {
     let note = house.anchor.checkpoint().ok_or_else(nothing_signed)?;
     Ok(text(note.to_string()))
 }
@@ -64,10 +64,7 @@ pub(super) async fn checkpoint(State(house): House) -> Result<Response, ApiError
         (status = 400, description = "It is no number", body = ErrorBody),
         (status = 404, description = "The log has fewer leaves", body = ErrorBody),
     ))]
-pub(super) async fn consistency(
-    State(house): House,
-    old: Result<Path<u64>, PathRejection>,
-) -> Result<Response, ApiError> {
+pub(super) async fn consistency(State(house): House, old: InPath<u64>) -> ApiResult<Response> {
     let Path(old) = old?;
     let request = house.anchor.request(old).ok_or_else(nothing_signed)?;
     Ok(text(request.to_string()))
@@ -86,11 +83,7 @@ pub(super) async fn consistency(
         (status = 403, description = "It takes an auditor", body = ErrorBody),
         (status = 404, description = "There is no such leaf", body = ErrorBody),
     ))]
-pub(super) async fn leaf(
-    State(house): House,
-    who: Who,
-    index: Result<Path<u64>, PathRejection>,
-) -> Result<Response, ApiError> {
+pub(super) async fn leaf(State(house): House, who: Who, index: InPath<u64>) -> ApiResult<Response> {
     let Path(index) = index?;
     who.staff(Role::Auditor)?;
     let found = house.anchor.leaf(index).await.map_err(|error| ApiError::fault(&error))?;

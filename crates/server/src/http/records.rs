@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use office::{By, NoteKind, Role};
 use protocol::wire::{ServerMessage, Told as Heard};
-use records::history::{self, HistoryError, Verdict};
+use records::history::{self, CoupQuery, HistoryError, Verdict};
 use records::report::{self as reports, Document, Kind, Query as Asked};
 use records::{Export, when};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ use super::tables;
 use super::who::{Seat, Who};
 use crate::app::App;
 use crate::notes::of_house;
-use crate::turns::{Busy, TURN_WAIT, Turn};
+use crate::turns::{Busy, Read, TURN_WAIT, Turn};
 
 /// So many messages of a coup are about single patrons, at most.
 const MESSAGES_MAX: usize = 10_000;
@@ -98,13 +98,20 @@ pub(super) async fn coup(
     let Query(As { seat }) = seat?;
     let audience = who.visitor(seat)?.audience;
     let running = tables::find(&house, &name)?;
-    let _turn = turn(&house, &who, address).await?;
+    let no_such = || ApiError::not_found("there was no such coup");
+    // A table whose journal cannot be read knows of no coup, and the journal may.
+    let is_known = running.desk.handle().feed().why_broken().is_none();
+    if coup == 0 || is_known && coup > running.desk.now().machine.table.coup_number() {
+        return Err(no_such());
+    }
+    let _turn = turn(&house, &who, address, Read::Coup).await?;
     let houses = house.house_files.all();
+    let start = running.desk.before(&house.store, coup).await?;
     let mut drawn = Drawn { audience, number: 0, views: 0, left_out: 0, messages: Vec::new() };
     let table = running.desk.table();
     let each = |moment: &Moment<'_>, rules: &house::House| drawn.take(moment, rules);
-    let found = history::recall(&house.store, table, &houses, (coup, audience), each).await?;
-    let no_such = || ApiError::not_found("there was no such coup");
+    let query = CoupQuery { coup, audience, start };
+    let found = history::recall(&house.store, table, &houses, query, each).await?;
     let (recaller, rules) = found.ok_or_else(no_such)?;
     let put_right = recaller.corrections().iter();
     let put_right = put_right.filter_map(|what| Heard::of(what, audience, &rules));
@@ -153,15 +160,24 @@ impl Drawn {
 
 /// A turn at reading much of the journal. Whoever works here is not counted, and waits for nobody
 /// else: they have to.
-pub(super) async fn turn(house: &App, who: &Who, address: IpAddr) -> Result<Turn, ApiError> {
+pub(super) async fn turn(
+    house: &App,
+    who: &Who,
+    address: IpAddr,
+    read: Read,
+) -> Result<Turn, ApiError> {
     if who.staff.is_some() {
         return staff_turn(house).await;
     }
     let asker = who.as_patron(address);
-    if !house.rates.recalls.take(asker) {
+    let rate = match read {
+        Read::Coup => &house.rates.recalls,
+        Read::Statement => &house.rates.statements,
+    };
+    if !rate.take(asker) {
         return Err(ApiError::too_often());
     }
-    house.reading.of_patron(asker).await.map_err(busy)
+    house.reading.of_patron(asker, read).await.map_err(busy)
 }
 
 async fn staff_turn(house: &App) -> Result<Turn, ApiError> {
@@ -259,7 +275,7 @@ pub(super) async fn statement(
     let Query(which) = which?;
     let patron = who.patron()?;
     let query = query(&house, &which, Some(patron))?;
-    let _turn = turn(&house, &who, address).await?;
+    let _turn = turn(&house, &who, address, Read::Statement).await?;
     let document = answer(&house, query, Kind::Patron).await?;
     Ok(written(&document, which.format))
 }
@@ -345,8 +361,11 @@ pub(super) struct Verified {
     lines: Option<u64>,
     /// How many coups they tell of.
     coups: Option<u64>,
-    /// The sealed shoes that were opened, whose every card is as sealed.
+    /// How many sealed shoes were opened.
     sealed_shoes: Option<u64>,
+    /// How many of them are on record as dealt in another order than they were sealed with. The
+    /// floor was called for each when it was opened.
+    other_order: Option<u64>,
     /// A hash to compare with one that was noted earlier or elsewhere: of the last line before
     /// anything that may lie face down. The office has none.
     head: Option<String>,
@@ -381,6 +400,7 @@ pub(super) async fn verify(State(house): House, who: Who) -> Result<Json<Vec<Ver
             lines: summary.map(|summary| summary.lines),
             coups: summary.map(|summary| summary.coups),
             sealed_shoes: summary.map(|summary| summary.opened),
+            other_order: summary.map(|summary| summary.differing),
             head: head.map(|head| head.hash.to_string()),
             head_line: head.map(|head| head.last),
             wrong: found.err(),
@@ -407,7 +427,13 @@ async fn note_verified(house: &App, by: By, found: &[Verdict]) {
         let tables = found.iter().filter(|it| it.table.is_some()).count();
         let others = found.iter().filter(|it| it.table.is_none()).map(Verdict::name);
         let others = others.collect::<Vec<_>>().join(", ");
-        let text = format!("{tables} tables, {others}, {lines} lines: all of them sound");
+        let differing: u64 =
+            found.iter().filter_map(|it| Some(it.found.as_ref().ok()?.differing)).sum();
+        let but = match differing {
+            0 => String::new(),
+            shoes => format!(", but sealed shoes dealt in another order than sealed: {shoes}"),
+        };
+        let text = format!("{tables} tables, {others}, {lines} lines: all of them sound{but}");
         house.note(by, of_house(NoteKind::Verified, None, text)).await;
     }
 }

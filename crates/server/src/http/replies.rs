@@ -9,7 +9,7 @@ use utoipa::{IntoResponses, Modify};
 type Responses = BTreeMap<String, RefOr<Response>>;
 
 /// What was sent cannot be read.
-pub(super) struct Unread;
+pub(super) struct BadRequest;
 
 /// Nobody knows who asks, or somebody else may.
 pub(super) struct NotYou;
@@ -26,7 +26,7 @@ impl IntoResponses for TooMuch {
     }
 }
 
-impl IntoResponses for Unread {
+impl IntoResponses for BadRequest {
     fn responses() -> Responses {
         told([
             (400, "It is no JSON, or the address cannot be read"),

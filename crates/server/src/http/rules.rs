@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -15,11 +14,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
-use super::error::{ApiError, ErrorBody};
+use super::body::{Body, InPath, Object};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::guard::printed_page;
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::tables::find;
 use super::who::Who;
 use crate::app::App;
@@ -40,8 +39,6 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(propose.layer(DefaultBodyLimit::max(BODY_MAX)))
 }
 
-type Name = Result<Path<String>, PathRejection>;
-
 /// The house file that a table is run by, as it is written.
 #[utoipa::path(get, path = "/api/v1/tables/{table}/rules", tag = "tables",
     params(("table" = String, Path, description = "The table's name")),
@@ -51,7 +48,7 @@ type Name = Result<Path<String>, PathRejection>;
         (status = 404, description = "There is no such table", body = ErrorBody),
         NotKept,
     ))]
-async fn text(State(house): House, table: Name) -> Result<Response, ApiError> {
+async fn text(State(house): House, table: InPath<String>) -> ApiResult<Response> {
     let table = find(&house, &table?.0)?;
     let digest: Option<Digest> = table.house.version.file.parse().ok();
     let text = digest.and_then(|digest| house.office.read().house(digest).map(str::to_owned));
@@ -67,7 +64,7 @@ async fn text(State(house): House, table: Name) -> Result<Response, ApiError> {
         (status = 400, description = "The address cannot be read", body = ErrorBody),
         (status = 404, description = "There is no such table", body = ErrorBody),
     ))]
-async fn printed(State(house): House, table: Name) -> Result<Response, ApiError> {
+async fn printed(State(house): House, table: InPath<String>) -> ApiResult<Response> {
     let table = find(&house, &table?.0)?;
     Ok(printed_page(house::html(&table.house)))
 }
@@ -99,7 +96,7 @@ pub(super) struct HouseFile {
     responses(
         (status = 201, body = HouseFile),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "The file has faults, is in force, or another one waits",
             body = ErrorBody),
@@ -108,9 +105,9 @@ pub(super) struct HouseFile {
 async fn propose(
     State(house): House,
     who: Who,
-    table: Name,
+    table: InPath<String>,
     body: Body<Draft>,
-) -> Result<(StatusCode, Json<HouseFile>), ApiError> {
+) -> ApiResult<(StatusCode, Json<HouseFile>)> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path(table), Json(Object(Draft { text }))) = (table?, body?);
     find(&house, &table)?;
@@ -125,7 +122,7 @@ async fn propose(
 }
 
 /// Whether a house can be run by this file.
-fn check(table: &str, text: &str) -> Result<(), ApiError> {
+fn check(table: &str, text: &str) -> ApiResult<()> {
     let Err(faults) = house::House::read(&format!("{table}.toml"), text) else { return Ok(()) };
     let told = |fault: &house::Fault| {
         let (line, column) = fault.position(text);
@@ -164,7 +161,11 @@ pub(super) struct Proposed {
         (status = 400, description = "The address cannot be read", body = ErrorBody),
         (status = 404, description = "There is no such table, or no change waits", body = ErrorBody),
     ))]
-async fn proposal(State(house): House, who: Who, table: Name) -> Result<Json<Proposed>, ApiError> {
+async fn proposal(
+    State(house): House,
+    who: Who,
+    table: InPath<String>,
+) -> ApiResult<Json<Proposed>> {
     who.one_of(&[Role::Manager, Role::Floor, Role::Auditor])?;
     let Path(table) = table?;
     let office = house.office.read();
@@ -194,7 +195,7 @@ pub(super) struct Approved {
     responses(
         (status = 200, body = Approved),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "The table is open, nothing or something else was proposed, \
             or by the same person, or one of both is not confirmed", body = ErrorBody),
@@ -203,9 +204,9 @@ pub(super) struct Approved {
 async fn approve(
     State(house): House,
     who: Who,
-    table: Name,
+    table: InPath<String>,
     body: Body<HouseFile>,
-) -> Result<Json<Approved>, ApiError> {
+) -> ApiResult<Json<Approved>> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let (Path(table), Json(Object(HouseFile { digest }))) = (table?, body?);
     let Ok(file) = digest.parse() else {
@@ -231,7 +232,7 @@ async fn approve(
         (status = 409, description = "No change was proposed", body = ErrorBody),
         NotKept,
     ))]
-async fn withdraw(State(house): House, who: Who, table: Name) -> Result<StatusCode, ApiError> {
+async fn withdraw(State(house): House, who: Who, table: InPath<String>) -> ApiResult<StatusCode> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(table) = table?;
     house.ask_office(by, HouseRequest::WithdrawHouse { table }.into()).await?;

@@ -20,12 +20,12 @@ use utoipa_axum::routes;
 use super::House;
 use super::body::{Body, Object};
 use super::client_ip::{ClientIp, SignOnPlace};
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::who::{STAFF_COOKIE, Who, set_cookie};
 use crate::app::App;
-use crate::passwords::{Place, Whose};
+use crate::passwords::{PasswordPermit, Whose};
 use crate::rates::Asker;
 use crate::secret;
 
@@ -73,7 +73,7 @@ pub(super) struct SignedOn {
 #[utoipa::path(post, path = "/api/v1/session", tag = "staff", request_body = Credentials,
     responses(
         (status = 201, body = SignedOn),
-        Unread,
+        BadRequest,
         (status = 401, description = "The name and the password do not go together, or the \
             account is locked or closed", body = ErrorBody),
         (status = 429, description = "Too many attempts from this address, or of this account here", body = ErrorBody),
@@ -84,7 +84,7 @@ async fn sign_on(
     ClientIp(address): ClientIp,
     SignOnPlace(from): SignOnPlace,
     body: Body<Credentials>,
-) -> Result<Response, ApiError> {
+) -> ApiResult<Response> {
     let Json(Object(Credentials { name, password })) = body?;
     let known = {
         let (office, is_here) = (house.office.read(), from == THIS_COMPUTER);
@@ -98,8 +98,8 @@ async fn sign_on(
     }
     let is_known = known.is_some() || from == THIS_COMPUTER;
     let whose = if is_known { Whose::Known } else { Whose::Stranger(address) };
-    let place = place(&house, whose).await?;
-    let Some(staff) = compare(&house, &place, &name, &from, password).await else {
+    let permit = password_permit(&house, whose).await?;
+    let Some(staff) = compare(&house, &permit, &name, &from, password).await else {
         return Err(failed(&house, &name, from).await);
     };
     let token = secret::token();
@@ -128,7 +128,7 @@ async fn sign_on(
 /// Signs off.
 #[utoipa::path(delete, path = "/api/v1/session", tag = "staff", security(("staff" = [])),
     responses((status = 204, description = "The session is over"), NotYou, NotKept))]
-async fn sign_off(State(house): House, who: Who) -> Result<Response, ApiError> {
+async fn sign_off(State(house): House, who: Who) -> ApiResult<Response> {
     let signed = who.signed()?;
     let (by, session) = (By::Staff(signed.staff), signed.session);
     let request = SessionRequest::SignOff { session, why: SignOff::Asked };
@@ -198,7 +198,7 @@ pub(super) struct NewPassword {
     responses(
         (status = 204, description = "It is changed"),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 409, description = "The old one is wrong, or the new one too short or too long",
             body = ErrorBody),
         (status = 429, description = "Too many attempts by this account", body = ErrorBody),
@@ -209,21 +209,21 @@ async fn set_password(
     who: Who,
     SignOnPlace(from): SignOnPlace,
     body: Body<NewPassword>,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let staff = who.signed()?.staff;
     let Json(Object(NewPassword { old, new })) = body?;
     check_password(&new)?;
     if !house.rates.sign_ons.take(Asker::Staff(staff)) {
         return Err(ApiError::too_often());
     }
-    let place = place(&house, Whose::Known).await?;
+    let permit = password_permit(&house, Whose::Known).await?;
     let name = house.office.read().account(staff).map(|account| account.name().to_owned());
     let name = name.ok_or_else(ApiError::unknown)?;
-    if compare(&house, &place, &name, &from, old).await != Some(staff) {
+    if compare(&house, &permit, &name, &from, old).await != Some(staff) {
         failed(&house, &name, from).await;
         return Err(ApiRefusal::WrongPassword.into());
     }
-    let new = hash(&place, new).await?;
+    let new = hash(&permit, new).await?;
     let request = |password| Request::Account(AccountRequest::SetPassword { password });
     house.ask_with_password(By::Staff(staff), new, request).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -232,7 +232,7 @@ async fn set_password(
 /// Whose name and password these are, if they may sign on from there.
 async fn compare(
     house: &App,
-    place: &Place<'_>,
+    permit: &PasswordPermit<'_>,
     name: &str,
     from: &str,
     password: String,
@@ -248,7 +248,7 @@ async fn compare(
     });
     // Nobody has a longer one, and hashing it would only cost time.
     let password = if password.chars().count() > PASSWORD_MAX { String::new() } else { password };
-    place.is(password, kept).await.then_some(staff).flatten()
+    permit.is(password, kept).await.then_some(staff).flatten()
 }
 
 /// Writes down that somebody failed to sign on. A name that nobody has is written nowhere: it may
@@ -261,19 +261,19 @@ async fn failed(house: &Arc<App>, name: &str, from: String) -> ApiError {
     }
 }
 
-/// A place to compare or hash passwords.
-pub(super) async fn place(house: &App, whose: Whose) -> Result<Place<'_>, ApiError> {
-    house.passwords.place(whose).await.map_err(|_| ApiRefusal::Busy.into())
+/// A permit to compare or hash passwords.
+pub(super) async fn password_permit(house: &App, whose: Whose) -> ApiResult<PasswordPermit<'_>> {
+    house.passwords.permit(whose).await.map_err(|_| ApiRefusal::Busy.into())
 }
 
 /// What is kept of a password.
-pub(super) async fn hash(place: &Place<'_>, password: String) -> Result<PasswordHash, ApiError> {
-    let hashed = place.hash(password).await;
+pub(super) async fn hash(permit: &PasswordPermit<'_>, password: String) -> ApiResult<PasswordHash> {
+    let hashed = permit.hash(password).await;
     hashed.map_err(|_| ApiError::fault(&"a password was not hashed"))
 }
 
 /// Whether this may be a password.
-pub(super) fn check_password(password: &str) -> Result<(), ApiError> {
+pub(super) fn check_password(password: &str) -> ApiResult<()> {
     if (PASSWORD_MIN..=PASSWORD_MAX).contains(&password.chars().count()) {
         Ok(())
     } else {

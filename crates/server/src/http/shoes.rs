@@ -4,7 +4,6 @@ use std::net::IpAddr;
 
 use ::records::shoes::{SealedShoe, latest};
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,10 +11,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
+use super::body::InPath;
 use super::client_ip::ClientIp;
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::who::Who;
 use super::{records, tables};
+use crate::turns::Read;
 
 type App = std::sync::Arc<crate::app::App>;
 
@@ -88,8 +89,8 @@ pub(super) async fn list(
     State(house): House,
     who: Who,
     ClientIp(address): ClientIp,
-    table: Result<Path<String>, PathRejection>,
-) -> Result<Json<Vec<ShoeCard>>, ApiError> {
+    table: InPath<String>,
+) -> ApiResult<Json<Vec<ShoeCard>>> {
     let Path(name) = table?;
     let card = |shoe: SealedShoe| ShoeCard {
         number: shoe.number,
@@ -119,8 +120,8 @@ pub(super) async fn one(
     State(house): House,
     who: Who,
     ClientIp(address): ClientIp,
-    path: Result<Path<(String, u32)>, PathRejection>,
-) -> Result<Json<ShoeProof>, ApiError> {
+    path: InPath<(String, u32)>,
+) -> ApiResult<Json<ShoeProof>> {
     let Path((name, number)) = path?;
     let found =
         read(&house, &who, address, &name).await?.into_iter().find(|shoe| shoe.number == number);
@@ -143,13 +144,8 @@ pub(super) async fn one(
     }))
 }
 
-async fn read(
-    house: &App,
-    who: &Who,
-    address: IpAddr,
-    name: &str,
-) -> Result<Vec<SealedShoe>, ApiError> {
+async fn read(house: &App, who: &Who, address: IpAddr, name: &str) -> ApiResult<Vec<SealedShoe>> {
     let running = tables::find(house, name)?;
-    let _turn = records::turn(house, who, address).await?;
+    let _turn = records::turn(house, who, address, Read::Coup).await?;
     Ok(latest(&house.store, running.desk.table(), &house.house_files.all()).await?)
 }

@@ -1,7 +1,6 @@
 //! Bodies that do not come.
 
 use std::error::Error;
-use std::fmt;
 use std::time::Duration;
 
 use axum::BoxError;
@@ -12,16 +11,9 @@ use futures_util::{StreamExt, stream};
 use tokio::time::{Instant, timeout_at};
 
 /// The body was not there in time.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("what was sent did not come in time")]
 pub(super) struct TooSlow;
-
-impl fmt::Display for TooSlow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("what was sent did not come in time")
-    }
-}
-
-impl Error for TooSlow {}
 
 impl TooSlow {
     /// Whether it is the reason, or the reason of the reason.

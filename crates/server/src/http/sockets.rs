@@ -14,7 +14,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::client_ip::ClientIp;
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
 use super::who::{Seat, Who};
 use super::{House, faults};
@@ -73,7 +73,7 @@ pub(super) async fn open(
     Arrival { address, connection, talking }: Arrival,
     door: Result<Query<Door>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, ApiError> {
+) -> ApiResult<Response> {
     let Query(Door { seat }) = door?;
     let visitor = who.visitor(seat)?;
     let asker = who.asker(seat, address);

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use office::{
@@ -19,12 +18,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
+use super::body::{Body, InPath, Object};
 use super::client_ip::{ClientIp, SignOnPlace};
 use super::counter::check_guess;
-use super::error::{ApiError, ErrorBody};
-use super::replies::{NotKept, NotYou, Unread};
-use super::session::{check_password, hash, place, role_names};
+use super::error::{ApiError, ApiResult, ErrorBody};
+use super::replies::{BadRequest, NotKept, NotYou};
+use super::session::{check_password, hash, password_permit, role_names};
 use super::who::Who;
 use crate::app::App;
 use crate::passwords::Whose;
@@ -66,7 +65,7 @@ pub(super) struct Joined {
 /// Accepts a link, once: an invitation to work here, or a new password.
 #[utoipa::path(post, path = "/api/v1/join", tag = "staff", request_body = Join, responses(
     (status = 201, body = Joined),
-    Unread,
+    BadRequest,
     (status = 404, description = "There is no such link, or it was used", body = ErrorBody),
     (status = 409, description = "The password is too short or too long, or the link is over",
         body = ErrorBody),
@@ -78,7 +77,7 @@ async fn join(
     ClientIp(address): ClientIp,
     SignOnPlace(from): SignOnPlace,
     body: Body<Join>,
-) -> Result<(StatusCode, Json<Joined>), ApiError> {
+) -> ApiResult<(StatusCode, Json<Joined>)> {
     let Json(Object(Join { token, password })) = body?;
     check_password(&password)?;
     let link = secret::digest(token.as_bytes());
@@ -87,7 +86,7 @@ async fn join(
     if !is_right {
         return Err(office::Refusal::NoSuchInvitation.into());
     }
-    let password = hash(&place(&house, Whose::Known).await?, password).await?;
+    let password = hash(&password_permit(&house, Whose::Known).await?, password).await?;
     let request = |password| Request::Link(LinkRequest::Accept { link, password, from });
     let events = house.ask_with_password(By::House, password, request).await?;
     let staff = events.iter().find_map(|event| match event.what {
@@ -133,7 +132,7 @@ pub(super) struct Colleague {
 #[utoipa::path(get, path = "/api/v1/staff", tag = "staff",
     security(("staff" = ["manager"]), ("staff" = ["auditor"])),
     responses((status = 200, body = [Colleague]), NotYou))]
-async fn list(State(house): House, who: Who) -> Result<Json<Vec<Colleague>>, ApiError> {
+async fn list(State(house): House, who: Who) -> ApiResult<Json<Vec<Colleague>>> {
     who.one_of(&[Role::Manager, Role::Auditor])?;
     let (office, now) = (house.office.read(), house.clock.now());
     let colleague = |(id, account): (StaffId, &office::Account)| {
@@ -172,7 +171,7 @@ pub(super) struct Crew {
     security(("staff" = ["dealer"]), ("staff" = ["floor"]), ("staff" = ["manager"]),
         ("staff" = ["auditor"])),
     responses((status = 200, body = [Crew]), NotYou))]
-async fn crew(State(house): House, who: Who) -> Result<Json<Vec<Crew>>, ApiError> {
+async fn crew(State(house): House, who: Who) -> ApiResult<Json<Vec<Crew>>> {
     who.one_of(&[Role::Dealer, Role::Floor, Role::Manager, Role::Auditor])?;
     let (office, now) = (house.office.read(), house.clock.now());
     let is_crew = |account: &office::Account| {
@@ -230,7 +229,7 @@ fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<Role
     }
 }
 
-fn roles_of(names: &BTreeSet<RoleName>) -> Result<Roles, ApiError> {
+fn roles_of(names: &BTreeSet<RoleName>) -> ApiResult<Roles> {
     Ok(Roles::new(names.iter().map(|name| name.role()))?)
 }
 
@@ -270,7 +269,7 @@ impl Link {
     responses(
         (status = 201, body = Link),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 409, description = "The name cannot be one or is taken, or the roles do not go \
             together", body = ErrorBody),
         NotKept,
@@ -279,7 +278,7 @@ async fn invite(
     State(house): House,
     who: Who,
     body: Body<Newcomer>,
-) -> Result<(StatusCode, Json<Link>), ApiError> {
+) -> ApiResult<(StatusCode, Json<Link>)> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let Json(Object(Newcomer { name, roles })) = body?;
     let (roles, token) = (roles_of(&roles)?, secret::token());
@@ -287,8 +286,6 @@ async fn invite(
     house.ask_office(by, LinkRequest::Invite(Invite { name, roles, link, until }).into()).await?;
     Ok((StatusCode::CREATED, Json(Link::new(token, until))))
 }
-
-type Id = Result<Path<u32>, PathRejection>;
 
 /// Unlocks an account that wrong passwords locked. Nobody does it for themselves.
 #[utoipa::path(post, path = "/api/v1/staff/{id}/unlock", tag = "staff",
@@ -301,7 +298,7 @@ type Id = Result<Path<u32>, PathRejection>;
         (status = 409, description = "It is not locked, or one's own", body = ErrorBody),
         NotKept,
     ))]
-async fn unlock(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
+async fn unlock(State(house): House, who: Who, id: InPath<u32>) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let staff = StaffId(id?.0);
     house.ask_office(by, AccountRequest::Unlock { staff }.into()).await?;
@@ -324,7 +321,7 @@ pub(super) struct Looked {
     responses(
         (status = 204, description = "It is confirmed"),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such account", body = ErrorBody),
         (status = 409, description = "It is confirmed already, or closed, or made by who asks, or \
             was changed since, or who asks is not confirmed", body = ErrorBody),
@@ -333,9 +330,9 @@ pub(super) struct Looked {
 async fn confirm(
     State(house): House,
     who: Who,
-    id: Id,
+    id: InPath<u32>,
     body: Body<Looked>,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path(id), Json(Object(Looked { seen }))) = (id?, body?);
     house.ask_office(by, AccountRequest::Confirm { staff: StaffId(id), seen }.into()).await?;
@@ -353,7 +350,7 @@ async fn confirm(
         (status = 409, description = "It is closed already, or the last manager's", body = ErrorBody),
         NotKept,
     ))]
-async fn dismiss(State(house): House, who: Who, id: Id) -> Result<StatusCode, ApiError> {
+async fn dismiss(State(house): House, who: Who, id: InPath<u32>) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let staff = StaffId(id?.0);
     house.ask_office(by, AccountRequest::Dismiss { staff }.into()).await?;
@@ -377,7 +374,7 @@ pub(super) struct NewRoles {
     responses(
         (status = 204, description = "They have them"),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such account", body = ErrorBody),
         (status = 409, description = "The roles do not go together, or no manager would be left",
             body = ErrorBody),
@@ -386,9 +383,9 @@ pub(super) struct NewRoles {
 async fn set_roles(
     State(house): House,
     who: Who,
-    id: Id,
+    id: InPath<u32>,
     body: Body<NewRoles>,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (Path(id), Json(Object(NewRoles { roles }))) = (id?, body?);
     let (staff, roles) = (StaffId(id), roles_of(&roles)?);
@@ -411,8 +408,8 @@ async fn set_roles(
 async fn password_link(
     State(house): House,
     who: Who,
-    id: Id,
-) -> Result<(StatusCode, Json<Link>), ApiError> {
+    id: InPath<u32>,
+) -> ApiResult<(StatusCode, Json<Link>)> {
     let by = By::Staff(who.staff(Role::Manager)?.staff);
     let (staff, token) = (StaffId(id?.0), secret::token());
     let (link, until) = (secret::digest(token.as_bytes()), house.clock.now().after(LINK_MAX));

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use baccarat::Cents;
 use protocol::wire::{BigCell, Board, HouseRefusal, ServerMessage};
@@ -13,10 +12,10 @@ use table::{Actor, Audience, Place, Stage};
 use utoipa::ToSchema;
 
 use super::House;
-use super::body::{Body, Object};
-use super::error::{ApiError, ErrorBody};
+use super::body::{Body, InPath, Object};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::who::Who;
 use crate::app::{App, RunningTable};
 use crate::desk::{Answer, DeskRequest, Refused};
@@ -87,10 +86,7 @@ pub(super) async fn list(State(house): House) -> Json<Vec<TableCard>> {
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 503, description = "The table's journal cannot be read", body = ErrorBody),
     ))]
-pub(super) async fn look(
-    State(house): House,
-    table: Result<Path<String>, PathRejection>,
-) -> Result<Json<Value>, ApiError> {
+pub(super) async fn look(State(house): House, table: InPath<String>) -> ApiResult<Json<Value>> {
     let Path(name) = table?;
     let table = find(&house, &name)?;
     if table.desk.why_broken().is_some() {
@@ -120,7 +116,7 @@ pub(super) struct Credits {
     request_body = MoneyIn,
     responses(
         (status = 200, body = Credits),
-        Unread,
+        BadRequest,
         NotYou,
         (status = 404, description = "There is no such table", body = ErrorBody),
         (status = 409, description = "There is enough left, or the table takes vouchers",
@@ -130,9 +126,9 @@ pub(super) struct Credits {
 pub(super) async fn money_in(
     State(house): House,
     who: Who,
-    table: Result<Path<String>, PathRejection>,
+    table: InPath<String>,
     body: Body<MoneyIn>,
-) -> Result<Json<Credits>, ApiError> {
+) -> ApiResult<Json<Credits>> {
     let Path(name) = table?;
     let Json(Object(MoneyIn {})) = body?;
     let patron = who.patron()?;
@@ -157,7 +153,7 @@ pub(super) fn purse(table: &RunningTable, patron: table::PatronId) -> Cents {
 }
 
 /// The table of that name.
-pub(super) fn find<'h>(house: &'h App, name: &str) -> Result<&'h RunningTable, ApiError> {
+pub(super) fn find<'h>(house: &'h App, name: &str) -> ApiResult<&'h RunningTable> {
     house.table(name).ok_or_else(|| ApiError::not_found("there is no such table"))
 }
 

@@ -4,7 +4,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -16,13 +15,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::House;
-use super::body::{Body, Object};
+use super::body::{Body, InPath, Object};
 use super::client_ip::ClientIp;
 use super::counter::{Code, check_guess};
-use super::error::{ApiError, ErrorBody};
+use super::error::{ApiError, ApiResult, ErrorBody};
 use super::guests::{COOKIE_SECONDS, Welcomed};
 use super::refusal::ApiRefusal;
-use super::replies::{NotKept, NotYou, Unread};
+use super::replies::{BadRequest, NotKept, NotYou};
 use super::who::{PATRON_COOKIE, Who, set_cookie};
 use crate::app::App;
 use crate::notes::of_house;
@@ -59,7 +58,7 @@ pub(super) struct Terminal {
 #[utoipa::path(get, path = "/api/v1/terminals", tag = "floor",
     security(("staff" = ["manager"]), ("staff" = ["floor"]), ("staff" = ["auditor"])),
     responses((status = 200, body = [Terminal]), NotYou))]
-async fn list(State(house): House, who: Who) -> Result<Json<Vec<Terminal>>, ApiError> {
+async fn list(State(house): House, who: Who) -> ApiResult<Json<Vec<Terminal>>> {
     who.one_of(&[Role::Manager, Role::Floor, Role::Auditor])?;
     let office = house.office.read();
     let terminals = office.terminals().map(|(name, patron)| Terminal {
@@ -96,7 +95,7 @@ pub(super) struct PairingCode {
     responses(
         (status = 201, body = PairingCode),
         NotYou,
-        Unread,
+        BadRequest,
         (status = 409, description = "The name cannot be one, or the terminal is paired",
             body = ErrorBody),
         NotKept,
@@ -105,7 +104,7 @@ async fn offer(
     State(house): House,
     who: Who,
     body: Body<Named>,
-) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
+) -> ApiResult<(StatusCode, Json<PairingCode>)> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Json(Object(Named { name: terminal })) = body?;
     offer_pairing(&house, by, terminal).await
@@ -115,7 +114,7 @@ async fn offer_pairing(
     house: &Arc<App>,
     by: By,
     terminal: String,
-) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
+) -> ApiResult<(StatusCode, Json<PairingCode>)> {
     let (code, until) = (secret::code(), house.clock.now().after(PAIRING));
     let digest = secret::digest_of_code(&code);
     let request = EquipmentRequest::OfferPairing { terminal, code: digest, until };
@@ -128,7 +127,7 @@ async fn offer_pairing(
 #[utoipa::path(post, path = "/api/v1/terminals/pair", tag = "floor", request_body = Code,
     responses(
         (status = 201, body = Welcomed),
-        Unread,
+        BadRequest,
         (status = 404, description = "There is no such code, or it was used", body = ErrorBody),
         (status = 409, description = "It is over", body = ErrorBody),
         (status = 429, description = "Too many wrong codes from this address", body = ErrorBody),
@@ -138,7 +137,7 @@ async fn pair(
     State(house): House,
     ClientIp(address): ClientIp,
     body: Body<Code>,
-) -> Result<Response, ApiError> {
+) -> ApiResult<Response> {
     let Json(Object(Code { code })) = body?;
     let token = secret::token();
     let (code, digest) = (secret::digest_of_code(&code), secret::digest(token.as_bytes()));
@@ -170,11 +169,7 @@ async fn pair(
         (status = 409, description = "It is not paired", body = ErrorBody),
         NotKept,
     ))]
-async fn unpair(
-    State(house): House,
-    who: Who,
-    name: Result<Path<String>, PathRejection>,
-) -> Result<StatusCode, ApiError> {
+async fn unpair(State(house): House, who: Who, name: InPath<String>) -> ApiResult<StatusCode> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(terminal) = name?;
     let request = EquipmentRequest::Unpair { terminal: terminal.clone() };
@@ -205,8 +200,8 @@ async fn unpair(
 async fn renew(
     State(house): House,
     who: Who,
-    name: Result<Path<String>, PathRejection>,
-) -> Result<(StatusCode, Json<PairingCode>), ApiError> {
+    name: InPath<String>,
+) -> ApiResult<(StatusCode, Json<PairingCode>)> {
     let by = By::Staff(who.one_of(&[Role::Manager, Role::Floor])?.staff);
     let Path(terminal) = name?;
     let request = EquipmentRequest::Unpair { terminal: terminal.clone() };
@@ -226,7 +221,7 @@ impl App {
     ///
     /// # Errors
     /// Another socket shows it somewhere else.
-    pub(super) fn show_terminal(&self, who: &Who, from: IpAddr) -> Result<Option<Shown>, ApiError> {
+    pub(super) fn show_terminal(&self, who: &Who, from: IpAddr) -> ApiResult<Option<Shown>> {
         let Some(patron) = who.terminal_patron() else { return Ok(None) };
         let (shown, before) =
             self.places.show(patron, from).map_err(|it| self.elsewhere(patron, from, it))?;
@@ -238,7 +233,7 @@ impl App {
     ///
     /// # Errors
     /// A socket shows it somewhere else.
-    pub(super) fn check_put_in(&self, patron: PatronId, from: IpAddr) -> Result<(), ApiError> {
+    pub(super) fn check_put_in(&self, patron: PatronId, from: IpAddr) -> ApiResult<()> {
         let put_in = self.places.put_in(patron, from);
         put_in.map_err(|it| self.elsewhere(patron, from, it))
     }
@@ -247,7 +242,7 @@ impl App {
     ///
     /// # Errors
     /// It is somewhere else.
-    pub(super) fn check_take_out(&self, patron: PatronId, from: IpAddr) -> Result<(), ApiError> {
+    pub(super) fn check_take_out(&self, patron: PatronId, from: IpAddr) -> ApiResult<()> {
         let taken = self.places.take_out(patron, from);
         taken.map_err(|it| self.elsewhere(patron, from, it))
     }

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, header};
 use office::{Digest, Role, Roles};
 use table::{Actor, Audience, PatronId, StaffId};
 
-use super::error::ApiError;
+use super::error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::rates::Asker;
 use crate::secret;
@@ -80,7 +80,7 @@ impl Who {
     ///
     /// # Errors
     /// It is none.
-    pub(crate) fn patron(&self) -> Result<PatronId, ApiError> {
+    pub(crate) fn patron(&self) -> ApiResult<PatronId> {
         self.patron.ok_or_else(ApiError::unknown)
     }
 
@@ -110,7 +110,7 @@ impl Who {
     ///
     /// # Errors
     /// It is somebody else.
-    pub(crate) fn staff(&self, role: Role) -> Result<&Signed, ApiError> {
+    pub(crate) fn staff(&self, role: Role) -> ApiResult<&Signed> {
         match &self.staff {
             Some(signed) if signed.roles.contain(role) => Ok(signed),
             Some(_) => Err(ApiError::forbidden(role_words(role))),
@@ -122,7 +122,7 @@ impl Who {
     ///
     /// # Errors
     /// It is somebody else.
-    pub(crate) fn one_of(&self, roles: &[Role]) -> Result<&Signed, ApiError> {
+    pub(crate) fn one_of(&self, roles: &[Role]) -> ApiResult<&Signed> {
         match &self.staff {
             Some(signed) if roles.iter().any(|role| signed.roles.contain(*role)) => Ok(signed),
             Some(_) => {
@@ -137,7 +137,7 @@ impl Who {
     ///
     /// # Errors
     /// It is somebody else.
-    pub(crate) fn signed(&self) -> Result<&Signed, ApiError> {
+    pub(crate) fn signed(&self) -> ApiResult<&Signed> {
         self.staff.as_ref().ok_or_else(ApiError::unknown)
     }
 
@@ -145,7 +145,7 @@ impl Who {
     ///
     /// # Errors
     /// They are not that.
-    pub(crate) fn visitor(&self, seat: Seat) -> Result<Visitor, ApiError> {
+    pub(crate) fn visitor(&self, seat: Seat) -> ApiResult<Visitor> {
         let of_staff = |role: Role, audience: Audience, actor: fn(StaffId) -> Option<Actor>| {
             let signed = self.staff(role)?;
             let (actor, pass) = (actor(signed.staff), Some(Arc::clone(&signed.pass)));
@@ -222,7 +222,7 @@ pub(crate) fn set_cookie(name: &str, value: &str, seconds: u64) -> String {
 impl FromRequestParts<Arc<App>> for Who {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Who, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> ApiResult<Who> {
         Ok(Who::read(&parts.headers, app))
     }
 }

@@ -20,7 +20,6 @@
 //! - `confirm NAME`: confirms an account, as whoever has the machine.
 //! - `books TABLE`: where all the money is, by the cage and by that table.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -147,7 +146,7 @@ async fn answer(app: &App, line: &str) -> String {
             let name = "warm".parse().expect("a name");
             // What is there already would not be written again.
             let bytes = app.clock.now().0.to_string().into_bytes();
-            let model = Model { version: 1, positions: BTreeMap::new(), bytes };
+            let model = Model { version: 1, place: 0, bytes };
             app.store.save_model(&name, &model).await.expect("it is written");
             "warm".to_owned()
         }

@@ -234,6 +234,7 @@ async fn a_house_answers_to_its_own_names_alone() {
     let origin = format!("origin: http://{evil}\r\n");
     let reply = by_name(&house, &evil, "POST /api/v1/guests", &origin).await;
     assert!(reply.starts_with("HTTP/1.1 421 ") && reply.contains("setting `hosts`"), "{reply}");
+    assert!(reply.contains(r#""code":"other-host""#), "{reply}");
     assert!(reply.contains("x-frame-options"), "{reply}");
     let upgrade = "upgrade: websocket\r\nsec-websocket-version: 13\r\n\
                    sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
@@ -331,6 +332,21 @@ async fn bug_17_a_patron_and_an_address_have_so_many_commands_a_minute() {
     }
     assert_eq!(refused[..2], [2, 2], "each has so many");
     assert!(refused[2] >= 4 && refused[3] == 6, "and all together: {refused:?}");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_asks_in_the_wrong_way_is_told_what_was_wrong() {
+    let house = House::open(vec![table("quick", QUICK)]).await;
+    let nobody = house.sender();
+    let replies = [
+        (nobody.post("/api/v1/tables", "{}").await, 405, "wrong-method"),
+        (nobody.post("/api/v1/tables/quick/play-money", "{}").await, 401, "not-signed-on"),
+        (nobody.get("/api/v1/socket?as=room").await, 400, "no-socket"),
+    ];
+    for (reply, status, code) in replies {
+        assert_eq!((reply.status, reply.code().as_str()), (status, code));
+    }
     house.stop().await;
 }
 

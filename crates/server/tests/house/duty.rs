@@ -43,8 +43,10 @@ async fn whoever_is_named_for_duty_is_somebody_else_and_signed_on() {
     sign_off(&dee).await;
     let changed = floor.ask(r#""change-dealer":{"dealer":3}"#).await;
     assert_eq!(changed, Err("not-here".to_owned()));
-    let changed = floor.ask(r#""change-floor":{"floor":4}"#).await;
-    assert_eq!(changed, Err("not-here".to_owned()));
+    for (relief, why) in [(4, "not-here"), (3, "no-such-floor"), (9, "no-such-floor")] {
+        let changed = floor.ask(&format!(r#""change-floor":{{"floor":{relief}}}"#)).await;
+        assert_eq!(changed, Err(why.to_owned()), "{relief}");
+    }
     house.signed_on("Fay", crate::support::PASSWORD).await;
     floor.ask(r#""change-floor":{"floor":4}"#).await.expect("the floor is relieved");
     house.stop().await;

@@ -25,10 +25,13 @@ const STEPS: u32 = 200;
 const LOST: i64 = 10_000;
 
 /// What the thief says at the table where that was: who gets it back, or would.
-const AT_TABLE: [&str; 7] = [
+const AT_TABLE: [&str; 10] = [
     r#""report":{"kind":"mispay","seen":"seen","found":{"payment":{"patron":4,"spot":{"place":{"area":1},"wager":"player"},"paid":-10000,"due":10000}}}"#,
     r#""report":{"kind":"misread","seen":"seen","found":{"cards":["9c","8h","Kh","Kc"]}}"#,
     r#""report":{"kind":"misread","coup":1,"seen":"seen","found":{"cards":["9c","8h","Kh","Kc"]}}"#,
+    r#""report":{"kind":"excess-card-seen","seen":"seen","found":{"card":"9c"}}"#,
+    r#""report":{"kind":"burn-miscounted","seen":"unseen","found":{"burned":1}}"#,
+    r#""rule":{"resolution":"correct-record","cards":["9c","8h","Kh","Kc"],"reason":"A pip was covered"}"#,
     r#""rule":{"resolution":"correct-payment","reason":"The wrong stack was taken"}"#,
     r#""rule":{"resolution":"void","reason":"It was misdealt"}"#,
     r#""card":{"card":"9c"}"#,
@@ -291,7 +294,7 @@ async fn robbed(role: &str, seed: u64) {
     let house = House::open(tables).await;
     let manager = house.manager().await;
     let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
-    house.hire(&manager, "Flo", &["floor"]).await;
+    let floor = house.hire(&manager, "Flo", &["floor"]).await;
     let cage = house.hire(&manager, "Cay", &["cage"]).await;
     house.hire(&manager, "Aud", &["auditor"]).await;
     house.hire(&manager, "Max", &["cage"]).await;
@@ -306,6 +309,11 @@ async fn robbed(role: &str, seed: u64) {
     let own = house.hire(&manager, "Thief", &[role]).await;
     let seat = house.terminal(&manager, "Seat 4").await;
     lose(&house, &dealer, (&cage, &seat)).await;
+    if role == "dealer" {
+        // Whoever deals there says what went wrong.
+        let mut relieving = floor.sit("pit", "floor", None).await;
+        relieving.ask(r#""change-dealer":{"dealer":7}"#).await.expect("the thief deals");
+    }
     let mut thief = Thief {
         seed,
         people: vec![own],

@@ -5,6 +5,7 @@ mod backlog;
 mod backup;
 mod bots;
 mod cage;
+mod cheating;
 mod confirmed;
 mod door;
 mod duty;

@@ -1,8 +1,10 @@
 //! What is read back from the journal.
 
+use std::time::Duration;
+
 use protocol::wire::{ServerMessage, Stage, Told};
-use server::Asker;
 use server::settings::Bounds;
+use server::{Asker, Read};
 use tokio::time::Instant;
 
 use crate::support::{Client, House, PATIENCE, QUICK, bounds, table};
@@ -49,7 +51,7 @@ async fn a_coup_is_recalled_as_it_was_seen() {
     let messages = recalled["messages"].as_array().expect("messages");
     assert_eq!(messages.iter().filter(is_paid).count(), 0, "{messages:#?}");
 
-    let none = house.sender().get("/api/v1/tables/quick/coups/9999").await;
+    let none = house.sender().get("/api/v1/tables/quick/coups/199").await;
     assert_eq!((none.status, none.code()), (404, "not-found".to_owned()));
     let nobody = house.sender().get(&format!("/api/v1/tables/quick/coups/{coup}?as=patron")).await;
     assert_eq!(nobody.status, 401);
@@ -109,24 +111,28 @@ async fn much_is_not_read_back_too_often_nor_by_too_many_at_once() {
     let guest = house.guest().await;
     let manager = house.manager().await;
     let auditor = house.hire(&manager, "ada", &["auditor"]).await;
-    assert_eq!(house.sender().get("/api/v1/tables/quick/coups/99").await.status, 404);
-    assert_eq!(guest.get("/api/v1/me/statement").await.status, 200);
-    for path in ["/api/v1/tables/quick/coups/99", "/api/v1/me/statement"] {
+    let mut patron = guest.sit("quick", "patron", None).await;
+    patron.view(|view| matches!(view.stage, Stage::Betting { .. })).await;
+    for _ in 0..2 {
+        assert_eq!(house.sender().get("/api/v1/tables/quick/coups/1").await.status, 200);
+        assert_eq!(guest.get("/api/v1/me/statement").await.status, 200);
+    }
+    for path in ["/api/v1/tables/quick/coups/1", "/api/v1/me/statement"] {
         let often = guest.get(path).await;
         assert_eq!((often.status, often.code().as_str()), (429, "too-often"));
         assert_eq!(often.header("retry-after"), Some("60"));
     }
-    let path = "/api/v1/tables/quick/coups/99?as=auditor";
-    assert_eq!(auditor.get(path).await.status, 404, "whoever works here has to");
+    let path = "/api/v1/tables/quick/coups/1?as=auditor";
+    assert_eq!(auditor.get(path).await.status, 200, "whoever works here has to");
 
     // Strangers have one turn, and keep nobody waiting who works here.
     let reading = &house.server().app().reading;
     let from = Asker::stranger(house.address().ip());
-    let stranger = reading.of_patron(from).await.expect("nobody else reads");
+    let stranger = reading.of_patron(from, Read::Coup).await.expect("nobody else reads");
     for path in ["/api/v1/reports/table", "/api/v1/verify"] {
         assert_eq!(auditor.get(path).await.status, 200, "{path}");
     }
-    assert_eq!(auditor.get(path).await.status, 404);
+    assert_eq!(auditor.get(path).await.status, 200);
     drop(stranger);
     let all = [reading.of_staff().await, reading.of_staff().await];
     assert!(all.iter().all(Result::is_ok), "nobody else reads");
@@ -136,6 +142,81 @@ async fn much_is_not_read_back_too_often_nor_by_too_many_at_once() {
     assert_eq!(busy.header("retry-after"), Some("5"));
     assert!(started.elapsed() < PATIENCE, "{:?}", started.elapsed());
     drop(all);
-    assert_eq!(auditor.get(path).await.status, 404);
+    assert_eq!(auditor.get(path).await.status, 200);
+    house.stop().await;
+}
+
+/// A coup is recalled from the snapshot before it, and looks as it does from the first line on.
+#[tokio::test]
+async fn bug_17_a_recall_does_not_read_what_was_long_before() {
+    let often = Bounds { snapshot_every: 20, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], often).await;
+    let guest = house.guest().await;
+    guest.post("/api/v1/tables/quick/play-money", "{}").await;
+    let mut patron = guest.sit("quick", "patron", None).await;
+    for _ in 0..6 {
+        play_once(&mut patron).await;
+    }
+    let app = house.server().app();
+    let (store, desk) = (&app.store, &app.tables().next().expect("a table").1.desk);
+    let known = |coup: u64| async move { desk.before(store, coup).await.expect("it is read") };
+    let started = Instant::now();
+    while known(6).await.is_none_or(|before| before.table.coup_number() < 4) {
+        assert!(started.elapsed() < PATIENCE, "no snapshot is made");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut earlier = None;
+    for coup in 1..=6 {
+        let before = known(coup).await;
+        assert!(before.as_ref().is_none_or(|before| before.table.coup_number() < coup));
+        let head = before.map(|before| before.head.last);
+        assert!(head >= earlier, "coup {coup}: {head:?}, {earlier:?}");
+        earlier = head;
+    }
+    let recalls = || async {
+        let mut recalled = Vec::new();
+        for coup in 1..=6 {
+            let path = format!("/api/v1/tables/quick/coups/{coup}?as=patron");
+            let reply = guest.get(&path).await;
+            assert_eq!(reply.status, 200, "{reply:?}");
+            recalled.push(reply.json());
+        }
+        recalled
+    };
+    let quickly = recalls().await;
+    // A reader of the first line would find that it was changed.
+    let file = house.folder.path().join("house.sabot");
+    let file = rusqlite::Connection::open(file).expect("the file");
+    let line = "(SELECT id FROM streams WHERE name = 'table/quick') AND number = 1";
+    let change = |to: &str| {
+        let sql = format!("UPDATE lines SET text = {to} WHERE stream = {line}");
+        file.execute_batch(&sql).expect("it is changed");
+    };
+    file.execute_batch("DROP TRIGGER lines_stay").expect("it is dropped");
+    change("text || ' '");
+    assert_eq!(house.sender().get("/api/v1/tables/quick/coups/6").await.status, 200);
+    assert_eq!(house.sender().get("/api/v1/tables/quick/coups/1").await.status, 500);
+    change("rtrim(text)");
+    store.drop_models().await.expect("they are dropped");
+    assert!(known(6).await.is_none());
+    assert_eq!(quickly, recalls().await);
+    house.stop().await;
+}
+
+/// Strangers asked for coups that never were, and each read the table's journal to its end.
+#[tokio::test]
+async fn bug_17_a_coup_that_never_was_costs_nothing() {
+    let none = Bounds { recalls_per_minute: 1, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], none).await;
+    let from = Asker::stranger(house.address().ip());
+    let reading = &house.server().app().reading;
+    let _turn = reading.of_patron(from, Read::Coup).await.expect("nobody else reads");
+    for coup in ["0", "9999", "18446744073709551615"] {
+        let path = format!("/api/v1/tables/quick/coups/{coup}");
+        for _ in 0..3 {
+            let reply = house.sender().get(&path).await;
+            assert_eq!((reply.status, reply.code()), (404, "not-found".to_owned()), "{coup}");
+        }
+    }
     house.stop().await;
 }

@@ -174,6 +174,7 @@ async fn a_report_names_no_card_that_lies_face_down() {
     let manager = house.manager().await;
     let auditor = house.hire(&manager, "ada", &["auditor"]).await;
     let dealer = house.hire(&manager, "Dee", &["dealer"]).await;
+    let floor = house.hire(&manager, "Flo", &["floor"]).await;
     let mut dealing = dealer.sit("down", "dealer", None).await;
     dealing.ask(r#""open":{"dealer":3}"#).await.expect("it opens");
     let mut patron = house.patron("down").await;
@@ -191,8 +192,11 @@ async fn a_report_names_no_card_that_lies_face_down() {
         dealing.ask(&format!(r#""card":{{"card":"{card}"}}"#)).await.expect("a card");
     }
     let misread = r#""report":{"kind":"misread","seen":"unseen","found":{"cards":["8c","7d"]}}"#;
-    dealing.ask(misread).await.expect("it is put right at once");
-    let corrected = |details: &str| [note("down", "dealer 3", details)];
+    dealing.ask(misread).await.expect("it is reported");
+    let mut ruling = floor.sit("down", "floor", None).await;
+    let rule = r#""rule":{"resolution":"correct-record","reason":"Seen on the tape"}"#;
+    ruling.ask(rule).await.expect("it is put right");
+    let corrected = |details: &str| [note("down", "floor 4", details)];
     let hidden = "coup 1: 2 cards on record, 2 dealt; which, once it is over";
     assert_eq!(noted(&auditor, "cards corrected").await, corrected(hidden));
     for path in ["/api/v1/export", "/api/v1/verify", "/api/v1/tables/down/coups/1?as=auditor"] {

@@ -136,5 +136,5 @@ async fn what_the_machine_does_while_the_house_is_stopped_is_signed() {
 
 /// A line of the journal, as somebody writes it by hand.
 fn line(at: u64, by: &str, command: &str, event: &str) -> String {
-    format!(r#"{{"v":1,"engine":1,"at":{at},"by":{by},"command":{command},"events":[{event}]}}"#)
+    format!(r#"{{"v":1,"engine":2,"at":{at},"by":{by},"command":{command},"events":[{event}]}}"#)
 }

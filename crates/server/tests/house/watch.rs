@@ -1,5 +1,7 @@
 //! What whoever runs a house sees of it: metrics, pages, logs.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::{Arc, Mutex};
 
@@ -25,6 +27,12 @@ fn value(metrics: &str, name: &str) -> u64 {
     line.parse().unwrap_or_else(|_| panic!("{name} {line}"))
 }
 
+/// The name of everything that is counted.
+fn metrics(text: &str) -> impl Iterator<Item = &str> {
+    let names = text.lines().filter_map(|line| line.strip_prefix("# TYPE sabot_"));
+    names.map(|rest| rest.split(' ').next().expect("a name"))
+}
+
 #[tokio::test]
 async fn what_happens_is_counted() {
     let house = House::open(vec![table("quick", QUICK)]).await;
@@ -36,7 +44,11 @@ async fn what_happens_is_counted() {
     let reply = house.sender().get("/metrics").await;
     assert_eq!(reply.status, 200, "{reply:?}");
     assert!(reply.header("content-type").is_some_and(|kind| kind.contains("openmetrics-text")));
-    let of = |name: &str| value(&reply.body, &format!("sabot_{name}"));
+    let asked = RefCell::new(BTreeSet::new());
+    let of = |name: &str| {
+        asked.borrow_mut().insert(name.split('{').next().expect("a name").to_owned());
+        value(&reply.body, &format!("sabot_{name}"))
+    };
     let commands = |kind: &str, outcome: &str| {
         of(&format!(r#"commands_total{{table="quick",kind="{kind}",outcome="{outcome}"}}"#))
     };
@@ -46,6 +58,7 @@ async fn what_happens_is_counted() {
     let number = house.server().app().table("quick").expect("one").desk.now().number;
     assert_eq!(of(r#"events_total{table="quick"}"#), number);
     assert!(of(r#"append_seconds_count{table="quick"}"#) >= 3);
+    assert!(of(r#"batch_commands_count{table="quick"}"#) >= 3);
     assert_eq!(of("sockets"), 1);
     assert_eq!(of(r#"watchers{table="quick"}"#), 1);
     assert_eq!(of(r#"table_stopped{table="quick"}"#), 0);
@@ -53,6 +66,13 @@ async fn what_happens_is_counted() {
     assert_eq!(of("views_total"), u64::try_from(views).expect("few"));
     assert!(of("frames_total") > 0);
     assert_eq!(of("sign_ons_failed_total"), 0);
+    assert_eq!(of(&format!("build_info{{version=\"{}\"}}", env!("CARGO_PKG_VERSION"))), 1);
+    for name in metrics(&reply.body) {
+        let is_asked = asked.borrow().iter().any(|asked| asked.starts_with(name));
+        assert!(is_asked, "nobody asks for `{name}` here");
+        let page = include_str!("../../../../docs/OPERATIONS.md");
+        assert!(page.contains(&format!("`sabot_{name}")), "docs/OPERATIONS.md has no `{name}`");
+    }
     drop(patron);
     house.stop().await;
 }
@@ -84,19 +104,10 @@ async fn the_page_of_the_api_needs_no_script() {
 async fn pages_are_made_of_what_the_house_gives() {
     let house = House::open(vec![table("quick", QUICK)]).await;
     let sender = house.sender();
-    for path in [
-        "/",
-        "/table/quick",
-        "/wall/quick",
-        "/dealer/quick",
-        "/floor",
-        "/cage",
-        "/learn",
-        "/verify",
-        "/join",
-        "/staff",
-        "/pair",
-    ] {
+    let mut files = BTreeSet::new();
+    for (address, file) in server::PAGES {
+        files.insert((*file).to_owned());
+        let path = &address.replace("{name}", "quick");
         let page = sender.get(path).await;
         assert_eq!(page.status, 200, "{path}");
         let sources = page.body.split("<script").skip(1).chain(page.body.split("<link").skip(1));
@@ -110,6 +121,11 @@ async fn pages_are_made_of_what_the_house_gives() {
         }
         assert!(count >= 3, "{path} has {count}");
     }
+    let web = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
+    let there = std::fs::read_dir(web).expect("the pages").map(|entry| entry.expect("one").path());
+    let there = there.filter(|path| path.extension().is_some_and(|ending| ending == "html"));
+    let names = there.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()));
+    assert_eq!(names.collect::<BTreeSet<_>>(), files, "every page has its address");
     assert_eq!(sender.get("/js/no-such.js").await.status, 404);
     assert_eq!(sender.get("/css/../key").await.status, 404);
     house.stop().await;

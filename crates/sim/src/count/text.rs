@@ -8,72 +8,41 @@ use baccarat::{ParseWagerIdError, Rank, WagerId};
 use super::{Count, Trigger};
 
 /// A text that is not a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}, at character {}", .at + 1)]
 pub struct NoCount {
     /// Where in the text the fault is: so many bytes from its start.
     pub at: usize,
-    /// What is wrong there.
     pub why: NoCountReason,
 }
 
 /// What is wrong with a text that is not a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCountReason {
     /// It does not start with the name of a wager.
+    #[error(transparent)]
     WagerName(ParseWagerIdError),
-    /// It is the name of a wager alone, and no count is published for it.
+    #[error("no count is published for this wager: give tags and a trigger")]
     NonePublished,
-    /// There is no `@` that says when to wager.
+    #[error("a count ends with its trigger, like @4")]
     NoTrigger,
-    /// After `@` there is neither a whole number nor `>=` and a number of at most three decimals.
+    #[error("a trigger is a whole number, like @4, or exact, like @>=4.5")]
     BadTrigger,
-    /// A tag is not written `8=+2`, `4-7=-1` or `start=-8`.
+    #[error("a tag is written like 8=+2, 4-7=-1 or start=-8")]
     NoTag,
-    /// There is no such rank.
+    #[error("a rank is one of A 2 3 4 5 6 7 8 9 T J Q K")]
     UnknownRank,
-    /// The first rank of a range comes after the last.
+    #[error("a range goes from the lower rank up")]
     RangeBackwards,
-    /// A rank has a tag already, or the start is given already.
+    #[error("this is given twice")]
     Twice,
-    /// A tag, or the start, is not a whole number.
+    #[error("this is not a whole number")]
     NotANumber,
-    /// A number is larger than [`Count::NUMBER_MAX`], either way.
+    #[error("numbers go to {} at most, either way", Count::NUMBER_MAX)]
     TooLarge,
-    /// No rank has a tag but zero, so nothing is counted.
+    #[error("no rank has a tag but zero")]
     NothingCounted,
 }
-
-impl fmt::Display for NoCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, at character {}", self.why, self.at + 1)
-    }
-}
-
-impl fmt::Display for NoCountReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoCountReason::WagerName(error) => error.fmt(f),
-            NoCountReason::NonePublished => {
-                write!(f, "no count is published for this wager: give tags and a trigger")
-            }
-            NoCountReason::NoTrigger => write!(f, "a count ends with its trigger, like @4"),
-            NoCountReason::BadTrigger => {
-                write!(f, "a trigger is a whole number, like @4, or exact, like @>=4.5")
-            }
-            NoCountReason::NoTag => write!(f, "a tag is written like 8=+2, 4-7=-1 or start=-8"),
-            NoCountReason::UnknownRank => write!(f, "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K"),
-            NoCountReason::RangeBackwards => write!(f, "a range goes from the lower rank up"),
-            NoCountReason::Twice => write!(f, "this is given twice"),
-            NoCountReason::NotANumber => write!(f, "this is not a whole number"),
-            NoCountReason::TooLarge => {
-                write!(f, "numbers go to {} at most, either way", Count::NUMBER_MAX)
-            }
-            NoCountReason::NothingCounted => write!(f, "no rank has a tag but zero"),
-        }
-    }
-}
-
-impl std::error::Error for NoCount {}
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,6 @@
 //! With which money, and for how long.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::ops::Range;
 
@@ -71,73 +70,26 @@ pub struct Plan {
 }
 
 /// Why a plan cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
     /// The shoes cannot be dealt.
+    #[error(transparent)]
     Procedure(NoProcedure),
-    /// A table takes stakes of nothing.
-    NoMinimum {
-        /// The wager it takes them on.
-        wager: WagerId,
-    },
-    /// A stake of one unit is outside the table's limits.
-    UnitOutsideLimits {
-        /// On this wager.
-        wager: WagerId,
-        /// The least it takes.
-        minimum: Cents,
-        /// The most it takes.
-        maximum: Cents,
-    },
-    /// The table's maximum is more than [`Session::UNITS_MAX`] units.
-    TooManyUnits {
-        /// On this wager.
-        wager: WagerId,
-    },
-    /// More than [`Session::MONEY_MAX`], brought or staked.
+    #[error("the least stake on {wager} must be a cent or more")]
+    NoMinimum { wager: WagerId },
+    #[error("a unit must be what {wager} takes, {minimum} to {maximum}: a strategy stakes one")]
+    UnitOutsideLimits { wager: WagerId, minimum: Cents, maximum: Cents },
+    #[error("the most on {wager} is over {} units: take a larger unit", Session::UNITS_MAX)]
+    TooManyUnits { wager: WagerId },
+    #[error("the amount is larger than {}", Session::MONEY_MAX)]
     TooMuchMoney,
-    /// The bankroll is less than a unit.
+    #[error("the bankroll does not cover one unit")]
     BankrollUnderUnit,
-    /// A stop at a gain or loss of nothing, where a session starts.
+    #[error("a stop at nothing would end the session before it starts")]
     StopAtTheStart,
-    /// A count is for another wager than the one to be bet on.
-    CountForAnother {
-        /// What is to be bet on.
-        wager: WagerId,
-        /// What the count is for.
-        counted: WagerId,
-    },
+    #[error("a count for {counted} does not tell when to bet on {wager}")]
+    CountForAnother { wager: WagerId, counted: WagerId },
 }
-
-impl fmt::Display for NoPlan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoPlan::Procedure(why) => why.fmt(f),
-            NoPlan::NoMinimum { wager } => {
-                write!(f, "the least stake on {wager} must be a cent or more")
-            }
-            NoPlan::UnitOutsideLimits { wager, minimum, maximum } => write!(
-                f,
-                "a unit must be what {wager} takes, {minimum} to {maximum}: a strategy stakes one"
-            ),
-            NoPlan::TooManyUnits { wager } => write!(
-                f,
-                "the most on {wager} is over {} units: take a larger unit",
-                Session::UNITS_MAX
-            ),
-            NoPlan::TooMuchMoney => write!(f, "the amount is larger than {}", Session::MONEY_MAX),
-            NoPlan::BankrollUnderUnit => write!(f, "the bankroll does not cover one unit"),
-            NoPlan::StopAtTheStart => {
-                write!(f, "a stop at nothing would end the session before it starts")
-            }
-            NoPlan::CountForAnother { wager, counted } => {
-                write!(f, "a count for {counted} does not tell when to bet on {wager}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoPlan {}
 
 impl Plan {
     /// A strategy for sessions over the shoes that a seed deals by a procedure.

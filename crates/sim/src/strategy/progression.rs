@@ -1,6 +1,5 @@
 //! How much to bet.
 
-use std::fmt;
 use std::sync::Arc;
 
 use baccarat::Verdict;
@@ -32,33 +31,19 @@ pub enum Move {
 /// Where to go from the last stake if forward is called for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AtEnd {
-    /// It stays there.
     Stay,
     /// It goes to the first.
     StartAgain,
 }
 
 /// Why stakes are no progression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoProgression {
-    /// There are none.
+    #[error("a progression has at least one stake")]
     NoStakes,
-    /// One of them, counted from zero, is no unit at all.
+    #[error("stake {} is nothing: it takes at least one unit", .0 + 1)]
     StakeOfNothing(usize),
 }
-
-impl fmt::Display for NoProgression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoProgression::NoStakes => write!(f, "a progression has at least one stake"),
-            NoProgression::StakeOfNothing(place) => {
-                write!(f, "stake {} is nothing: it takes at least one unit", place + 1)
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoProgression {}
 
 impl Progression {
     /// A progression of one's own.

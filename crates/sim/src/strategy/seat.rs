@@ -29,7 +29,6 @@ pub struct Seat<'p> {
 /// What they do before the next coup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// They bet.
     Bet(Bet),
     /// They only watch.
     Watch,
@@ -88,7 +87,6 @@ pub struct Played {
     pub coups_seen: u64,
     /// The most that they were ever down from the most they had had before.
     pub drawdown: Cents,
-    /// The largest stake.
     pub stake_max: Cents,
     /// What they bet, in the order of [`Pick::spots`](super::Pick::spots).
     pub bets: Vec<Bets>,

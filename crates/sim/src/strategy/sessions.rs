@@ -25,7 +25,6 @@ pub struct Sessions {
     pub coups_seen: u64,
     /// The money brought.
     pub brought: i128,
-    /// What was bet on each wager.
     pub wagers: BTreeMap<WagerId, Bets>,
     /// The square of what each session won or lost, added up.
     pub net_squares: i128,
@@ -37,14 +36,12 @@ pub struct Sessions {
     pub bankrolls: Histogram,
     /// The sessions by the whole units they were ever down from the most they had had before.
     pub drawdowns: Histogram,
-    /// The largest stake.
     pub stake_max: Cents,
 }
 
 /// What was bet on a wager.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bets {
-    /// On how many coups.
     pub coups: u64,
     /// How much was staked.
     pub action: i128,
@@ -143,7 +140,6 @@ impl Sessions {
             && is_bounded(self.products, self.net_squares, self.action_squares)
     }
 
-    /// How many sessions there were.
     pub fn sessions(&self) -> u64 {
         self.endings.values().sum()
     }

@@ -6,47 +6,24 @@ use std::str::FromStr;
 use super::progression::{AtEnd, Move, NoProgression, Progression};
 
 /// A text that is no progression.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseProgressionError {
-    /// Neither a name nor a list of numbers.
+    #[error("`{0}` is neither the name of a progression nor stakes like 1,3,2,6")]
     NotStakes(String),
-    /// Something other than `win`, `loss` or `end` where one of them belongs.
+    #[error("`{0}` where win, loss or end is expected")]
     NotAKey(String),
-    /// One of them is there twice.
+    #[error("{0} is there twice")]
     Twice(String),
-    /// One of them is missing.
+    #[error("where does a {0} lead?")]
     Missing(&'static str),
-    /// Not a move.
+    #[error("`{0}` leads nowhere: write start, stay, +1 or -1")]
     NotAMove(String),
-    /// Not what can happen at the end.
+    #[error("`{0}` is nothing to do at the end: write stay or start")]
     NotAnEnd(String),
     /// The numbers are no progression.
+    #[error(transparent)]
     NoProgression(NoProgression),
 }
-
-impl fmt::Display for ParseProgressionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseProgressionError::NotStakes(text) => {
-                write!(f, "`{text}` is neither the name of a progression nor stakes like 1,3,2,6")
-            }
-            ParseProgressionError::NotAKey(text) => {
-                write!(f, "`{text}` where win, loss or end is expected")
-            }
-            ParseProgressionError::Twice(key) => write!(f, "{key} is there twice"),
-            ParseProgressionError::Missing(key) => write!(f, "where does a {key} lead?"),
-            ParseProgressionError::NotAMove(text) => {
-                write!(f, "`{text}` leads nowhere: write start, stay, +1 or -1")
-            }
-            ParseProgressionError::NotAnEnd(text) => {
-                write!(f, "`{text}` is nothing to do at the end: write stay or start")
-            }
-            ParseProgressionError::NoProgression(why) => why.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ParseProgressionError {}
 
 /// A name, or the stakes and where a `win`, a `loss` and the `end` lead, in any order. Without
 /// `end` it stays at the last stake.

@@ -162,8 +162,12 @@ impl Postgres {
         reader::save_model(&self.models, holder, &name, &model).await
     }
 
-    pub(crate) async fn load_model(&self, name: &StreamName) -> Result<Option<StoredModel>, Fault> {
-        reader::model(&self.link, name).await
+    pub(crate) async fn load_model(
+        &self,
+        name: &StreamName,
+        until: i64,
+    ) -> Result<Option<StoredModel>, Fault> {
+        reader::model(&self.link, name, until).await
     }
 
     pub(crate) async fn drop_models(&self) -> Result<(), Fault> {

@@ -79,12 +79,17 @@ pub(super) async fn check_tails(link: &Link) -> Result<Vec<(StreamName, Head)>, 
     Ok(heads)
 }
 
-pub(super) async fn model(link: &Link, name: &StreamName) -> Result<Option<StoredModel>, Fault> {
-    let sql = "SELECT version, positions, bytes FROM sabot_models WHERE name = $1";
-    let rows = link.ask(sql, &[&name.as_str()]).await?;
+pub(super) async fn model(
+    link: &Link,
+    name: &StreamName,
+    until: i64,
+) -> Result<Option<StoredModel>, Fault> {
+    let sql = "SELECT version, place, bytes FROM sabot_models
+               WHERE name = $1 AND place <= $2 ORDER BY place DESC LIMIT 1";
+    let rows = link.ask(sql, &[&name.as_str(), &until]).await?;
     Ok(rows.first().map(|row| StoredModel {
         version: row.get(0),
-        positions: row.get(1),
+        place: row.get(1),
         bytes: row.get(2),
     }))
 }
@@ -95,12 +100,15 @@ pub(super) async fn save_model(
     name: &StreamName,
     model: &StoredModel,
 ) -> Result<(), Fault> {
-    let sql = "INSERT INTO sabot_models (name, version, positions, bytes)
-               SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT FROM sabot_house WHERE holder = $5)
-               ON CONFLICT (name) DO UPDATE SET version = $2, positions = $3, bytes = $4
+    let sql = "WITH house AS (SELECT FROM sabot_house WHERE holder = $5),
+               later AS (DELETE FROM sabot_models
+                         WHERE name = $1 AND place > $2 AND EXISTS (SELECT FROM house))
+               INSERT INTO sabot_models (name, place, version, bytes)
+               SELECT $1, $2, $3, $4 FROM house
+               ON CONFLICT (name, place) DO UPDATE SET version = $3, bytes = $4
                RETURNING 1";
-    let StoredModel { version, positions, bytes } = model;
-    let rows = link.ask(sql, &[&name.as_str(), version, positions, bytes, holder]).await?;
+    let StoredModel { version, place, bytes } = model;
+    let rows = link.ask(sql, &[&name.as_str(), place, version, bytes, holder]).await?;
     rows.first().map(|_| ()).ok_or(Fault::Taken)
 }
 

@@ -10,7 +10,7 @@ use crate::{Fault, OpenError};
 
 /// What each version adds to the one before. A version that has been released is never changed: the
 /// next one is added below.
-const MIGRATIONS: [&str; 4] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4];
+const MIGRATIONS: [&str; 3] = [VERSION_1, VERSION_2, VERSION_3];
 
 /// The journal. `last` and `hash` of a stream are those of its last line. Streams without lines are
 /// there when an append to a new stream was refused; they are not shown.
@@ -36,13 +36,14 @@ const VERSION_1: &str = "
     FOR EACH STATEMENT EXECUTE FUNCTION sabot_lines_stay();
 ";
 
-/// Snapshots of read models.
+/// Snapshots of what was read.
 const VERSION_2: &str = "
     CREATE TABLE sabot_models (
-        name TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        place BIGINT NOT NULL,
         version BIGINT NOT NULL,
-        positions TEXT NOT NULL,
-        text TEXT NOT NULL
+        bytes BYTEA NOT NULL,
+        PRIMARY KEY (name, place)
     );
 ";
 
@@ -129,17 +130,6 @@ const VERSION_3: &str = "
                 FROM unnest(locked, locked_lasts, locked_hashes) f (name, last, hash);
         END IF;
     END $$;
-";
-
-/// What models hold is bytes.
-const VERSION_4: &str = "
-    DROP TABLE sabot_models;
-    CREATE TABLE sabot_models (
-        name TEXT PRIMARY KEY,
-        version BIGINT NOT NULL,
-        positions TEXT NOT NULL,
-        bytes BYTEA NOT NULL
-    );
 ";
 
 /// The version of a store that is made today.

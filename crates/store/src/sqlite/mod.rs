@@ -134,9 +134,13 @@ impl Sqlite {
         answered.await.map_err(|_| Fault::Closed)?
     }
 
-    pub(crate) async fn load_model(&self, name: &StreamName) -> Result<Option<StoredModel>, Fault> {
+    pub(crate) async fn load_model(
+        &self,
+        name: &StreamName,
+        until: i64,
+    ) -> Result<Option<StoredModel>, Fault> {
         let name = name.clone();
-        self.readers.with(move |connection| reader::model(connection, &name)).await
+        self.readers.with(move |connection| reader::model(connection, &name, until)).await
     }
 
     pub(crate) async fn drop_models(&self) -> Result<(), Fault> {

@@ -139,10 +139,12 @@ fn to_head(name: &str, last: i64, hash: Vec<u8>) -> Result<Head, Fault> {
 pub(super) fn model(
     connection: &Connection,
     name: &StreamName,
+    until: i64,
 ) -> Result<Option<StoredModel>, Fault> {
-    let sql = "SELECT version, positions, bytes FROM models WHERE name = ?1";
-    let model = connection.query_row(sql, [name.as_str()], |row| {
-        Ok(StoredModel { version: row.get(0)?, positions: row.get(1)?, bytes: row.get(2)? })
+    let sql = "SELECT version, place, bytes FROM models
+               WHERE name = ?1 AND place <= ?2 ORDER BY place DESC LIMIT 1";
+    let model = connection.query_row(sql, (name.as_str(), until), |row| {
+        Ok(StoredModel { version: row.get(0)?, place: row.get(1)?, bytes: row.get(2)? })
     });
     Ok(model.optional()?)
 }

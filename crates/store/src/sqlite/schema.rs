@@ -9,7 +9,7 @@ const APPLICATION: i64 = 0x5341_424f;
 
 /// What each version adds to the one before. A version that has been released is never changed: the
 /// next one is added below.
-const MIGRATIONS: [&str; 3] = [VERSION_1, VERSION_2, VERSION_3];
+const MIGRATIONS: [&str; 2] = [VERSION_1, VERSION_2];
 
 /// The journal. `last` and `hash` of a stream are those of its last line.
 const VERSION_1: &str = "
@@ -32,24 +32,14 @@ const VERSION_1: &str = "
     BEGIN SELECT raise(ABORT, 'lines of the journal are never deleted'); END;
 ";
 
-/// Snapshots of read models.
+/// Snapshots of what was read. They may be large, so rows have ids.
 const VERSION_2: &str = "
     CREATE TABLE models (
-        name TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        place INTEGER NOT NULL,
         version INTEGER NOT NULL,
-        positions TEXT NOT NULL,
-        text TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-";
-
-/// What they hold is bytes, and may be large.
-const VERSION_3: &str = "
-    DROP TABLE models;
-    CREATE TABLE models (
-        name TEXT PRIMARY KEY,
-        version INTEGER NOT NULL,
-        positions TEXT NOT NULL,
-        bytes BLOB NOT NULL
+        bytes BLOB NOT NULL,
+        PRIMARY KEY (name, place)
     ) STRICT;
 ";
 

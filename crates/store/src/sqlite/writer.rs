@@ -1,11 +1,13 @@
 //! The one thread that writes.
 //!
 //! It takes all that waits, writes it in one transaction and answers when that is on the disk. So
-//! the disk is waited for once for everybody who came while it was busy: group commit. Nothing that
-//! is there waits for more to come: who is about to ask, the runner knows.
+//! the disk is waited for once for everybody who came while it was busy: group commit. Where
+//! many came together last, it waits a moment for all of them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
@@ -20,6 +22,9 @@ use crate::{Append, AppendError, Appended, Fault, Hash, Head, StreamName};
 
 /// A group takes no more once it has so many bytes, so that nobody waits long for others.
 const GROUP_BYTES: usize = 16 << 20;
+
+/// Those who were answered together ask again within this of each other.
+const MOMENT: Duration = Duration::from_micros(500);
 
 /// What can be asked of the writer.
 pub(super) enum Job {
@@ -60,6 +65,8 @@ pub(super) struct Writer {
     files: Files,
     /// Whether a sync has failed.
     is_failed: bool,
+    /// How many appends were written together last.
+    together: usize,
     /// Given back when the writer ends, after the connection is closed: fields go in this order.
     _lock: Lock,
 }
@@ -67,7 +74,7 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(connection: Connection, lock: Lock) -> Writer {
         let files = Files::find(connection.path().map(Path::new), lock.file());
-        Writer { connection, files, is_failed: false, _lock: lock }
+        Writer { connection, files, is_failed: false, together: 0, _lock: lock }
     }
 
     /// Writes until nobody can ask any more.
@@ -76,12 +83,21 @@ impl Writer {
             let mut group = Vec::new();
             let mut bytes = 0;
             let mut next = Some(job);
+            let mut has_waited = false;
             while let Some(Job::Append(waiting)) = next {
                 bytes += append::bytes(&waiting.asked);
                 group.push(waiting);
                 next = if bytes < GROUP_BYTES { inbox.try_recv().ok() } else { None };
+                // Where more were written together last time, the others are about to ask: a moment
+                // costs less than one more sync. Nobody waits who asks alone.
+                if next.is_none() && !has_waited && group.len() < self.together {
+                    has_waited = true;
+                    thread::sleep(MOMENT);
+                    next = inbox.try_recv().ok();
+                }
             }
             if !group.is_empty() {
+                self.together = group.len();
                 self.append(group);
             }
             match next {
@@ -145,12 +161,13 @@ impl Writer {
         if self.is_failed {
             return Err(Fault::Closed);
         }
-        self.connection.execute(
-            "INSERT OR REPLACE INTO models (name, version, positions, bytes)
-             VALUES (?1, ?2, ?3, ?4)",
-            (name.as_str(), model.version, &model.positions, &model.bytes),
-        )?;
-        Ok(())
+        let StoredModel { version, place, bytes } = model;
+        let change = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let later = "DELETE FROM models WHERE name = ?1 AND place >= ?2";
+        change.execute(later, (name.as_str(), place))?;
+        let sql = "INSERT INTO models (name, place, version, bytes) VALUES (?1, ?2, ?3, ?4)";
+        change.execute(sql, (name.as_str(), place, version, bytes))?;
+        Ok(change.commit()?)
     }
 
     fn drop_models(&mut self) -> Result<(), Fault> {

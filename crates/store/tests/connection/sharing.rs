@@ -1,7 +1,6 @@
 //! Who else uses the same database: another house, a tool that reads, a transaction that holds a
 //! row.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use store::{AppendError, Fault, Model, OpenError, Refusal, Store, Warning};
@@ -32,7 +31,7 @@ async fn a_second_house_is_kept_out_and_told_by_whom() {
 }
 
 fn model() -> Model {
-    Model { version: 1, positions: BTreeMap::new(), bytes: b"x".to_vec() }
+    Model { version: 1, place: 0, bytes: b"x".to_vec() }
 }
 
 /// A process that holds the store is killed: the next is let in after a few seconds.

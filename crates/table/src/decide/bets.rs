@@ -3,6 +3,7 @@
 use house::{Announcement, CommissionMode};
 use primitives::{Authority, Millis, Time};
 
+use super::Decided;
 use super::draft::Draft;
 use crate::announce::announce;
 use crate::event::{CaseEvent, CoupEvent, EventKind, GhostReason, Returned, ShoeEvent, WagerEvent};
@@ -15,7 +16,7 @@ use crate::table::{Phase, Table};
 
 impl Table {
     /// "Place your bets." The house's ghost hands at the start of a shoe come first.
-    pub(super) fn open_bets(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn open_bets(&self, by: Actor, now: Time) -> Decided {
         self.check_caller(by)?;
         self.check_idle()?;
         let shoe = self.check_shoe_goes_on()?;
@@ -46,12 +47,7 @@ impl Table {
     }
 
     /// A card that waits to be called for is dealt, now that all this has happened.
-    pub(super) fn with_held(
-        &self,
-        happenings: Vec<EventKind>,
-        by: Actor,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn with_held(&self, happenings: Vec<EventKind>, by: Actor, now: Time) -> Decided {
         if self.shoe.as_ref().is_none_or(|shoe| shoe.held.is_none()) {
             return Ok(happenings);
         }
@@ -68,7 +64,7 @@ impl Table {
     }
 
     /// "Last bets."
-    pub(super) fn last_bets(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn last_bets(&self, by: Actor) -> Decided {
         self.check_caller(by)?;
         match self.phase {
             Phase::Betting { last_called: false, .. } => {
@@ -81,7 +77,7 @@ impl Table {
     }
 
     /// "No more bets." Stakes that may not stay come back, and the coup begins.
-    pub(super) fn close_bets(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn close_bets(&self, by: Actor, now: Time) -> Decided {
         if self.check_retract().is_ok() {
             self.check_caller(by)?;
             return self.end_retract(by, now);
@@ -116,7 +112,7 @@ impl Table {
     }
 
     /// What is left of the wagers stands, as far as it may lie on the table by itself.
-    fn end_retract(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    fn end_retract(&self, by: Actor, now: Time) -> Decided {
         let mut draft = Draft::new(self, by, now);
         draft.end_retract();
         draft.deal_held()?;
@@ -143,7 +139,7 @@ impl Table {
     }
 
     /// What is due by the clock.
-    pub(super) fn tick(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn tick(&self, by: Actor, now: Time) -> Decided {
         if by != Actor::House {
             return Err(Refusal::NotYours { by, needed: Authority::House });
         }
@@ -165,7 +161,7 @@ impl Table {
     }
 
     /// Patrons ask for a coup with no wagers.
-    pub(super) fn ghost(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn ghost(&self, by: Actor, now: Time) -> Decided {
         self.check_dealer(by)?;
         self.check_ghost()?;
         let mut happenings = Vec::new();

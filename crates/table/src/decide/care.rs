@@ -3,6 +3,7 @@
 use baccarat::Cents;
 use primitives::{Millis, PatronId, Time};
 
+use super::Decided;
 use crate::care::{Care, Lasts, Limit, difference};
 use crate::event::{CareEvent, EventKind};
 use crate::people::Actor;
@@ -26,7 +27,7 @@ impl Table {
         patron: PatronId,
         limit: Limit,
         now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    ) -> Decided {
         self.check_carer(by, patron)?;
         let care = self.care.get(patron.0);
         let from = match limit {
@@ -48,7 +49,7 @@ impl Table {
         patron: PatronId,
         lasts: Millis,
         now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    ) -> Decided {
         self.check_carer(by, patron)?;
         let left = self.care.get(patron.0).and_then(|care| care.time_out_left(now));
         match lasts {
@@ -60,13 +61,7 @@ impl Table {
     }
 
     /// An exclusion takes effect at once, and is never shortened.
-    pub(super) fn exclude(
-        &self,
-        by: Actor,
-        patron: PatronId,
-        lasts: Lasts,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn exclude(&self, by: Actor, patron: PatronId, lasts: Lasts, now: Time) -> Decided {
         self.check_carer(by, patron)?;
         let left = self.care.get(patron.0).and_then(|care| care.exclusion_left(now));
         match lasts {
@@ -79,12 +74,7 @@ impl Table {
     }
 
     /// The patron has read, or was told, for how long they have played and what it came to.
-    pub(super) fn acknowledge(
-        &self,
-        by: Actor,
-        patron: PatronId,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn acknowledge(&self, by: Actor, patron: PatronId, now: Time) -> Decided {
         self.check_carer(by, patron)?;
         match self.check_told(patron, now) {
             Err(Refusal::RealityCheckDue { played, net }) => {

@@ -4,6 +4,7 @@ use baccarat::{BySide, Card, Cents, Facts, Hand, Side, Size};
 use house::{BoxSettled, Irregularity, Visibility};
 use primitives::Time;
 
+use super::Decided;
 use super::draft::Draft;
 use crate::announce;
 use crate::event::{CoupEvent, Event, EventKind, MoneyEvent, ShoeEnd, ShoeEvent};
@@ -17,7 +18,7 @@ use crate::table::{Phase, Table};
 impl Table {
     /// A card that left the shoe goes where the rules say. If it goes on with a new deck's order,
     /// the alarm is raised.
-    pub(super) fn card(&self, by: Actor, card: Card, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn card(&self, by: Actor, card: Card, now: Time) -> Decided {
         self.check_draw(by)?;
         let shoe = self.check_shoe()?;
         if shoe.seen(card) >= self.house.shoe.decks {
@@ -34,12 +35,7 @@ impl Table {
         }
     }
 
-    fn raise_alarm(
-        &self,
-        happenings: Vec<EventKind>,
-        by: Actor,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    fn raise_alarm(&self, happenings: Vec<EventKind>, by: Actor, now: Time) -> Decided {
         let mut draft = Draft::new(self, by, now);
         draft.extend(happenings);
         let (kind, seen) = (Irregularity::Unshuffled, Visibility::Seen);
@@ -66,12 +62,7 @@ impl Table {
         }
     }
 
-    pub(super) fn deal(
-        &self,
-        round: &Round,
-        card: Card,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn deal(&self, round: &Round, card: Card, now: Time) -> Decided {
         let Due::Card(at) = self.due(round) else { return Err(Refusal::NoCardDue) };
         // A ghost hand lies face up, and so does a card that everybody has seen, whatever the house
         // does otherwise.
@@ -89,7 +80,7 @@ impl Table {
     }
 
     /// Turns over the cards of a hand that lie face down.
-    pub(super) fn turn(&self, by: Actor, side: Side, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn turn(&self, by: Actor, side: Side, now: Time) -> Decided {
         self.check_turn(by, side, now)?;
         let Phase::Dealing(round) = &self.phase else { return Err(Refusal::NothingToTurn(side)) };
         let mut after = round.clone();
@@ -171,7 +162,7 @@ impl Table {
     }
 
     /// The decision, every wager settled in dealing order, and what becomes of the shoe.
-    fn end_coup(&self, round: &Round, facts: &Facts) -> Result<Vec<EventKind>, Refusal> {
+    fn end_coup(&self, round: &Round, facts: &Facts) -> Decided {
         let mut happenings = vec![EventKind::Coup(CoupEvent::Decided { facts: *facts })];
         happenings.extend(announce::result(&self.house, facts));
         if round.ghost.is_none() {

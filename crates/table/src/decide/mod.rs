@@ -19,14 +19,20 @@ mod wagering;
 
 use primitives::Time;
 
+use draft::MayCorrect;
+
 use crate::command::{
     CareRequest, CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request,
     ShoeRequest, WagerRequest,
 };
+use crate::engine::Engine;
 use crate::event::{Event, EventKind};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::table::{Phase, Table};
+
+/// What a command would bring about, or why it is refused.
+type Decided = Result<Vec<EventKind>, Refusal>;
 
 impl Table {
     /// What would happen, or why nothing would. The events of one command belong together: a
@@ -35,20 +41,34 @@ impl Table {
     /// # Errors
     /// The table cannot do it, or not now, or not for whoever asks.
     pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+        self.decide_by(Engine::NEWEST, command, now)
+    }
+
+    /// The same by the rules of an engine.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn decide_by(
+        &self,
+        engine: Engine,
+        command: &Command,
+        now: Time,
+    ) -> Result<Vec<Event>, Refusal> {
         let by = command.by;
         if needs_open(&command.request) {
             self.check_open()?;
         }
-        let what = self.happenings(by, &command.request, now)?;
+        let what = match (&command.request, engine) {
+            (Request::Case(CaseRequest::Report(report)), Engine::V1) => {
+                self.check_goes_on(&command.request)?;
+                self.report_by(MayCorrect::WithStakes, by, report, now)?
+            }
+            (request, Engine::V1 | Engine::V2) => self.happenings(by, request, now)?,
+        };
         Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
     }
 
-    fn happenings(
-        &self,
-        by: Actor,
-        request: &Request,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    fn happenings(&self, by: Actor, request: &Request, now: Time) -> Decided {
         self.check_goes_on(request)?;
         match request {
             Request::Duty(DutyRequest::Open { dealer }) => self.open(by, *dealer),

@@ -3,6 +3,7 @@
 use baccarat::Cents;
 use primitives::{PatronId, Time};
 
+use super::Decided;
 use crate::event::{EventKind, MoneyEvent};
 use crate::felt::Felt;
 use crate::people::Actor;
@@ -20,7 +21,7 @@ impl Table {
         patron: PatronId,
         amount: Cents,
         now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    ) -> Decided {
         self.check_cage(by)?;
         self.check_welcome(patron, now)?;
         if amount <= Cents::ZERO {
@@ -54,7 +55,7 @@ impl Table {
     }
 
     /// All credits become money, less the commission that is owed.
-    pub(super) fn cash_out(&self, by: Actor, patron: PatronId) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn cash_out(&self, by: Actor, patron: PatronId) -> Decided {
         if by != Actor::Patron(patron) {
             self.check_cage(by)?;
         }

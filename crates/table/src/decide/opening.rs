@@ -2,6 +2,7 @@
 
 use primitives::{Authority, StaffId};
 
+use super::Decided;
 use crate::event::{DutyEvent, EventKind};
 use crate::people::Actor;
 use crate::refusal::Refusal;
@@ -9,7 +10,7 @@ use crate::table::Table;
 
 impl Table {
     /// Opens the table. Where the house wants two signatures, the floor signs with the dealer.
-    pub(super) fn open(&self, by: Actor, dealer: StaffId) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn open(&self, by: Actor, dealer: StaffId) -> Decided {
         if self.staff.is_some() {
             return Err(Refusal::TableOpen);
         }
@@ -25,7 +26,7 @@ impl Table {
     }
 
     /// Closes the table once nothing of anybody's is on it.
-    pub(super) fn close(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn close(&self, by: Actor) -> Decided {
         self.check_floor(by)?;
         self.check_idle()?;
         let credits = self.credits();
@@ -35,12 +36,12 @@ impl Table {
         Ok(vec![EventKind::Duty(DutyEvent::Closed)])
     }
 
-    pub(super) fn pause(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn pause(&self, by: Actor) -> Decided {
         self.check_floor(by)?;
         Ok(vec![EventKind::Duty(DutyEvent::Paused)])
     }
 
-    pub(super) fn resume(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn resume(&self, by: Actor) -> Decided {
         self.check_floor(by)?;
         match (self.staff.is_some(), self.paused_at.is_some()) {
             (false, _) => Err(Refusal::TableClosed),
@@ -50,11 +51,7 @@ impl Table {
     }
 
     /// A dealer is relieved between coups.
-    pub(super) fn change_dealer(
-        &self,
-        by: Actor,
-        dealer: StaffId,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn change_dealer(&self, by: Actor, dealer: StaffId) -> Decided {
         self.check_floor(by)?;
         self.check_idle()?;
         let signed = self.staff.and_then(|staff| staff.floor);
@@ -66,11 +63,7 @@ impl Table {
 
     /// The floor is relieved at any time, also while the table is paused or waits for a ruling:
     /// whoever is on duty hands over, or whoever comes signs on.
-    pub(super) fn change_floor(
-        &self,
-        by: Actor,
-        floor: StaffId,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn change_floor(&self, by: Actor, floor: StaffId) -> Decided {
         let staff = self.staff.ok_or(Refusal::TableClosed)?;
         if floor == staff.dealer {
             return Err(Refusal::DealsHere(floor));

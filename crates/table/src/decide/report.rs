@@ -3,7 +3,7 @@
 use house::{Announcement, Irregularity, Phase as How, Resolution, Ruling, Visibility};
 use primitives::{Authority, Number, Time};
 
-use super::draft::Draft;
+use super::draft::{Draft, MayCorrect};
 use crate::event::{CaseEvent, EventKind};
 use crate::irregular::{Case, Evidence, Found, Report, ReportDetail, Rule};
 use crate::people::Actor;
@@ -25,8 +25,18 @@ impl Table {
         report: &Report,
         now: Time,
     ) -> Result<Vec<EventKind>, Refusal> {
+        self.report_by(MayCorrect::WithoutStakes, by, report, now)
+    }
+
+    pub(super) fn report_by(
+        &self,
+        may_correct: MayCorrect,
+        by: Actor,
+        report: &Report,
+        now: Time,
+    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_report(by, report)?;
-        let mut draft = Draft::new(self, by, now);
+        let mut draft = Draft { may_correct, ..Draft::new(self, by, now) };
         draft.report(report.clone(), false)?;
         Ok(draft.happenings)
     }
@@ -38,14 +48,7 @@ impl Table {
     /// with it.
     pub fn check_report(&self, by: Actor, report: &Report) -> Result<(), Refusal> {
         let Report { kind, seen, found, .. } = report;
-        match by {
-            Actor::Floor(_) => self.check_floor(by)?,
-            Actor::Shoe | Actor::House => {}
-            _ => {
-                let needed = Authority::DealerFloorOrShoe;
-                self.check_dealer(by).map_err(|_| Refusal::NotYours { by, needed })?;
-            }
-        }
+        self.check_reporter(by)?;
         let phase = self.how_far(self.coup_of(report))?;
         if !kind.can_be(phase, *seen) {
             return Err(Refusal::CannotBe { kind: *kind, phase, seen: *seen });
@@ -77,6 +80,21 @@ impl Table {
             }
             Found::Patron(patron) => self.purse(*patron).map(|_| ()).ok_or(Refusal::NoSuchPatron),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether somebody reports irregularities here.
+    ///
+    /// # Errors
+    /// They do not.
+    pub fn check_reporter(&self, by: Actor) -> Result<(), Refusal> {
+        match by {
+            Actor::Floor(_) => self.check_floor(by),
+            Actor::Shoe | Actor::House => Ok(()),
+            Actor::Patron(_) | Actor::Dealer(_) | Actor::Cage(_) => {
+                let needed = Authority::DealerFloorOrShoe;
+                self.check_dealer(by).map_err(|_| Refusal::NotYours { by, needed })
+            }
         }
     }
 
@@ -122,7 +140,7 @@ impl Table {
 
     /// The coup that a report is about. What went wrong with the burn is of the shoe's first coup,
     /// and a card that lies face up between coups is of the next.
-    fn coup_of(&self, report: &Report) -> u64 {
+    pub fn coup_of(&self, report: &Report) -> u64 {
         let of_this_shoe = self.shoe.as_ref().map_or(0, |shoe| u64::from(shoe.coups));
         match (report.coup, report.kind) {
             (Some(coup), _) => coup,
@@ -256,8 +274,11 @@ impl Draft {
         let is_over = matches!(case.phase, How::Settled | How::NextCoup);
         let may_void = self.table.house.floor.dealer_may_void && !is_over;
         let is_paid = self.table.has_paid();
-        // Whoever sees cards could give stakes back to those who would lose them.
+        // Whoever sees cards could give stakes back to those who would lose them, or name cards
+        // that win in place of those that lie there.
         let has_stakes = case.phase == How::Dealing && !self.table.felt.is_empty();
+        let is_named = matches!(case.report.found, Found::Cards(_));
+        let may_correct = !has_stakes || !is_named || self.may_correct == MayCorrect::WithStakes;
         match resolution {
             // Nobody has looked into what the table noticed by itself.
             _ if case.is_detected => is_floor,
@@ -265,7 +286,7 @@ impl Draft {
             R::Void | R::VoidAndEndShoe => is_floor || may_void,
             R::Ghost | R::OfferRetract => is_floor || may_void || !has_stakes && !is_paid,
             R::CorrectRecord | R::Reconstruct | R::Reassign | R::DrawMissing => {
-                is_floor || !is_over && !is_paid
+                is_floor || !is_over && !is_paid && may_correct
             }
             R::Continue
             | R::Burn

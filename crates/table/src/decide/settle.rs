@@ -3,6 +3,7 @@
 use baccarat::{Cents, Facts, Settlement, TooMuchMoney, Verdict};
 use house::PayOrder;
 
+use super::Decided;
 use crate::event::{CoupEvent, EventKind, Paid};
 use crate::felt::Stake;
 use crate::place::Place;
@@ -20,7 +21,7 @@ struct Shares {
 impl Table {
     /// The wagers that two cards decide, settled between the hands of two and the third cards, if
     /// the house does so. A coup without third cards is settled at its end.
-    pub(super) fn settle_interim(&self, round: &Round) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn settle_interim(&self, round: &Round) -> Decided {
         let is_third = matches!(self.due(round), Due::Card(at) if at.nth == 3);
         let (Some(hands), true) = (round.hands(), is_third) else { return Ok(Vec::new()) };
         let is_two = hands.player.third().is_none() && hands.banker.third().is_none();
@@ -60,11 +61,7 @@ impl Table {
     }
 
     /// All wagers that are left, once the coup is decided.
-    pub(super) fn settle_all(
-        &self,
-        round: &Round,
-        facts: &Facts,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn settle_all(&self, round: &Round, facts: &Facts) -> Decided {
         let settled = round.settled.iter().map(Paid::stake);
         let stakes: Vec<Stake> = settled.chain(self.felt.stakes().iter().cloned()).collect();
         let mut paid = self.settled_by(&stakes, facts).map_err(too_much)?;

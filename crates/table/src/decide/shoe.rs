@@ -5,6 +5,7 @@ use house::{AfterCut, Announcement, BurnRule, CutCardFirst, Irregularity, Visibi
 use primitives::{Authority, Number, PatronId, Time};
 use seal::{Cut, Secret};
 
+use super::Decided;
 use super::draft::Draft;
 use crate::announce::{self, announce};
 use crate::event::{CoupEvent, EventKind, Returned, ShoeEnd, ShoeEvent};
@@ -15,7 +16,7 @@ use crate::shoe::{Seal, Shoe, ShoeStage};
 use crate::table::{Phase, Table};
 
 impl Table {
-    pub(super) fn new_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn new_shoe(&self, by: Actor) -> Decided {
         self.check_dealer(by)?;
         self.check_idle()?;
         if self.shoe.is_some() {
@@ -31,7 +32,7 @@ impl Table {
     }
 
     /// The house publishes what the order is made of, before anybody cuts.
-    pub(super) fn seal_shoe(&self, by: Actor, seal: &Seal) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn seal_shoe(&self, by: Actor, seal: &Seal) -> Decided {
         check_house(by)?;
         let shoe = self.check_shoe()?;
         let is_cut = self.house.shoe.player_cut && shoe.stage != ShoeStage::Loaded;
@@ -44,13 +45,7 @@ impl Table {
 
     /// The house opens what the order of a shoe was made of, now that it is over. Cards that came
     /// out otherwise are for the floor to look into.
-    pub(super) fn open_seal(
-        &self,
-        by: Actor,
-        number: u32,
-        secret: [u8; 32],
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn open_seal(&self, by: Actor, number: u32, secret: [u8; 32], now: Time) -> Decided {
         check_house(by)?;
         let sealed = self.unopened.iter().find(|shoe| shoe.number == number);
         let sealed = sealed.ok_or(Refusal::NothingToOpen { number: Number(number.into()) })?;
@@ -71,7 +66,7 @@ impl Table {
     }
 
     /// A patron who plays or the dealer cuts.
-    pub(super) fn cut(&self, by: Actor, cut: &Cut) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn cut(&self, by: Actor, cut: &Cut) -> Decided {
         match by {
             Actor::Patron(patron) => self.check_plays(patron)?,
             _ => self.check_dealer(by)?,
@@ -119,7 +114,7 @@ impl Table {
     }
 
     /// The cut card comes out: during a coup, or in place of its first card.
-    pub(super) fn cut_card(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn cut_card(&self, by: Actor) -> Decided {
         self.check_cut_card(by)?;
         let (after, first) = (self.house.shoe.after_cut, self.house.shoe.cut_card_first);
         let more = match (&self.phase, after, first) {
@@ -165,7 +160,7 @@ impl Table {
     }
 
     /// The floor ends a shoe between coups.
-    pub(super) fn end_shoe(&self, by: Actor) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn end_shoe(&self, by: Actor) -> Decided {
         self.check_floor(by)?;
         self.check_idle()?;
         self.check_shoe()?;
@@ -176,7 +171,7 @@ impl Table {
 
     /// The coup in progress has no result, because its cards may be known, and neither is another
     /// dealt from this shoe.
-    pub(super) fn set_back(&self, by: Actor, now: Time) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn set_back(&self, by: Actor, now: Time) -> Decided {
         check_house(by)?;
         self.check_shoe()?;
         let mut draft = Draft::new(self, by, now);
@@ -187,12 +182,7 @@ impl Table {
     }
 
     /// The cards of a shoe that is over are counted, those in it and those out of it.
-    pub(super) fn count_shoe(
-        &self,
-        by: Actor,
-        counted: u32,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn count_shoe(&self, by: Actor, counted: u32, now: Time) -> Decided {
         match by {
             Actor::Floor(_) => self.check_floor(by)?,
             _ => self.check_dealer(by)?,

@@ -9,6 +9,7 @@ use baccarat::Side;
 use house::{SqueezeBy, SqueezeOrder, TieBreak};
 use primitives::{Millis, PatronId, Time};
 
+use super::Decided;
 use crate::event::{CoupEvent, EventKind, SqueezeEnd, SqueezeReason};
 use crate::felt::Stake;
 use crate::people::Actor;
@@ -112,12 +113,7 @@ impl Table {
     }
 
     /// The holder does not want to. The next highest may, or else the dealer turns the hand over.
-    pub(super) fn waive(
-        &self,
-        by: Actor,
-        side: Side,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn waive(&self, by: Actor, side: Side, now: Time) -> Decided {
         let squeeze = self.check_squeezer(by, side, now)?;
         let passes_on = self.house.squeeze.may_waive;
         let mut others = self.squeezers(side).into_iter().filter(|_| passes_on);
@@ -129,13 +125,7 @@ impl Table {
     }
 
     /// The holder names another bettor.
-    pub(super) fn delegate(
-        &self,
-        by: Actor,
-        side: Side,
-        to: PatronId,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn delegate(&self, by: Actor, side: Side, to: PatronId, now: Time) -> Decided {
         self.check_delegate(by, side, to, now)?;
         Ok(vec![self.squeeze_given(side, to, SqueezeReason::Named, now)])
     }

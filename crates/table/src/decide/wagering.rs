@@ -4,6 +4,7 @@ use baccarat::{Cents, WagerId};
 use house::{Offer, Opposite};
 use primitives::{Authority, PatronId, Time};
 
+use super::Decided;
 use crate::event::{EventKind, Returned, WagerEvent};
 use crate::felt::{Felt, Stake, sum};
 use crate::people::Actor;
@@ -13,12 +14,7 @@ use crate::round::Retract;
 use crate::table::{Phase, Table};
 
 impl Table {
-    pub(super) fn place(
-        &self,
-        by: Actor,
-        more: &Stake,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn place(&self, by: Actor, more: &Stake, now: Time) -> Decided {
         self.check_bettor(by, more.patron)?;
         self.check_betting(now)?;
         self.check_care(more.patron, more.amount, now)?;
@@ -27,12 +23,7 @@ impl Table {
         Ok(vec![EventKind::Wager(WagerEvent::Staked(more.clone()))])
     }
 
-    pub(super) fn take_back(
-        &self,
-        by: Actor,
-        some: &Stake,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn take_back(&self, by: Actor, some: &Stake, now: Time) -> Decided {
         self.check_bettor(by, some.patron)?;
         self.check_taking_back(some.patron, now)?;
         if some.amount <= Cents::ZERO {
@@ -54,7 +45,7 @@ impl Table {
         patron: PatronId,
         place: Option<Place>,
         now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    ) -> Decided {
         self.check_bettor(by, patron)?;
         self.check_taking_back(patron, now)?;
         let is_there = |stake: &&Stake| place.is_none_or(|place| stake.spot.place == place);
@@ -64,12 +55,7 @@ impl Table {
     }
 
     /// All of the last coup's stakes, or none.
-    pub(super) fn repeat(
-        &self,
-        by: Actor,
-        patron: PatronId,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn repeat(&self, by: Actor, patron: PatronId, now: Time) -> Decided {
         let last = self.last.get(patron.0).map_or(&[][..], Vec::as_slice);
         if last.is_empty() {
             self.check_bettor(by, patron)?;
@@ -80,12 +66,7 @@ impl Table {
     }
 
     /// As much again on every spot, or nothing.
-    pub(super) fn double(
-        &self,
-        by: Actor,
-        patron: PatronId,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    pub(super) fn double(&self, by: Actor, patron: PatronId, now: Time) -> Decided {
         let stakes: Vec<Stake> = self.felt.of(patron).cloned().collect();
         if stakes.is_empty() {
             self.check_bettor(by, patron)?;
@@ -95,13 +76,7 @@ impl Table {
         self.place_all(by, patron, stakes, now)
     }
 
-    fn place_all(
-        &self,
-        by: Actor,
-        patron: PatronId,
-        mut stakes: Vec<Stake>,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
+    fn place_all(&self, by: Actor, patron: PatronId, mut stakes: Vec<Stake>, now: Time) -> Decided {
         self.check_bettor(by, patron)?;
         self.check_betting(now)?;
         let all = sum(stakes.iter()).map_err(|_| Refusal::TooMuchMoney)?;

@@ -45,6 +45,7 @@ impl Memory {
                 let replay = View {
                     deeds: Vec::new(),
                     spots: Vec::new(),
+                    refusals: Vec::new(),
                     next: None,
                     replay: true,
                     ..live.clone()

@@ -34,7 +34,8 @@ fn told(detail: ReportDetail) -> Vec<(Visibility, Found)> {
         ReportDetail::Card => {
             return vec![(Visibility::Seen, face), (Visibility::Unseen, back)];
         }
-        ReportDetail::Face => face,
+        // The house adds the face that a sealed shoe has.
+        ReportDetail::Face | ReportDetail::Seen => face,
         ReportDetail::Unseen => return vec![(Visibility::Unseen, back)],
         ReportDetail::Cards => Found::Cards(vec![card]),
         ReportDetail::Payment => Found::Payment { patron, spot, paid: Cents::ZERO, due: amount },
@@ -82,5 +83,21 @@ fn bug_18_a_report_tells_what_it_is_asked_for_and_nothing_else() {
                 assert_ne!(is_other(&tables, kind, seen, &found), Some(false), "{kind}: {found:?}");
             }
         }
+    }
+}
+
+#[test]
+fn bug_20_a_report_of_a_sealed_shoe_is_asked_for_no_face() {
+    let tables = tables();
+    for &kind in Irregularity::ALL {
+        let details = ReportDetail::all_of_sealed(kind);
+        for (seen, found) in details.iter().flat_map(|&detail| told(detail)) {
+            assert_eq!(is_other(&tables, kind, seen, &found), Some(false), "{kind}: {found:?}");
+        }
+        let is_burn = matches!(kind, Irregularity::BurnForgotten | Irregularity::BurnMiscounted);
+        assert_eq!(details.is_empty(), is_burn, "{kind}");
+        use ReportDetail as D;
+        let asks = |it: &D| matches!(it, D::Card | D::Face | D::Cards | D::Burned | D::NoneBurned);
+        assert!(!details.iter().any(asks), "{kind}: {details:?}");
     }
 }

@@ -20,7 +20,6 @@ use crate::table::{Phase, Table};
 /// Something an audience could ask for now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// What.
     pub act: Act,
     /// Why it would be refused; `None` if it may be done.
     pub refusal: Option<Refusal>,
@@ -37,33 +36,26 @@ pub enum Act {
     Clear,
     /// Turn all credits into money.
     CashOut,
-    /// Cut the shoe.
     Cut,
     /// Turn over this hand.
     Turn(Side),
     /// Leave it to others to expose this hand.
     Waive(Side),
-    /// Load a shoe.
     NewShoe,
     /// Draw the next card, whatever it is.
     Draw,
-    /// Show the cut card.
     CutCard,
     /// Call "place your bets".
     OpenBets,
-    /// Call "last bets".
     LastBets,
     /// Call "no more bets".
     CloseBets,
     /// Deal a coup with no wagers.
     Ghost,
-    /// Open the table.
     Open,
-    /// Close the table.
     Close,
     /// Let nothing happen for a while.
     Pause,
-    /// Go on.
     Resume,
     /// End the shoe before its cut card is out.
     EndShoe,

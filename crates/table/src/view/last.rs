@@ -11,7 +11,6 @@ use crate::table::Table;
 /// The last coup of the shoe, as an audience may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastView {
-    /// Its number.
     pub coup: u64,
     /// Why it had no wagers, if it had none.
     pub ghost: Option<GhostReason>,

@@ -118,14 +118,14 @@ impl CaseEvent {
 
     fn is_told_to(&self, audience: Audience) -> bool {
         match self {
-            CaseEvent::Reported(_)
-            | CaseEvent::CardOut { .. }
-            | CaseEvent::CardsCorrected { .. } => false,
+            CaseEvent::Reported(_) | CaseEvent::CardOut { .. } => false,
             CaseEvent::Resettled(Resettled { patron, .. }) => audience.sees_stakes(*patron),
             CaseEvent::PaymentCorrected { patron, .. } => audience.sees_credits(*patron),
             CaseEvent::Dismissed
             | CaseEvent::Ruled { .. }
             | CaseEvent::BurnCorrected { .. }
+            // That they were, and of which coup: what they are is seen.
+            | CaseEvent::CardsCorrected { .. }
             | CaseEvent::RetractOffered { .. }
             | CaseEvent::RetractOver
             | CaseEvent::CoupVoided { .. } => true,

@@ -84,3 +84,28 @@ fn what_a_hidden_card_would_move_is_not_told() {
     assert_eq!((void.house, void.refusal), (Some(Cents::ZERO), None));
     assert_eq!((goes_on.house, goes_on.commission, goes_on.changes), (None, None, Vec::new()));
 }
+
+/// The dealer and the device that reads cards say what they have found: the floor puts it right.
+#[test]
+fn bug_20_no_dealer_alone_names_other_cards_while_stakes_lie_there() {
+    let dealt = "bets; bet 1 player 20 by 7; close; cards 4h 3c Kd";
+    for by in ["", " by shoe"] {
+        let named = format!("report misread cards 9h 3c Kd{by}");
+        check(
+            "",
+            &format!(
+                "{dealt}; {named} -> I29 misread in coup 1 (dealing)
+                 card 2c -> refused: the floor is to rule on misread first
+                 rule correct-record -> ruled: correct-record; coup 1 had 9h 3c Kd, not 4h 3c Kd"
+            ),
+        );
+        // Nobody's money is on a ghost hand.
+        check(
+            "ghost.per-shoe-max = 2",
+            &format!(
+                "ghost; cards 4h 3c Kd; {named} -> I29 misread in coup 1 (dealing)
+                     -> ruled: correct-record; coup 1 had 9h 3c Kd, not 4h 3c Kd"
+            ),
+        );
+    }
+}

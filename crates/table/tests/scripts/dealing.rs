@@ -156,7 +156,7 @@ fn a_push_returns_the_stake_and_is_no_gain() {
 fn a_card_that_a_correction_adds_lies_as_it_would_have_been_dealt() {
     let evening = check(
         DOWN,
-        "bets; bet 1 player 20 by 7; close; cards 4h 3c Kd; report misread cards 4h 3c Kd 4s
+        "bets; bet 1 player 20 by 7; close; cards 4h 3c Kd; report misread cards 4h 3c Kd 4s by floor
              -> I29 misread in coup 1 (dealing); ruled: correct-record
              -> coup 1 had 4h 3c Kd 4s, not 4h 3c Kd
          card 2c -> refused: no card is called for

@@ -1,5 +1,9 @@
 //! Limits of a spot, an area, the table, and of side wagers.
 
+use baccarat::Cents;
+use house::Opposite;
+use table::{Actor, PatronId, Place, Refusal, Spot, Stake, WagerRequest};
+
 use super::check;
 
 const SIDES: &str = "wagers = [\"player\", \"banker\", \"tie\", \"dragon-7\"]\n";
@@ -81,6 +85,12 @@ fn opposite_wagers_are_refused_per_area_per_patron_or_not_at_all() {
          bet 1 banker 5 by 7 -> refused: one area may not hold both Player and Banker
          bet 1 tie 5 by 7; bet 2 banker 5 by 7; take 1 player 5 by 7; bet 1 banker 5 by 7",
     );
+    let (patron, amount) = (PatronId(7), Cents::whole(5));
+    let spot = Spot { place: Place::Area(2), wager: "banker".parse().expect("a wager") };
+    let banker = WagerRequest::Place(Stake { patron, spot, amount });
+    let refused = check(&opposite("refused-per-patron"), "bets; bet 1 player 5 by 7")
+        .refusal(Actor::Patron(patron), banker);
+    assert_eq!(refused, Some(Refusal::Opposite(Opposite::RefusedPerPatron)));
     check(
         &opposite("refused-per-patron"),
         "bets; bet 1 player 5 by 7

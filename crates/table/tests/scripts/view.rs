@@ -221,8 +221,8 @@ fn every_spot_says_what_may_be_staked_or_why_not() {
     let why = |table: &Table, area: u8, wager: &str| {
         let view = table.view(Audience::Patron(BERT), Time(1_000));
         let spot = spot(area, wager);
-        let found = view.spots.into_iter().find(|view| view.spot == spot);
-        found.expect("the house has that spot").refusal
+        let found = view.spots.iter().find(|view| view.spot == spot);
+        view.refusal_of(found.expect("the house has that spot")).cloned()
     };
     assert_eq!(why(&table, 2, "tie"), None);
     assert_eq!(why(&table, 1, "tie"), Some(Refusal::Taken(Place::Area(1))));
@@ -337,13 +337,12 @@ fn spots_say_why_nothing_may_be_staked_on_them() {
     let evening = check(CHECKS, "limit 8 loss 0.50; time out 9 2h; bets; at 01:00:00; last bets");
     let refusals = |patron: u32| {
         let view = evening.view(Audience::Patron(PatronId(patron)));
-        let mut refusals: Vec<_> = view.spots.into_iter().map(|spot| spot.refusal).collect();
-        refusals.dedup();
-        refusals
+        assert!(view.spots.iter().all(|spot| spot.refusal == Some(0)));
+        view.refusals
     };
     let (played, net) = (Millis::hours(1), Cents::ZERO);
-    assert_eq!(refusals(7), [Some(Refusal::RealityCheckDue { played, net })]);
+    assert_eq!(refusals(7), [Refusal::RealityCheckDue { played, net }]);
     let left = Cents::new(50);
-    assert_eq!(refusals(8), [Some(Refusal::LossLimit { limit: left, left })]);
-    assert_eq!(refusals(9), [Some(Refusal::TimeOut { left: Millis::hours(1) })]);
+    assert_eq!(refusals(8), [Refusal::LossLimit { limit: left, left }]);
+    assert_eq!(refusals(9), [Refusal::TimeOut { left: Millis::hours(1) }]);
 }

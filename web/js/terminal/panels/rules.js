@@ -6,6 +6,7 @@ import { tableAddress } from '../../api.js';
 import { el, newTab } from '../../dom.js';
 import { odds, percent, range, rate, short } from '../../format.js';
 import { mountAsk, mountRoad } from '../../roads/draw.js';
+import { roadNames } from '../../roads/geometry.js';
 import { roadTables } from '../../roads/table.js';
 import { say, wagerName } from '../../words.js';
 import { when } from '../prices.js';
@@ -71,7 +72,7 @@ function wager(card, currency) {
 export function openRoads(desk) {
   const { board } = desk.house.state();
   if (!board) return openSheet(say('panels.roads'), [el('p', null, say('common.loading'))]);
-  const figures = /** @type {const} */ (['bead', 'big', 'big-eye', 'small', 'cockroach']).map((name) => {
+  const figures = roadNames.map((name) => {
     const road = mountRoad(
       name,
       name === 'bead' || name === 'big' ? { columns: 22, cell: 16 } : { columns: 32, cell: 10 },

@@ -119,14 +119,16 @@ impl Auditor {
             return Ok(());
         }
         let is_over = matches!(case.phase, How::Settled | How::NextCoup);
+        let has_stakes = case.phase == How::Dealing && !self.felt.is_empty();
         let may = match resolution {
             R::CorrectPayment | R::SettleAgain | R::CloseTable => false,
             R::Void | R::VoidAndEndShoe => self.house.floor.dealer_may_void && !is_over,
             R::CorrectRecord | R::Reconstruct | R::Reassign | R::DrawMissing => {
-                !is_over && !self.is_paid()
+                let is_named = matches!(case.report.found, Evidence::Cards(_));
+                let is_money = has_stakes && is_named;
+                !is_over && !self.is_paid() && !is_money
             }
             R::Ghost | R::OfferRetract => {
-                let has_stakes = case.phase == How::Dealing && !self.felt.is_empty();
                 let may_void = self.house.floor.dealer_may_void && !is_over;
                 may_void || !has_stakes && !self.is_paid()
             }

@@ -10,7 +10,6 @@ use super::Auditor;
 pub(in super::super) enum Moment {
     /// Wagers close.
     Lock,
-    /// Last bets are called.
     LastBets,
     /// The time to take wagers back is over.
     Retract,

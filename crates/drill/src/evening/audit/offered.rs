@@ -105,7 +105,8 @@ impl Auditor {
     /// A patron may stake the least on a spot, or a cent more, just if the books would take it.
     fn check_spots(&self, audience: Audience, view: &View, now: Time) -> Found {
         let Audience::Patron(patron) = audience else {
-            return ensure(view.spots.is_empty(), "somebody wagers who does not");
+            let is_none = view.spots.is_empty() && view.refusals.is_empty();
+            return ensure(is_none, "somebody wagers who does not");
         };
         if self.is_held_open(now) {
             return Ok(());
@@ -117,19 +118,21 @@ impl Auditor {
         let mut felt = Auditor::new(Arc::clone(&self.house));
         felt.felt.clone_from(&self.felt);
         for shown in &view.spots {
-            self.check_spot(patron, shown, &mut felt, now)?;
+            self.check_spot(patron, (shown, view.refusal_of(shown)), &mut felt, now)?;
         }
-        Ok(())
+        let is_used = |nth: u32| view.spots.iter().any(|shown| shown.refusal == Some(nth));
+        let count = u32::try_from(view.refusals.len()).expect("a few");
+        ensure((0..count).all(is_used), "a spot is refused that is not shown")
     }
 
     fn check_spot(
         &self,
         patron: PatronId,
-        shown: &SpotView,
+        (shown, refusal): (&SpotView, Option<&Refusal>),
         felt: &mut Auditor,
         now: Time,
     ) -> Found {
-        let SpotView { spot, minimum, maximum, staked, refusal } = shown;
+        let SpotView { spot, minimum, maximum, staked, .. } = shown;
         let key = (patron, spot.clone());
         let there = self.felt.get(&key).copied();
         let amount = if there.is_none() { *minimum } else { Cents::new(1) };

@@ -35,7 +35,8 @@ impl Auditor {
         let Frame { at, told, view } = frame;
         ensure(*at == event.at, "a frame is of another time")?;
         ensure(view.replay, "a frame does not say that it is over")?;
-        let is_idle = view.deeds.is_empty() && view.spots.is_empty() && view.next.is_none();
+        let has_none = view.deeds.is_empty() && view.spots.is_empty() && view.refusals.is_empty();
+        let is_idle = has_none && view.next.is_none();
         ensure(is_idle, "something can be done in a frame that is over")?;
         self.check_view(audience, view, *at)?;
         self.check_sent(audience, view, *at)?;

@@ -22,7 +22,6 @@ pub(in super::super) enum Expected {
     Back(BTreeMap<(PatronId, Spot), i64>),
     /// Wagers close.
     Lock,
-    /// Last bets are called.
     LastBets,
     /// Nothing: it is too soon.
     Nothing,

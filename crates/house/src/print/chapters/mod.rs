@@ -9,6 +9,7 @@ mod wagers;
 use document::{Block, Look, Page, chapter, table, text};
 
 use crate::House;
+use crate::options::floor::Floor;
 use crate::print::{facts, stamp, yes_or_no};
 
 /// The internal controls of a house.
@@ -44,8 +45,16 @@ pub(crate) fn document(house: &House) -> Page {
 }
 
 fn staff(house: &House) -> Vec<Block> {
-    let floor = &house.floor;
-    let signatures = match floor.opening_signatures {
+    let Floor {
+        opening_signatures,
+        pay_order,
+        main_before_side,
+        mispay_log_over,
+        mispay_report_over,
+        dealer_may_void,
+        disputes,
+    } = &house.floor;
+    let signatures = match opening_signatures {
         1 => "the dealer",
         _ => "the dealer and the floor supervisor",
     };
@@ -53,22 +62,13 @@ fn staff(house: &House) -> Vec<Block> {
         chapter("Staff and disputes"),
         facts([
             ("A table is opened by", signatures.to_owned()),
-            ("Taking and paying", floor.pay_order.meaning().to_owned()),
-            (
-                "Player, Banker and Tie are paid before side wagers",
-                yes_or_no(floor.main_before_side),
-            ),
-            ("A dealer may void a coup without the floor", yes_or_no(floor.dealer_may_void)),
-            (
-                "A payment in error is recorded with its reason above",
-                house.money(floor.mispay_log_over),
-            ),
-            (
-                "A payment in error is told to surveillance above",
-                house.money(floor.mispay_report_over),
-            ),
+            ("Taking and paying", pay_order.meaning().to_owned()),
+            ("Player, Banker and Tie are paid before side wagers", yes_or_no(*main_before_side)),
+            ("A dealer may void a coup without the floor", yes_or_no(*dealer_may_void)),
+            ("A payment in error is recorded with its reason above", house.money(*mispay_log_over)),
+            ("A payment in error is told to surveillance above", house.money(*mispay_report_over)),
         ]),
-        text(format!("Disputes. {}", floor.disputes)),
+        text(format!("Disputes. {disputes}")),
     ]
 }
 

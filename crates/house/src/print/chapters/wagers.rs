@@ -1,11 +1,12 @@
-//! Wagers and what they pay, commission, limits.
+//! Wagers and what they pay, commission, limits. Every option of a section is named, so that a new
+//! one is not left out.
 
 use baccarat::{Cents, Line, Pays, Rate};
 use document::{Block, chapter, section, table, text};
 
 use crate::House;
-use crate::options::commission::CommissionMode;
-use crate::options::limits::DifferentialAfterResult;
+use crate::options::commission::{Commission, CommissionMode};
+use crate::options::limits::{Differential, DifferentialAfterResult, Limits};
 use crate::options::wagers::Offer;
 use crate::print::{facts, yes_or_no};
 
@@ -47,15 +48,15 @@ fn price(line: &Line) -> String {
 }
 
 pub(super) fn commission(house: &House) -> Vec<Block> {
-    let commission = &house.commission;
-    let mut rows = vec![("On a winning Banker wager", commission.mode.meaning().to_owned())];
-    if commission.mode.charges() {
-        rows.push(("Rate", commission.rate.to_string()));
-        rows.push(("Rounded", commission.rounding.to_string()));
-        rows.push(("At least", house.money(commission.minimum)));
+    let Commission { mode, rate, rounding, minimum, box_settled } = &house.commission;
+    let mut rows = vec![("On a winning Banker wager", mode.meaning().to_owned())];
+    if mode.charges() {
+        rows.push(("Rate", rate.to_string()));
+        rows.push(("Rounded", rounding.to_string()));
+        rows.push(("At least", house.money(*minimum)));
     }
-    if matches!(commission.mode, CommissionMode::Box) {
-        rows.push(("Commission owed is paid", commission.box_settled.meaning().to_owned()));
+    if matches!(mode, CommissionMode::Box) {
+        rows.push(("Commission owed is paid", box_settled.meaning().to_owned()));
     }
     rows.push(("Winnings are rounded", house.payout.to_string()));
     vec![
@@ -69,57 +70,69 @@ pub(super) fn commission(house: &House) -> Vec<Block> {
 }
 
 pub(super) fn limits(house: &House) -> Vec<Block> {
-    let limits = &house.limits;
+    let Limits {
+        minimum,
+        maximum,
+        side_minimum,
+        side_maximum,
+        area_maximum,
+        table_maximum,
+        differential: Differential { maximum: difference, when_over, .. },
+        outside_after_deal,
+        side_table_maximum,
+        payout_maximum,
+        payout_maximum_above,
+        side_needs_main,
+        side_at_most_main,
+    } = &house.limits;
     let range = |low: Cents, high: Cents| format!("{} to {}", house.money(low), house.money(high));
     let cap = |cap: Option<Cents>| cap.map_or("no limit".to_owned(), |cap| house.money(cap));
-    let odds = limits.payout_maximum_above;
+    let odds = payout_maximum_above;
     let long_odds = format!("Paid on wagers above {} to {} in one coup", odds.won(), odds.staked());
     let chips: Vec<_> = house.chips.iter().map(|&chip| house.money(chip)).collect();
     vec![
         chapter("Limits and chips"),
         facts([
-            ("Player and Banker", range(limits.minimum, limits.maximum)),
+            ("Player and Banker", range(*minimum, *maximum)),
             (
                 "Tie and side wagers, unless their table says otherwise",
-                range(limits.side_minimum, limits.side_maximum),
+                range(*side_minimum, *side_maximum),
             ),
-            ("One area, all its spots together", cap(limits.area_maximum)),
-            ("The whole table in one coup", cap(limits.table_maximum)),
-            (
-                "One side wager over the whole table, last in first out",
-                cap(limits.side_table_maximum),
-            ),
-            (
-                "Difference between all Player and all Banker wagers",
-                cap(limits.differential.maximum),
-            ),
-            (
-                "A difference above that when bets close",
-                limits.differential.when_over.meaning().to_owned(),
-            ),
+            ("One area, all its spots together", cap(*area_maximum)),
+            ("The whole table in one coup", cap(*table_maximum)),
+            ("One side wager over the whole table, last in first out", cap(*side_table_maximum)),
+            ("Difference between all Player and all Banker wagers", cap(*difference)),
+            ("A difference above that when bets close", when_over.meaning().to_owned()),
             ("A difference above that found after the result", after_result(house)),
             (
                 "A wager outside the limits found after the first card",
-                limits.outside_after_deal.meaning().to_owned(),
+                outside_after_deal.meaning().to_owned(),
             ),
-            (&long_odds, cap(limits.payout_maximum)),
-            ("A side wager needs a wager on Player or Banker", yes_or_no(limits.side_needs_main)),
-            ("A side wager is at most as large as that", yes_or_no(limits.side_at_most_main)),
+            (&long_odds, cap(*payout_maximum)),
+            ("A side wager needs a wager on Player or Banker", yes_or_no(*side_needs_main)),
+            ("A side wager is at most as large as that", yes_or_no(*side_at_most_main)),
             ("Chips", chips.join(", ")),
         ]),
     ]
 }
 
 fn after_result(house: &House) -> String {
-    let limit = &house.limits.differential;
-    match limit.after_result {
-        DifferentialAfterResult::Stand => limit.after_result.meaning().to_owned(),
+    let Differential {
+        maximum: _,
+        when_over: _,
+        after_result,
+        unit_small: small,
+        unit_large: large,
+        large_from,
+    } = &house.limits.differential;
+    match after_result {
+        DifferentialAfterResult::Stand => after_result.meaning().to_owned(),
         DifferentialAfterResult::ReduceProRata => format!(
             "{} A reduction is rounded down to a whole {}, or {} for a wager of {} or more.",
-            limit.after_result.meaning(),
-            house.money(limit.unit_small.cents()),
-            house.money(limit.unit_large.cents()),
-            house.money(limit.large_from),
+            after_result.meaning(),
+            house.money(small.cents()),
+            house.money(large.cents()),
+            house.money(*large_from),
         ),
     }
 }

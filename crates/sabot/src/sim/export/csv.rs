@@ -24,7 +24,7 @@ impl Rows for Csv {
     fn add(&mut self, row: &Row) -> io::Result<()> {
         let Row { shoe, coup, is_ghost, cards_before, player, banker, facts } = row;
         let totals = facts.totals.map(Total::get);
-        let pairs = facts.pairs.map(pair);
+        let pairs = facts.pairs.map(Pair::id);
         writeln!(
             self.0,
             "{shoe},{coup},{is_ghost},{cards_before},{player},{banker},{},{},{},{},{}",
@@ -38,14 +38,5 @@ impl Rows for Csv {
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.0.flush()
-    }
-}
-
-/// The kind of a pair in a word.
-pub(super) fn pair(pair: Pair) -> &'static str {
-    match pair {
-        Pair::None => "none",
-        Pair::Mixed => "mixed",
-        Pair::Perfect => "perfect",
     }
 }

@@ -10,7 +10,6 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::csv::pair;
 use super::{Row, Rows};
 
 const SCHEMA: &str = "message coups {
@@ -97,7 +96,7 @@ impl Columns {
     fn add(&mut self, row: &Row) {
         let text = |text: &str| ByteArray::from(text);
         let totals = row.facts.totals.map(|total| i32::from(total.get()));
-        let pairs = row.facts.pairs.map(|kind| text(pair(kind)));
+        let pairs = row.facts.pairs.map(|pair| text(pair.id()));
         self.shoe.push(row.shoe.cast_signed());
         self.coup.push(row.coup.cast_signed());
         self.ghost.push(row.is_ghost);

@@ -166,6 +166,9 @@ async fn bug_17_a_card_that_the_sealed_shoe_does_not_have_next_is_not_read() {
     }
     let forged = drawn.text.replace(&format!(r#""{was}""#), &format!(r#""{is}""#));
     assert_eq!(table.clone().replay(&forged).map(|_| ()), Err(LineFault::OtherCard));
+    // Nor does anybody go back to rules that believed more.
+    let older = forged.replace(r#""engine":2"#, r#""engine":1"#);
+    assert_eq!(table.clone().replay(&older).map(|_| ()), Err(LineFault::Impossible));
     assert_eq!(table.replay(&drawn.text).map(|_| ()), Ok(()));
     room.close().await;
 }
