@@ -15,6 +15,8 @@ pub struct Ledger {
     credits: BTreeMap<PatronId, i128>,
     owed: BTreeMap<PatronId, i128>,
     felt: BTreeMap<(PatronId, Spot), i128>,
+    /// All credits and all that lies on the felt: they are asked for after every event.
+    in_play: i128,
     money_in: i128,
     money_out: i128,
     kept: i128,
@@ -38,6 +40,26 @@ pub enum LedgerError {
 }
 
 impl Ledger {
+    /// As a table's own books have it.
+    pub fn of(table: &Table) -> Ledger {
+        let books = table.books();
+        let mut ledger = Ledger {
+            money_in: wide(books.money_in),
+            money_out: wide(books.money_out),
+            kept: wide(books.kept),
+            ..Ledger::default()
+        };
+        for (patron, purse) in table.purses() {
+            ledger.credits.insert(patron, wide(purse.credits));
+            ledger.owed.insert(patron, wide(purse.owed));
+        }
+        for stake in table.felt().stakes() {
+            ledger.felt.insert((stake.patron, stake.spot.clone()), wide(stake.amount));
+        }
+        ledger.in_play = ledger.credits() + ledger.felt();
+        ledger
+    }
+
     /// All that is in credits.
     pub fn credits(&self) -> i128 {
         self.credits.values().sum()
@@ -193,6 +215,7 @@ impl Ledger {
     fn credit(&mut self, patron: PatronId, change: i128) -> Result<(), LedgerError> {
         let credits = self.credits.entry(patron).or_default();
         *credits += change;
+        self.in_play += change;
         if *credits < 0 { Err(LedgerError::Overdrawn { patron, left: *credits }) } else { Ok(()) }
     }
 
@@ -213,12 +236,13 @@ impl Ledger {
             0 => self.felt.remove(&key),
             _ => self.felt.insert(key, left),
         };
+        self.in_play += change;
         Ok(())
     }
 
     fn check_balance(&self) -> Result<(), LedgerError> {
-        let (money_in, found) =
-            (self.money_in, self.credits() + self.felt() + self.kept + self.money_out);
+        let money_in = self.money_in;
+        let found = self.in_play + self.kept + self.money_out;
         if money_in == found { Ok(()) } else { Err(LedgerError::Unbalanced { money_in, found }) }
     }
 

@@ -190,22 +190,45 @@ impl<M: Machine> Past<M> {
         store: &Store,
         chapter: u64,
     ) -> Result<Option<(Arc<M>, Head)>, ReadError> {
+        let Some(until) = chapter.checked_sub(1) else { return Ok(None) };
+        // Where it lies in the store is in no proof: what the machine says counts.
+        let is_before = |state: &State<M>| state.machine.chapter().is_some_and(|it| it < chapter);
+        self.find(store, until, is_before).await
+    }
+
+    /// The machine as it was when this last fitted it and the time, and the last line that it knew;
+    /// nothing if it fits no snapshot.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn last(
+        &self,
+        store: &Store,
+        fits: impl Fn(&M, Time) -> bool,
+    ) -> Result<Option<(Arc<M>, Head)>, ReadError> {
+        self.find(store, u64::MAX, |state| fits(&state.machine, state.at)).await
+    }
+
+    /// The last snapshot up to this place that is early enough.
+    async fn find(
+        &self,
+        store: &Store,
+        until: u64,
+        is_early: impl Fn(&State<M>) -> bool,
+    ) -> Result<Option<(Arc<M>, Head)>, ReadError> {
         let Past { stream, plan, fresh } = self;
         let source = Source { store, stream, plan, until: u64::MAX };
         let name = past(stream);
-        let mut until = chapter.checked_sub(1);
+        let mut until = Some(until);
         while let Some(place) = until {
             let Some(model) = load_model(source, &name, place).await? else { break };
             until = model.as_ref().map_or(0, |model| model.place).checked_sub(1);
             let fits = fit(source, &name, model, (fresh(), |_: &mut &[u8]| Some(()))).await?;
-            // Where it lies in the store is in no proof: what the machine says counts.
-            let is_before =
-                |state: &State<M>| state.machine.chapter().is_some_and(|it| it < chapter);
             match fits {
-                Ok((state, ())) if is_before(&state) => {
+                Ok((state, ())) if is_early(&state) => {
                     return Ok(Some((state.machine, state.head)));
                 }
-                Ok(_) => debug!(%name, place, "snapshot passed over: it is of a later chapter"),
+                Ok(_) => debug!(%name, place, "snapshot passed over: it is later"),
                 Err(unfit) => debug!(%name, place, why = unfit.words(), "snapshot passed over"),
             }
         }

@@ -1,8 +1,8 @@
 //! Turns at reading much of the journal: so few that those who play do not notice.
 //!
-//! Staff has turns of its own, and so have patrons who ask for their statements: no stranger who
-//! looks at old coups keeps them waiting. Of each address or terminal one reads a coup at a time,
-//! and one a statement: it waits behind itself.
+//! Staff has turns of its own, and so have the house's terminals: no stranger keeps them waiting.
+//! Statements have turns apart from old coups. Of each address or terminal one reads a coup at a
+//! time, and one a statement: it waits behind itself.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,10 +15,6 @@ use crate::rates::Asker;
 
 /// So many of the staff read at a time.
 const STAFF: usize = 2;
-/// So many patrons make their statements.
-const STATEMENTS: usize = 1;
-/// And so many look at coups.
-const RECALLS: usize = 1;
 /// Whoever wants to read much of the journal waits so long for a turn.
 pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
 
@@ -26,9 +22,22 @@ pub(crate) const TURN_WAIT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Turns {
     staff: Arc<Semaphore>,
-    statements: Arc<Semaphore>,
-    recalls: Arc<Semaphore>,
+    terminals: Reads,
+    strangers: Reads,
     sources: Sources,
+}
+
+/// The turns of those who do not work here: one reads a coup, and one a statement.
+#[derive(Debug)]
+struct Reads {
+    coup: Arc<Semaphore>,
+    statement: Arc<Semaphore>,
+}
+
+impl Default for Reads {
+    fn default() -> Reads {
+        Reads { coup: Arc::new(Semaphore::new(1)), statement: Arc::new(Semaphore::new(1)) }
+    }
 }
 
 /// The lines in which patrons wait, by who they are and what they read, while one is in it.
@@ -64,8 +73,8 @@ impl Default for Turns {
     fn default() -> Turns {
         Turns {
             staff: Arc::new(Semaphore::new(STAFF)),
-            statements: Arc::new(Semaphore::new(STATEMENTS)),
-            recalls: Arc::new(Semaphore::new(RECALLS)),
+            terminals: Reads::default(),
+            strangers: Reads::default(),
             sources: Arc::default(),
         }
     }
@@ -86,9 +95,13 @@ impl Turns {
     /// # Errors
     /// Others have them all, or one from the same address does.
     pub async fn of_patron(&self, from: Asker, read: Read) -> Result<Turn, Busy> {
+        let reads = match from {
+            Asker::Terminal(_) => &self.terminals,
+            Asker::Stranger(_) | Asker::Staff(_) | Asker::Account(..) => &self.strangers,
+        };
         let turns = match read {
-            Read::Coup => &self.recalls,
-            Read::Statement => &self.statements,
+            Read::Coup => &reads.coup,
+            Read::Statement => &reads.statement,
         };
         let until = Instant::now() + TURN_WAIT;
         let place = Place::take(&self.sources, (from, read), until).await?;
@@ -139,12 +152,32 @@ impl Drop for Place {
 
 #[cfg(test)]
 mod tests {
+    use table::PatronId;
     use tokio::time::sleep;
 
     use super::*;
 
     fn address(text: &str) -> Asker {
         Asker::stranger(text.parse().expect("an address"))
+    }
+
+    /// Guests of many addresses who asked for statements made terminals wait for theirs.
+    #[tokio::test(start_paused = true)]
+    async fn bug_17_no_terminal_waits_behind_strangers() {
+        let turns = Turns::default();
+        for read in [Read::Coup, Read::Statement] {
+            let _stranger = turns.of_patron(address("192.0.2.1"), read).await.expect("a turn");
+            let waits = turns.of_patron(address("192.0.2.2"), read);
+            let started = Instant::now();
+            let terminal = async {
+                let turn = turns.of_patron(Asker::Terminal(PatronId(7)), read).await;
+                assert!(turn.is_ok() && started.elapsed() == Duration::ZERO, "{read:?}");
+                let other = turns.of_patron(Asker::Terminal(PatronId(8)), read).await;
+                assert_eq!(other.err(), Some(Busy), "one terminal reads at a time");
+            };
+            let (stranger, ()) = tokio::join!(waits, terminal);
+            assert_eq!(stranger.err(), Some(Busy));
+        }
     }
 
     #[tokio::test(start_paused = true)]

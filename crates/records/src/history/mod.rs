@@ -69,7 +69,7 @@ impl From<ReportError> for HistoryError {
 }
 
 /// A table as it was after a line of its journal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
     /// The table.
     pub table: Table,

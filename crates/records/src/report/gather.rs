@@ -8,7 +8,7 @@ use house::{House, Irregularity};
 use office::cage;
 use protocol::journal::Entry;
 use table::{
-    Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, PatronId, StaffId, Time, WagerEvent,
+    Actor, CaseEvent, CoupEvent, DutyEvent, EventKind, PatronId, StaffId, Table, Time, WagerEvent,
 };
 
 use super::elsewhere::Sales;
@@ -80,6 +80,12 @@ impl TableFigures {
         }
     }
 
+    /// Of a table that is known between two coups, for what is about its money alone.
+    fn after(name: &str, table: &Table) -> TableFigures {
+        let coup = table.coup_number() - 1;
+        TableFigures { ledger: Ledger::of(table), coup, ..TableFigures::new(name) }
+    }
+
     /// All shifts together.
     pub(super) fn sum(&self) -> Figures {
         let mut sum = Figures::default();
@@ -92,6 +98,11 @@ impl Gathered {
     /// From now on, lines are of this table.
     pub(super) fn start(&mut self, table: &str) {
         self.tables.push(TableFigures::new(table));
+    }
+
+    /// From now on, lines are of this table, which was so before them.
+    pub(super) fn resume(&mut self, name: &str, table: &Table) {
+        self.tables.push(TableFigures::after(name, table));
     }
 
     /// No card is named of what that table's lines say after this one.
@@ -153,10 +164,8 @@ impl Gathered {
         let digest = entry.house().0.to_string();
         let house = houses.find(entry.house()).ok_or(ReportFault::UnknownHouse { digest })?;
         let house = Arc::clone(house);
-        if counts {
-            self.houses.entry(house.version.file.clone()).or_insert_with(|| Arc::clone(&house));
-        }
         let kept_before = table.ledger.kept();
+        let movements_before = self.statement.rows.len();
         let mut rulings = Vec::new();
         for what in entry.what() {
             follow_coup(table, what);
@@ -182,6 +191,11 @@ impl Gathered {
             if counts {
                 self.count((table, &house), what, &context, query);
             }
+        }
+        // A statement is about the houses that moved its patron's money.
+        let movements = self.statement.rows.len();
+        if counts && (query.patron.is_none() || movements > movements_before) {
+            self.houses.entry(house.version.file.clone()).or_insert_with(|| Arc::clone(&house));
         }
         let kept_after = table.ledger.kept();
         if counts {

@@ -2,7 +2,7 @@
 //!
 //! [`report`] makes one of a store. A [`Reporter`] reads the lines of every table once, from the
 //! first on: what is on a table at the end of an interval depends on all that was before it. It
-//! then makes any [`Document`].
+//! then makes any [`Document`]. A statement alone may begin later, where its tables are known.
 
 mod count;
 mod document;
@@ -22,9 +22,10 @@ mod tests;
 use baccarat::Cents;
 use protocol::journal::{CageEntry, LineError, OfficeEntry};
 use protocol::plain::TableName;
-use table::{Millis, PatronId, Time};
+use table::{Millis, PatronId, Table, Time};
 
 pub use self::document::{Cell, Document, Signed};
+use crate::history::Before;
 use crate::houses::Houses;
 use crate::ledger::LedgerError;
 pub use events::Significant;
@@ -73,6 +74,9 @@ pub struct Query {
     pub patron: Option<PatronId>,
     /// Only these tables; every table, the office and the cage if none is named.
     pub tables: Vec<TableName>,
+    /// Tables as they were between two coups, before anything that the statement asked for has:
+    /// they are read from there on, and others from their first line.
+    pub known: Vec<(TableName, Before)>,
 }
 
 /// From when on a wager or a win is a significant event.
@@ -101,11 +105,12 @@ impl Query {
             large: Large::default(),
             patron: None,
             tables: Vec::new(),
+            known: Vec::new(),
         }
     }
 
     /// Whether it is about this place: a table, the office or the cage.
-    fn asks_for(&self, place: &str) -> bool {
+    pub fn asks_for(&self, place: &str) -> bool {
         self.tables.is_empty() || self.tables.iter().any(|table| table.0.as_str() == place)
     }
 
@@ -163,6 +168,12 @@ impl<'h> Reporter<'h> {
     /// The lines that come next are those of this table, from the first on.
     pub fn start(&mut self, table: &str) {
         self.gathered.start(table);
+    }
+
+    /// The lines that come next are those of this table after it was so, between two coups: for a
+    /// statement alone.
+    pub fn resume(&mut self, name: &str, table: &Table) {
+        self.gathered.resume(name, table);
     }
 
     /// No card is named of what lines of this table say after that one: some may lie face down.

@@ -1,6 +1,6 @@
 //! A report of a store. All that it needs is read here, so that whoever asks is told the same.
 
-use store::{ReadError, Store};
+use store::{Head, ReadError, Store};
 
 use super::{Document, Kind, Query, ReportError, Reporter};
 use crate::pages::Pages;
@@ -18,19 +18,28 @@ use crate::{HistoryError, Houses};
 pub async fn report(
     store: &Store,
     houses: &Houses,
-    (query, kind): (Query, Kind),
+    (mut query, kind): (Query, Kind),
     mut progress: impl FnMut(u64),
 ) -> Result<Document, HistoryError> {
     let mut tables = query.tables.clone();
     if tables.is_empty() {
         tables = streams::tables(store).await?;
     }
+    let known = std::mem::take(&mut query.known);
     let mut reporter = Reporter::new(houses, query);
     let mut before = 0;
     for table in tables {
-        let pages = Pages::of(store, streams::of_table(&table)).await?;
-        reporter.start(table.0.as_str());
-        reporter.hide_cards_after(pages.last_open().await?);
+        let start = known.iter().find(|(name, _)| *name == table && kind == Kind::Patron);
+        let head = start.map_or(Head::START, |(_, start)| start.head);
+        let pages = Pages::after(store, streams::of_table(&table), head).await?;
+        match start {
+            Some((_, start)) => reporter.resume(table.0.as_str(), &start.table),
+            None => reporter.start(table.0.as_str()),
+        }
+        // A statement names no card.
+        if kind != Kind::Patron {
+            reporter.hide_cards_after(pages.last_open().await?);
+        }
         before = each(pages, before, &mut progress, |line, text| reporter.take(line, text)).await?;
     }
     if matches!(kind, Kind::Events | Kind::Liability) {

@@ -127,11 +127,11 @@ fn query(args: &Args) -> Result<Query, Failure> {
     Ok(Query {
         from: moment(&args.from)?,
         to: moment(&args.to)?,
-        generated_at: moment(&args.made)?.unwrap_or_else(now),
         shift: Millis::hours(args.shift.max(1)),
         large: Large { wager: args.large_wager, win: args.large_win },
         patron: args.patron.map(PatronId),
         tables: args.tables.clone(),
+        ..Query::all(moment(&args.made)?.unwrap_or_else(now))
     })
 }
 

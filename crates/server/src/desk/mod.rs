@@ -35,8 +35,8 @@ use protocol::wire::HouseCard;
 use records::history::Before;
 use runner::{Beside, Clock, Handle, Past, Policy, Setup, SnapshotPlan, Standstill, Worker};
 use seal::HouseKey;
-use store::{Lineage, ReadError, Store, StreamName};
-use table::{Actor, Audience, Event, Request, ShoeRequest, Table, View};
+use store::{Head, Lineage, ReadError, Store, StreamName};
+use table::{Actor, Audience, Event, Phase, Request, ShoeRequest, Table, Time, View};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tracing::error;
@@ -190,8 +190,21 @@ impl Desk {
     /// # Errors
     /// The store cannot be read.
     pub async fn before(&self, store: &Store, coup: u64) -> Result<Option<Before>, ReadError> {
-        let found = self.past.before(store, coup).await?;
-        Ok(found.map(|(machine, head)| Before { table: machine.table.clone(), head }))
+        Ok(self.past.before(store, coup).await?.map(known))
+    }
+
+    /// The same before a moment, between two coups.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn between_coups(
+        &self,
+        store: &Store,
+        before: Time,
+    ) -> Result<Option<Before>, ReadError> {
+        let fits =
+            |live: &LiveTable, at| at < before && !matches!(live.table.phase(), Phase::Dealing(_));
+        Ok(self.past.last(store, fits).await?.map(known))
     }
 
     /// The table as an audience sees it, and how much has happened.
@@ -295,6 +308,10 @@ impl Desk {
     ) -> Answer {
         self.handle.submit_beside(by, None, request.into(), Some(beside)).await
     }
+}
+
+fn known((machine, head): (Arc<LiveTable>, Head)) -> Before {
+    Before { table: machine.table.clone(), head }
 }
 
 /// The journal was set back: the next cards may be known, so the shoe is not played on.

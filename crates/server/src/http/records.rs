@@ -12,8 +12,9 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use office::{By, NoteKind, Role};
+use protocol::plain::TableName;
 use protocol::wire::{ServerMessage, Told as Heard};
-use records::history::{self, CoupQuery, HistoryError, Verdict};
+use records::history::{self, Before, CoupQuery, HistoryError, Verdict};
 use records::report::{self as reports, Document, Kind, Query as Asked};
 use records::{Export, when};
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,7 @@ use super::refusal::ApiRefusal;
 use super::replies::TooMuch;
 use super::tables;
 use super::who::{Seat, Who};
-use crate::app::App;
+use crate::app::{App, RunningTable};
 use crate::notes::of_house;
 use crate::turns::{Busy, Read, TURN_WAIT, Turn};
 
@@ -274,10 +275,30 @@ pub(super) async fn statement(
 ) -> Result<Response, ApiError> {
     let Query(which) = which?;
     let patron = who.patron()?;
-    let query = query(&house, &which, Some(patron))?;
+    let mut query = query(&house, &which, Some(patron))?;
     let _turn = turn(&house, &who, address, Read::Statement).await?;
+    query.known = known(&house, patron, &query).await?;
     let document = answer(&house, query, Kind::Patron).await?;
     Ok(written(&document, which.format))
+}
+
+/// The tables before the patron came, or before what is asked for: none of the patron's rows is
+/// from then.
+async fn known(
+    house: &App,
+    patron: table::PatronId,
+    query: &Asked,
+) -> Result<Vec<(TableName, Before)>, ApiError> {
+    let came = house.office.read().patron(patron).map(|patron| patron.came);
+    let mut known = Vec::new();
+    let Some(since) = came.max(query.from) else { return Ok(known) };
+    for (_, RunningTable { desk, .. }) in house.tables() {
+        if query.asks_for(desk.table().0.as_str()) {
+            let before = desk.between_coups(&house.store, since).await?;
+            known.extend(before.map(|before| (desk.table().clone(), before)));
+        }
+    }
+    Ok(known)
 }
 
 /// What a report is asked for.

@@ -185,22 +185,97 @@ async fn bug_17_a_recall_does_not_read_what_was_long_before() {
     };
     let quickly = recalls().await;
     // A reader of the first line would find that it was changed.
-    let file = house.folder.path().join("house.sabot");
-    let file = rusqlite::Connection::open(file).expect("the file");
-    let line = "(SELECT id FROM streams WHERE name = 'table/quick') AND number = 1";
-    let change = |to: &str| {
-        let sql = format!("UPDATE lines SET text = {to} WHERE stream = {line}");
-        file.execute_batch(&sql).expect("it is changed");
-    };
-    file.execute_batch("DROP TRIGGER lines_stay").expect("it is dropped");
-    change("text || ' '");
+    let line = FirstLine::open(&house);
+    line.change();
     assert_eq!(house.sender().get("/api/v1/tables/quick/coups/6").await.status, 200);
     assert_eq!(house.sender().get("/api/v1/tables/quick/coups/1").await.status, 500);
-    change("rtrim(text)");
+    line.change_back();
     store.drop_models().await.expect("they are dropped");
     assert!(known(6).await.is_none());
     assert_eq!(quickly, recalls().await);
     house.stop().await;
+}
+
+/// A statement read every line of its tables, also for a guest who had just come.
+#[tokio::test]
+async fn bug_17_a_statement_begins_where_its_patron_did() {
+    let often = Bounds { snapshot_every: 20, ..bounds() };
+    let house = House::open_within(vec![table("quick", QUICK)], often).await;
+    let early = house.guest().await;
+    early.post("/api/v1/tables/quick/play-money", "{}").await;
+    let mut patron = early.sit("quick", "patron", None).await;
+    for _ in 0..6 {
+        play_once(&mut patron).await;
+    }
+    let app = house.server().app();
+    let (store, desk) = (&app.store, &app.tables().next().expect("a table").1.desk);
+    let started = Instant::now();
+    let known = || async {
+        let before = desk.between_coups(store, app.clock.now()).await.expect("it is read");
+        before.is_some_and(|before| before.table.coup_number() > 3)
+    };
+    while !known().await {
+        assert!(started.elapsed() < PATIENCE, "no snapshot is made");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let late = house.guest().await;
+    late.post("/api/v1/tables/quick/play-money", "{}").await;
+    let mut patron = late.sit("quick", "patron", None).await;
+    play_once(&mut patron).await;
+    let since = app.clock.now();
+    play_once(&mut patron).await;
+    let written = |at| records::when::written(at).replace(' ', "T");
+    let to = written(app.clock.now());
+    let all = format!("/api/v1/me/statement?format=csv&to={to}");
+    let part = format!("{all}&from={}", written(since));
+    let statements = || async {
+        let mut all_of_them = Vec::new();
+        for (who, path) in [(&early, &all), (&late, &all), (&late, &part), (&early, &part)] {
+            let reply = who.get(path).await;
+            assert_eq!(reply.status, 200, "{reply:?}");
+            all_of_them.push(reply.body);
+        }
+        all_of_them
+    };
+    let quickly = statements().await;
+    assert!(quickly[1].contains(",wager,"), "{}", quickly[1]);
+    assert!(quickly[2].len() < quickly[1].len(), "{}", quickly[2]);
+    // A reader of the first line would find that it was changed.
+    let line = FirstLine::open(&house);
+    line.change();
+    assert_eq!(late.get(&all).await.status, 200);
+    assert_eq!(early.get(&all).await.status, 500);
+    assert_eq!(early.get(&part).await.status, 200);
+    line.change_back();
+    store.drop_models().await.expect("they are dropped");
+    assert_eq!(quickly, statements().await);
+    house.stop().await;
+}
+
+/// The first line of a table's journal, for one who writes to the file while the house runs.
+struct FirstLine(rusqlite::Connection);
+
+impl FirstLine {
+    fn open(house: &House) -> FirstLine {
+        let file = house.folder.path().join("house.sabot");
+        let file = rusqlite::Connection::open(file).expect("the file");
+        file.execute_batch("DROP TRIGGER lines_stay").expect("it is dropped");
+        FirstLine(file)
+    }
+
+    fn change(&self) {
+        self.set("text || ' '");
+    }
+
+    fn change_back(&self) {
+        self.set("rtrim(text)");
+    }
+
+    fn set(&self, to: &str) {
+        let line = "(SELECT id FROM streams WHERE name = 'table/quick') AND number = 1";
+        let sql = format!("UPDATE lines SET text = {to} WHERE stream = {line}");
+        self.0.execute_batch(&sql).expect("it is changed");
+    }
 }
 
 /// Strangers asked for coups that never were, and each read the table's journal to its end.
