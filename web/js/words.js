@@ -20,7 +20,7 @@ export const languages = /** @type {const} */ ({
 let spoken = 'en';
 /** @type {Map<string, Entry>} */
 const entries = new Map();
-/** @type {string[]} */
+/** The catalogues that are loaded. @type {string[]} */
 let pages = [];
 let rules = new Intl.PluralRules('en');
 
@@ -65,18 +65,44 @@ export function speak(wanted) {
  * @param {Language} wanted
  * @param {string[]} [wantedPages]  what was loaded before, if left out
  */
-export async function load(wanted, wantedPages = pages) {
-  const loaded = await Promise.all(
+export async function load(wanted, wantedPages) {
+  if (wantedPages) pages = wantedPages;
+  let loaded;
+  // More may be needed meanwhile.
+  do loaded = await fetchAll(wanted, pages);
+  while (loaded.length !== pages.length);
+  for (const [page, catalogue] of loaded) learn(page, catalogue);
+  speak(wanted);
+}
+
+/**
+ * Fetches these catalogues too, unless they are here, in the language that is spoken then.
+ * @param {string[]} wanted
+ */
+export async function needWords(...wanted) {
+  const missing = wanted.filter((page) => !pages.includes(page));
+  let asked;
+  let loaded;
+  do {
+    asked = spoken;
+    loaded = await fetchAll(asked, missing);
+  } while (asked !== spoken);
+  for (const [page, catalogue] of loaded) learn(page, catalogue);
+  pages = [...new Set([...pages, ...missing])];
+}
+
+/**
+ * @param {Language} wanted
+ * @param {string[]} wantedPages
+ */
+const fetchAll = (wanted, wantedPages) =>
+  Promise.all(
     wantedPages.map(async (page) => {
       const answer = await fetch(`/words/${wanted}/${page}.json`);
       if (!answer.ok) throw new Error(`no words for ${page} in ${wanted}`);
-      return /** @type {Record<string, Entry>} */ (await answer.json());
+      return /** @type {[string, Record<string, Entry>]} */ ([page, await answer.json()]);
     }),
   );
-  pages = [...wantedPages];
-  for (const [nth, page] of wantedPages.entries()) learn(page, loaded[nth] ?? {});
-  speak(wanted);
-}
 
 /**
  * Whether there are words for a key, for keys that are made of what the house says.
@@ -125,7 +151,7 @@ export function ours(said) {
  * @param {Values} [values]  amounts and durations of `data`, as they are to be read
  */
 export function why(refusal, values = {}) {
-  const key = `common.refusal.${refusal.code}`;
+  const key = `refusals.${refusal.code}`;
   return has(key) ? say(key, values) : refusal.text;
 }
 

@@ -86,14 +86,16 @@ test('money, and nothing else, is read as money', () => {
 
 for (const tag of readdirSync(join(web, 'words'))) {
   test(`every refusal has a sentence in ${tag}, of values that it is sent with`, () => {
-    const pages = ['common', 'staff', 'cage', 'panels'].map((page) =>
+    const pages = ['refusals', 'staff', 'cage', 'panels'].map((page) =>
       JSON.parse(readFileSync(join(web, 'words', tag, `${page}.json`), 'utf8')),
     );
     for (const { code, values } of declared) {
-      const said = pages.map((page) => page[`refusal.${code}`] ?? page[`refused-${code}`]).filter(Boolean);
-      assert.ok(said.length > 0, `${code} has no words`);
-      if (!pages[0][`refusal.${code}`]) continue;
-      for (const [, name] of pages[0][`refusal.${code}`].matchAll(/\{([a-z-]+)\}/g)) {
+      const keys = [code, `refusal.${code}`, `refused-${code}`];
+      assert.ok(
+        pages.some((page) => keys.some((key) => page[key])),
+        `${code} has no words`,
+      );
+      for (const [, name] of (pages[0][code] ?? '').matchAll(/\{([a-z-]+)\}/g)) {
         assert.ok(
           values.some((value) => value.name === name),
           `${code} is not sent with ${name}`,

@@ -13,11 +13,15 @@ import { mountRedeem } from './redeem.js';
 
 /** @typedef {{ name: string, currency: string, money: 'play' | 'vouchers' }} TableCard */
 
-startDesk(['common', 'staff', 'cage'], 'cage.title', (main, /** @type {Signed<TableCard>} */ signed) => {
-  const { name, roles } = signed.account;
-  if (roles.includes('cage') || roles.includes('auditor')) counter(main, signed);
-  else signed.signOnAgain(say('staff.needs-role', { role: say('cage.the-role'), name }));
-});
+startDesk(
+  ['common', 'refusals', 'staff', 'cage'],
+  'cage.title',
+  (main, /** @type {Signed<TableCard>} */ signed) => {
+    const { name, roles } = signed.account;
+    if (roles.includes('cage') || roles.includes('auditor')) counter(main, signed);
+    else signed.signOnAgain(say('staff.needs-role', { role: say('cage.the-role'), name }));
+  },
+);
 
 /** @param {Element} main @param {Signed<TableCard>} signed */
 function counter(main, { account, tables: all, ended, signOff }) {

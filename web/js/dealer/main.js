@@ -295,7 +295,7 @@ function command(key, event, view) {
   } else if (letters[lower] && refusalOf(view, letters[lower][0]) !== undefined) ask(letters[lower][1]);
 }
 
-await begin(['common', 'dealer', 'irregularities', 'staff']);
+await begin(['common', 'refusals', 'dealer', 'irregularities', 'staff']);
 document.title = say('dealer.page', { table });
 const account = (await me()).staff;
 if (account?.roles.includes('dealer')) {

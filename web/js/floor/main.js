@@ -281,7 +281,7 @@ function onKey(event) {
   route();
 }
 
-await begin(['common', 'dealer', 'floor', 'irregularities', 'staff']);
+await begin(['common', 'refusals', 'dealer', 'floor', 'irregularities', 'staff']);
 document.title = say('floor.page');
 const signed = (await me()).staff;
 if (signed?.roles.includes('floor')) await start(signed);

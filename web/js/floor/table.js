@@ -216,7 +216,7 @@ function belongs({ stage }, act) {
  */
 function refusalFor(table, view, act) {
   if (act === 'change-dealer' || act === 'change-floor')
-    return view.stage === 'closed' ? say('common.refusal.table-closed') : null;
+    return view.stage === 'closed' ? say('refusals.table-closed') : null;
   const refusal = refusalOf(view, /** @type {Act} */ (act));
   return refusal ? refusalText(refusal, table.card.currency) : null;
 }

@@ -185,4 +185,4 @@ async function start() {
     .catch(() => parts.evidence.failed());
 }
 
-startPage(['common', 'learn'], 'learn', draw, start);
+startPage(['common', 'refusals', 'learn'], 'learn', draw, start);

@@ -17,7 +17,7 @@ import { mountTable } from './table.js';
 
 const POLL_EVERY = 2_000;
 
-await begin(['common', 'roads', 'lobby']);
+await begin(['common', 'refusals', 'roads', 'lobby']);
 
 /** @type {TableCard[]} */
 let tables = [];

@@ -11,9 +11,9 @@ import { refusalText } from '../refusals.js';
 import { coupOf, houseTime } from '../state.js';
 import { stay } from '../stay.js';
 import { me } from '../terminal/model.js';
-import { needStyle, needWords } from '../terminal/more.js';
+import { needStyle } from '../terminal/more.js';
 import { sumOn } from '../view.js';
-import { say } from '../words.js';
+import { needWords, say } from '../words.js';
 import { mountStage } from './stage.js';
 
 /** @import { Connection } from '../socket.js' */

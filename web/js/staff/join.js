@@ -85,4 +85,4 @@ addEventListener('hashchange', () => {
   show();
 });
 
-startPage(['common', 'staff'], 'staff', show);
+startPage(['common', 'refusals', 'staff'], 'staff', show);

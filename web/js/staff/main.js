@@ -88,4 +88,4 @@ function consoles(account, tables) {
   );
 }
 
-startDesk(['common', 'staff'], 'staff.title', desk);
+startDesk(['common', 'refusals', 'staff'], 'staff.title', desk);

@@ -59,7 +59,7 @@ function paired(patron) {
   );
 }
 
-startPage(['common', 'staff'], null, show, async () => {
+startPage(['common', 'refusals', 'staff'], null, show, async () => {
   const { patron } = await me().catch(() => ({ patron: null }));
   now.guest = patron;
   show();

@@ -8,7 +8,7 @@ import { begin, calm, onChoice, remember, remembered } from '../settings.js';
 import { connect } from '../socket.js';
 import { titleOf } from '../titles.js';
 import { refusalOf } from '../view.js';
-import { say } from '../words.js';
+import { needWords, say } from '../words.js';
 import { mountActs } from './acts.js';
 import { mountBanner } from './banner.js';
 import { hear } from './hear.js';
@@ -37,7 +37,7 @@ import { keepsake } from './unkept.js';
 const TURNING = 560;
 const table = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 
-await begin(['common', 'roads', 'terminal']);
+await begin(['common', 'terminal']);
 const known = await Promise.allSettled([beGuest(), get('/api/v1/tables')]);
 /** @type {TableCard[]} */
 const tables = known[1].status === 'fulfilled' ? known[1].value : [];
@@ -135,8 +135,13 @@ onChoice(() => draw());
 setInterval(() => draw(), 250);
 draw();
 
-// What is drawn with many strokes comes after the first sight of the table. Its room is there already.
-const [{ mountHands }, { mountScores }] = await Promise.all([import('./hands.js'), import('./scores.js')]);
+// What is drawn with many strokes comes after the first sight of the table. Its room is there already. Until
+// the words of refusals are there, too, a refusal is read in the house's own.
+const [{ mountHands }, { mountScores }] = await Promise.all([
+  import('./hands.js'),
+  import('./scores.js'),
+  needWords('refusals', 'roads'),
+]);
 drawn = {
   hands: mountHands(byId('hands')),
   scores: mountScores(byId('scores'), () => void openPanel('roads')),

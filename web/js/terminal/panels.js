@@ -4,8 +4,8 @@
 
 import { icon } from '../art/icons.js';
 import { button, el } from '../dom.js';
-import { say } from '../words.js';
-import { needStyle, needWords } from './more.js';
+import { needWords, say } from '../words.js';
+import { needStyle } from './more.js';
 import { closeSheet, openSheet } from './sheet.js';
 /** @import { IconName } from '../art/icons.js' */
 /** @import { TableCard } from '../types.js' */

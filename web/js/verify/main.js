@@ -209,4 +209,4 @@ async function start() {
   });
 }
 
-startPage(['common', 'verify'], 'verify', draw, start);
+startPage(['common', 'refusals', 'verify'], 'verify', draw, start);

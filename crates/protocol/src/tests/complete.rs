@@ -139,9 +139,9 @@ fn every_refusal_has_words_in_every_language() {
     let languages = languages();
     assert!(languages.contains(&"en".to_owned()), "{languages:?}");
     for language in languages {
-        let pages = ["common", "staff", "cage", "panels"].map(|name| page(&language, name));
+        let pages = ["refusals", "staff", "cage", "panels"].map(|name| page(&language, name));
         for Declared { code, values, .. } in &all {
-            let keys = [format!("refusal.{code}"), format!("refused-{code}")];
+            let keys = [code.to_string(), format!("refusal.{code}"), format!("refused-{code}")];
             let has_words = |page: &Value| keys.iter().any(|key| page[key].is_string());
             assert!(pages.iter().any(has_words), "{code} in {language}");
             let names: Vec<String> = values.iter().map(|(name, _)| wire_name(name)).collect();
