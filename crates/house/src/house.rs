@@ -98,9 +98,6 @@ impl House {
     pub const FILE_LENGTH_MAX: usize = 1 << 17;
 
     /// Reads a house file. `file` is its name in messages.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the file.
     pub fn read(file: &str, text: &str) -> Result<House, Faults> {
         if text.len() > House::FILE_LENGTH_MAX {
             let problem = Problem::TooLong { maximum: House::FILE_LENGTH_MAX };

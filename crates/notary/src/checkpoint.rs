@@ -34,9 +34,6 @@ impl Checkpoint {
     }
 
     /// Reads what was signed. Lines after the third are passed over: no signer vouches for them.
-    ///
-    /// # Errors
-    /// It is no checkpoint.
     pub fn parse(text: &str) -> Result<Checkpoint, CheckpointError> {
         let text = text.strip_suffix('\n').ok_or(CheckpointError::Form)?;
         let mut lines = text.split('\n');
@@ -53,9 +50,6 @@ impl Checkpoint {
     }
 
     /// The checkpoint in a note that the log's key has signed. The origin is the key's name.
-    ///
-    /// # Errors
-    /// It is none, of another log, or not signed.
     pub fn open(note: &Note, key: &VerifierKey) -> Result<Checkpoint, CheckpointError> {
         let checkpoint = Checkpoint::parse(note.text())?;
         if checkpoint.origin != key.name() {

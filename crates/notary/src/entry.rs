@@ -76,9 +76,6 @@ impl Entry {
     }
 
     /// Reads a line.
-    ///
-    /// # Errors
-    /// It is none.
     pub fn from_line(line: &str) -> Result<Entry, EntryError> {
         let form = |what: String| EntryError::Form { what };
         let Line { v, what } =

@@ -71,9 +71,6 @@ impl Heads {
     }
 
     /// Reads a leaf. A text that is read is the text that would be written.
-    ///
-    /// # Errors
-    /// It is none.
     pub fn parse(text: &str) -> Result<Heads, HeadsError> {
         let mut lines = (1..).zip(text.strip_suffix('\n').unwrap_or_default().split('\n'));
         let wrong = |line| HeadsError { line };

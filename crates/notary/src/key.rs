@@ -133,9 +133,6 @@ pub struct Cosigner {
 
 impl Signer {
     /// With the 32 bytes that an Ed25519 key is made of.
-    ///
-    /// # Errors
-    /// The name cannot be one.
     pub fn new(name: &str, seed: &[u8; 32]) -> Result<Signer, KeyError> {
         let (pair, public) = pair(seed);
         Ok(Signer { key: VerifierKey::new(name, KeyKind::Note, public)?, pair })
@@ -161,9 +158,6 @@ impl Signer {
 
 impl Cosigner {
     /// With the 32 bytes that an Ed25519 key is made of.
-    ///
-    /// # Errors
-    /// The name cannot be one.
     pub fn new(name: &str, seed: &[u8; 32]) -> Result<Cosigner, KeyError> {
         let (pair, public) = pair(seed);
         Ok(Cosigner { key: VerifierKey::new(name, KeyKind::Cosignature, public)?, pair })

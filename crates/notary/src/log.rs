@@ -95,9 +95,6 @@ impl Log {
     }
 
     /// Whether the checkpoint that was signed last is the log's.
-    ///
-    /// # Errors
-    /// It is not.
     pub fn check_latest(&self) -> Result<(), LogError> {
         match (&self.latest, &self.key) {
             (Some((_, note)), Some(key)) => {
@@ -108,9 +105,6 @@ impl Log {
     }
 
     /// Whether a cosignature of the checkpoint of that size can be the next line.
-    ///
-    /// # Errors
-    /// It cannot.
     pub fn check_cosignature(&self, size: u64, signature: &Signature) -> Result<(), LogError> {
         match &self.key {
             Some(_) => self.cosigned(size, signature).map(|_| ()),

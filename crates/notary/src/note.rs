@@ -67,18 +67,12 @@ pub enum NoteError {
 
 impl Note {
     /// A note of this text, which ends with a line break.
-    ///
-    /// # Errors
-    /// It cannot be the text of a note.
     pub fn new(text: String, signatures: Vec<Signature>) -> Result<Note, NoteError> {
         let note = Note { text, signatures };
         Note::parse(&note.to_string())
     }
 
     /// Reads a note.
-    ///
-    /// # Errors
-    /// It is none.
     pub fn parse(note: &str) -> Result<Note, NoteError> {
         if note.len() > BYTES_MAX {
             return Err(NoteError::TooLong);
@@ -108,9 +102,6 @@ impl Note {
     }
 
     /// Adds a signature, unless the same key's is there.
-    ///
-    /// # Errors
-    /// There are too many already.
     pub fn add(&mut self, signature: Signature) -> Result<(), NoteError> {
         if self.signatures.iter().any(|it| it.name == signature.name && it.id == signature.id) {
             return Ok(());
@@ -123,9 +114,6 @@ impl Note {
     }
 
     /// What a key states about this note. All signatures that are marked with the key must be its.
-    ///
-    /// # Errors
-    /// It states nothing.
     pub fn check(&self, key: &VerifierKey) -> Result<Statement, Unsigned> {
         let marked = |it: &&Signature| it.name == key.name() && it.id == key.id();
         let mut stated = Err(Unsigned::Missing);
@@ -147,9 +135,6 @@ impl Signature {
     }
 
     /// Reads a signature line, without its line break.
-    ///
-    /// # Errors
-    /// It is none.
     pub fn parse(line: &str) -> Result<Signature, NoteError> {
         let rest = line.strip_prefix(DASH).ok_or(NoteError::SignatureLine)?;
         let (name, bytes) = rest.split_once(' ').ok_or(NoteError::SignatureLine)?;

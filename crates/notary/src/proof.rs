@@ -54,9 +54,6 @@ impl LeafProof {
     }
 
     /// Reads one.
-    ///
-    /// # Errors
-    /// It is none.
     pub fn parse(text: &str) -> Result<LeafProof, ProofError> {
         let (head, note) = text.split_once("\n\n").ok_or(ProofError::Form)?;
         let mut lines = head.split('\n');
@@ -74,9 +71,6 @@ impl LeafProof {
     }
 
     /// The checkpoint, if the log's key has signed it and the leaf is in its tree.
-    ///
-    /// # Errors
-    /// It is not so.
     pub fn open(&self, key: &VerifierKey) -> Result<Checkpoint, ProofError> {
         let checkpoint = Checkpoint::open(&self.note, key).map_err(ProofError::Checkpoint)?;
         let Checkpoint { size, root, .. } = checkpoint;

@@ -74,9 +74,6 @@ pub enum WitnessRefusal {
 
 impl Request {
     /// Reads what was sent.
-    ///
-    /// # Errors
-    /// It is no request.
     pub fn parse(body: &str) -> Result<Request, WitnessRefusal> {
         let (head, note) = body.split_once("\n\n").ok_or(WitnessRefusal::Form)?;
         let mut lines = head.split('\n');
@@ -120,9 +117,6 @@ impl Witness {
     }
 
     /// Says whether a checkpoint may be cosigned. Changes nothing.
-    ///
-    /// # Errors
-    /// It may not.
     pub fn decide(&self, request: &Request) -> Result<Seen, WitnessRefusal> {
         let note = request.note.clone();
         let claimed = Checkpoint::parse(note.text()).map_err(|_| WitnessRefusal::NoCheckpoint)?;

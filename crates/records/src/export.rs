@@ -19,9 +19,6 @@ pub struct Export {
 
 impl Export {
     /// All that is there now.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn of(store: &Store) -> Result<Export, ReadError> {
         let mut streams = store.streams().await?;
         streams.retain(|(stream, _)| stream.as_str() != PasswordLine::STREAM);
@@ -29,9 +26,6 @@ impl Export {
     }
 
     /// The next page; nothing at the end.
-    ///
-    /// # Errors
-    /// The store cannot be read, or a line of it.
     pub async fn next(&mut self, store: &Store) -> Result<Option<Vec<u8>>, HistoryError> {
         let cursor = match self.at.take() {
             Some(cursor) => cursor,

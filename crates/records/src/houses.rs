@@ -52,9 +52,6 @@ impl Houses {
     }
 
     /// Those that the office of this store has kept, and these.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub fn learn_from<'a>(&'a mut self, store: &'a Store) -> Later<'a, Result<(), ReadError>> {
         Box::pin(async move {
             let mut pages = Pages::of(store, named(OFFICE)).await?;

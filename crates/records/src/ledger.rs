@@ -247,9 +247,6 @@ impl Ledger {
     }
 
     /// Whether the table's own books say the same.
-    ///
-    /// # Errors
-    /// They do not.
     pub fn compare(&self, table: &Table) -> Result<(), LedgerError> {
         let books = table.books();
         let sums = [

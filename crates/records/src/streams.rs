@@ -19,9 +19,6 @@ pub fn table_of(stream: &StreamName) -> Option<TableName> {
 }
 
 /// Every table that there has ever been, run or not.
-///
-/// # Errors
-/// The store cannot be read.
 pub async fn tables(store: &Store) -> Result<Vec<TableName>, ReadError> {
     let streams = store.streams().await?;
     Ok(streams.iter().filter_map(|(stream, _)| table_of(stream)).collect())

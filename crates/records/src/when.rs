@@ -40,9 +40,6 @@ fn unwritten(time: Time) -> String {
 }
 
 /// Reads `2026-11-16`, `2026-11-16T18:00` or either with an offset such as `+01:00` or `Z`.
-///
-/// # Errors
-/// It is none of these, or before 1970.
 pub fn read(text: &str) -> Result<Time, TimeError> {
     let none = || TimeError { text: text.to_owned() };
     let with_offset = text.parse::<Timestamp>().ok();

@@ -65,9 +65,6 @@ pub enum NotDone<R> {
 
 impl<E, R> Answer<E, R> {
     /// What was brought about, for a caller who gives no id and never comes again.
-    ///
-    /// # Errors
-    /// Nothing was.
     pub fn done(self) -> Result<Vec<E>, NotDone<R>> {
         match self {
             Answer::Done { events, .. } => Ok(events),

@@ -32,9 +32,6 @@ pub trait Book: Machine + Default {
 
 impl<M: Book> Handle<M> {
     /// Reads a book and begins to run it, until every handle of it is dropped.
-    ///
-    /// # Errors
-    /// It cannot be read.
     pub async fn open(
         (store, clock, snapshots): (Arc<Store>, Arc<Clock>, SnapshotPlan),
         observer: Arc<dyn Observer<M>>,
@@ -63,17 +60,11 @@ impl<M: Book> Handle<M> {
     }
 
     /// Asks for something, and waits until it is on the disk.
-    ///
-    /// # Errors
-    /// It was refused, or could not be written.
     pub async fn ask(&self, command: M::Request) -> Result<Vec<M::Event>, NotDone<M::Refusal>> {
         self.submit_patiently(M::sender(&command), command, None).await
     }
 
     /// The same, with a line of another stream that is written with it: both, or neither.
-    ///
-    /// # Errors
-    /// It was refused, or could not be written.
     pub async fn ask_with_aside(
         &self,
         command: M::Request,

@@ -127,9 +127,6 @@ impl<M: Machine> Handle<M> {
     }
 
     /// The same for a caller that waits until there is room for it.
-    ///
-    /// # Errors
-    /// It was refused, or could not be written.
     pub(crate) async fn submit_patiently(
         &self,
         by: M::Sender,

@@ -80,9 +80,6 @@ impl<M: Machine> Inbox<M> {
     }
 
     /// Puts a command where it waits.
-    ///
-    /// # Errors
-    /// Too much waits already, or nobody takes it.
     pub(crate) fn try_put(&self, ask: Ask<M>) -> Result<(), AnswerOf<M>> {
         let item = Item::Ask(ask);
         self.of(&item).try_send(item).map_err(|error| match error {

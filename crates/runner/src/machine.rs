@@ -31,9 +31,6 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     type Cache: Default + Send + Sync + 'static;
 
     /// What would happen, by which command. Nothing changes.
-    ///
-    /// # Errors
-    /// Nothing would.
     fn decide(
         &self,
         by: Self::Sender,
@@ -51,9 +48,6 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     fn at(event: &Self::Event) -> Time;
 
     /// The journal's line of a command and all that it brought about.
-    ///
-    /// # Errors
-    /// They make no line.
     fn to_line(
         &self,
         id: Option<&CommandId>,
@@ -63,9 +57,6 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     ) -> Result<String, EntryFault>;
 
     /// Reads a line and applies what it says.
-    ///
-    /// # Errors
-    /// The line is none that could follow.
     fn replay(&mut self, line: &str) -> Result<Replayed<Self>, LineFault>;
 
     /// Adds the machine to the bytes of a snapshot.
@@ -210,9 +201,6 @@ impl<M: Machine> Observer<M> for Unobserved {}
 /// What the house does not pass on to a machine, whatever the machine would say.
 pub trait Policy<M: Machine>: Send + Sync {
     /// Whether a request is passed on.
-    ///
-    /// # Errors
-    /// It is not.
     fn check(
         &self,
         state: &M,

@@ -99,9 +99,6 @@ impl<M: Machine> Worker<M> {
 }
 
 /// Writes down that lines are gone, for the next start.
-///
-/// # Errors
-/// It could not be written.
 pub async fn mark_set_back(store: &Store, origin: &Origin) -> Result<(), NotMarked> {
     let lineage = store.lineage().await.map_err(NotMarked::Read)?;
     if lineage.is_earlier_state() {

@@ -139,9 +139,6 @@ fn restore<M: Machine>(mut machine: M, from: &mut &[u8]) -> Option<State<M>> {
 
 /// The machine of the last snapshot, if there is one that fits, and nothing happened in it after so
 /// many events.
-///
-/// # Errors
-/// The store cannot be read.
 pub(crate) async fn find<M: Machine>(
     source: Source<'_>,
     fresh: M,
@@ -182,9 +179,6 @@ impl<M: Machine> Past<M> {
 
     /// The machine as it was in an earlier chapter than this one, and the last line that it knew;
     /// nothing if no snapshot is so early.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn before(
         &self,
         store: &Store,
@@ -198,9 +192,6 @@ impl<M: Machine> Past<M> {
 
     /// The machine as it was when this last fitted it and the time, and the last line that it knew;
     /// nothing if it fits no snapshot.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn last(
         &self,
         store: &Store,
@@ -375,9 +366,6 @@ fn write_past<M: Machine>(
 }
 
 /// Checks the lines that a start did not read.
-///
-/// # Errors
-/// One was changed, or is gone.
 pub(crate) async fn check_before<M: Machine>(
     setup: &Setup<M>,
     until: Head,

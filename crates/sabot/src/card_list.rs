@@ -3,9 +3,6 @@
 use baccarat::{Card, ParseCardError};
 
 /// Reads cards with spaces or commas between them, or with nothing: `7h 6d`, `7h,6d`, `7h6d`.
-///
-/// # Errors
-/// Something is not a card.
 pub(crate) fn read(text: &str) -> Result<Vec<Card>, ParseCardError> {
     let is_between = |letter: char| letter == ',' || letter.is_whitespace();
     text.split(is_between).flat_map(words).map(str::parse).collect()

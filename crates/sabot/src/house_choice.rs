@@ -10,9 +10,6 @@ use crate::failure::Failure;
 pub const DEFAULT: &str = "washington";
 
 /// The preset of that name, or the house in that file.
-///
-/// # Errors
-/// There is neither, or the file has faults.
 pub fn open(name: &str) -> Result<House, Failure> {
     House::read(name, &text(name)?).map_err(|faults| Failure::HouseFaults(faults.into()))
 }

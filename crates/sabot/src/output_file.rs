@@ -93,9 +93,6 @@ pub fn write(path: &Path, document: &str) -> Result<(), Failure> {
 }
 
 /// Whether a file could be written, before long work is done for it.
-///
-/// # Errors
-/// It could not.
 pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     Pending::create(path).map(drop).map_err(|error| Failure::WritingFile(path.to_owned(), error))
 }

@@ -7,9 +7,6 @@ use crate::failure::Failure;
 
 /// Prints a text that may hold colours. They are left out unless standard output is a terminal
 /// whose owner has not set `NO_COLOR`.
-///
-/// # Errors
-/// Standard output cannot be written.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Writing)

@@ -22,9 +22,6 @@ struct Reader {
 
 impl Scenario {
     /// Reads a scenario.
-    ///
-    /// # Errors
-    /// Every line that cannot be read.
     pub fn read(text: &str) -> Result<Scenario, Faults> {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let mut reader = Reader::default();

@@ -173,9 +173,6 @@ impl Runner {
     }
 
     /// Asks the table for something that no line can say, and makes what comes of it so.
-    ///
-    /// # Errors
-    /// The table refuses.
     pub fn decide(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
         let before = self.table.clone();
         let decided = self.table.decide(command, self.now);

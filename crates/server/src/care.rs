@@ -48,9 +48,6 @@ impl HouseCare {
 
     /// Has a table decide something of a patron's, with what stands against it because of the
     /// others. It says what was decided and how much is staked by it.
-    ///
-    /// # Errors
-    /// The table refuses it.
     pub(crate) fn decide<D, R>(
         &self,
         table: &str,

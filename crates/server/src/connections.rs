@@ -54,9 +54,6 @@ impl ConnectionLimit {
     }
 
     /// A permit for one more connection from there.
-    ///
-    /// # Errors
-    /// The bound is reached.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Permit, Full> {
         if !is_here(address.to_canonical()) && self.places.available_permits() <= self.kept() {
             return Err(Full::House);
@@ -67,9 +64,6 @@ impl ConnectionLimit {
 
     /// A permit for one more connection of somebody who is known: strangers from the same address
     /// take nothing from them, and the places of this computer are theirs as well.
-    ///
-    /// # Errors
-    /// The bound is reached.
     pub(crate) fn enter_known(self: &Arc<Self>, asker: Asker) -> Result<Permit, Full> {
         self.enter_as(Some(asker))
     }

@@ -116,9 +116,6 @@ impl KeyFile {
     }
 
     /// Whether it is the key of a journal that has this fingerprint, if one was written down.
-    ///
-    /// # Errors
-    /// It is another.
     pub(crate) fn check(&self, fingerprint: Option<Digest>) -> Result<(), KeyError> {
         let path = || self.path.clone();
         match fingerprint {
@@ -131,9 +128,6 @@ impl KeyFile {
     }
 
     /// The journal holds the fingerprint: the file gets its name.
-    ///
-    /// # Errors
-    /// It cannot be named.
     pub(crate) fn keep(self) -> Result<Keys, KeyError> {
         if self.is_new {
             let named = fs::rename(waiting(&self.path), &self.path);

@@ -159,9 +159,6 @@ fn words(refusal: &Refusal) -> String {
 
 impl App {
     /// Does something as whoever has the machine: what to tell.
-    ///
-    /// # Errors
-    /// It cannot be done; the text says why.
     pub async fn carry_out(&self, deed: &Deed) -> Result<String, String> {
         deed.carry_out(&self.office, &self.clock).await
     }
@@ -169,9 +166,6 @@ impl App {
 
 /// Does something for somebody who works in the house of that key and journal, whether it runs or
 /// not.
-///
-/// # Errors
-/// It cannot be done; the text says why.
 pub async fn carry_out(key: &Path, store: &str, deed: &Deed) -> Result<String, String> {
     #[cfg(unix)]
     if let Some(answered) = socket::ask(key, deed).await? {
@@ -365,9 +359,6 @@ mod socket {
     }
 
     /// What a house that runs answers; `None` if none listens.
-    ///
-    /// # Errors
-    /// It listens and does not answer.
     pub(super) async fn ask(
         key: &Path,
         deed: &Deed,

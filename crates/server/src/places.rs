@@ -48,9 +48,6 @@ impl Places {
     }
 
     /// A socket shows the terminal there, and where it was before if that is another place.
-    ///
-    /// # Errors
-    /// Another socket shows it somewhere else.
     pub(crate) fn show(
         self: &Arc<Self>,
         patron: PatronId,
@@ -66,9 +63,6 @@ impl Places {
     }
 
     /// Money is put in at the terminal, which stays where it is.
-    ///
-    /// # Errors
-    /// A socket shows it somewhere else.
     pub(crate) fn put_in(&self, patron: PatronId, from: IpAddr) -> Result<(), Elsewhere> {
         self.all(|places| {
             let place = found(places, patron, from);
@@ -78,9 +72,6 @@ impl Places {
     }
 
     /// Money is taken out, which is done where the terminal is.
-    ///
-    /// # Errors
-    /// It is somewhere else, shown or not.
     pub(crate) fn take_out(&self, patron: PatronId, from: IpAddr) -> Result<(), Elsewhere> {
         self.all(|places| {
             let place = found(places, patron, from);

@@ -70,9 +70,6 @@ impl Server {
     }
 
     /// Opens the house behind this listener, wherever the settings say that it listens.
-    ///
-    /// # Errors
-    /// The house cannot be opened.
     pub fn start_on<'a>(
         settings: &'a Settings,
         listener: TcpListener,

@@ -39,9 +39,6 @@ pub(crate) fn check(machine: Time, journal: Time, today: Option<&str>) -> Result
 
 /// When the last line was written; nothing if there is none. What is no entry is found out by
 /// whoever reads its stream.
-///
-/// # Errors
-/// The store cannot be read.
 pub(crate) async fn last(store: &Store) -> Result<Option<Time>, ReadError> {
     let mut latest = None;
     for (stream, head) in store.streams().await? {

@@ -82,9 +82,6 @@ impl Default for Turns {
 
 impl Turns {
     /// A turn for somebody who works here.
-    ///
-    /// # Errors
-    /// Others of the staff have them all.
     pub async fn of_staff(&self) -> Result<Turn, Busy> {
         let turn = acquire(&self.staff, Instant::now() + TURN_WAIT).await?;
         Ok(Turn { _turn: turn, _place: None })

@@ -41,9 +41,6 @@ impl Web {
     }
 
     /// The file of that name, such as `css/tokens.css`.
-    ///
-    /// # Errors
-    /// A file in the folder cannot be read.
     pub(crate) async fn file(&self, name: &str) -> io::Result<Option<Found>> {
         let folder = match self {
             Web::Inside => return Ok(inside(name)),

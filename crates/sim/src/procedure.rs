@@ -70,9 +70,6 @@ impl Procedure {
     }
 
     /// Whether no shoe can run out of cards.
-    ///
-    /// # Errors
-    /// One could.
     pub fn check(&self) -> Result<(), NoProcedure> {
         if !(1..=8).contains(&self.decks) {
             return Err(NoProcedure::Decks(self.decks));

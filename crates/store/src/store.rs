@@ -146,17 +146,11 @@ impl Store {
     /// A file is tried by a small write, once a second however often this is asked. A server was
     /// asked a second ago, by the house that keeps its name in it; whether its standby is there is
     /// known only from an append that waits for it.
-    ///
-    /// # Errors
-    /// Why it would not.
     pub fn health(&self) -> Later<'_, Result<(), Fault>> {
         Box::pin(async move { backend!(self, backend => backend.health().await) })
     }
 
     /// Writes something that nothing reads, on the same terms as a line of the journal.
-    ///
-    /// # Errors
-    /// It was not written.
     pub fn try_to_write(&self) -> Later<'_, Result<(), Fault>> {
         Box::pin(async move {
             let (name, model) = model::trial();

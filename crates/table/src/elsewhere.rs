@@ -137,9 +137,6 @@ impl Table {
     }
 
     /// Whether limits over all tables do not stand against a request.
-    ///
-    /// # Errors
-    /// They do.
     pub fn check_elsewhere(
         &self,
         request: &Request,

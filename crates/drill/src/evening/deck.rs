@@ -265,9 +265,6 @@ impl Deck {
     }
 
     /// A card is dealt: the one that waits, or the first in the shoe.
-    ///
-    /// # Errors
-    /// The record has another.
     pub(crate) fn deal(&mut self, coup: u64, card: Card, said: &Said) -> Result<(), String> {
         let at = match self.held() {
             None => self.draw(Lies::OnTable(coup), card, said)?,
@@ -394,9 +391,6 @@ impl Deck {
 
     /// Compares the record with what the table was told, which is the truth but for what somebody
     /// told wrongly.
-    ///
-    /// # Errors
-    /// They differ.
     pub(crate) fn compare(&self, table: &Table) -> Result<(), String> {
         for past in table.past() {
             if past.cards != self.recorded(past.coup) {
@@ -429,9 +423,6 @@ impl Deck {
     }
 
     /// Whether what was reported is accounted for, now that it was ruled on.
-    ///
-    /// # Errors
-    /// The record has lost it.
     pub(super) fn check_accounted(&mut self, found: &Found) -> Result<(), String> {
         if let (Found::Burned(burned), Some(really)) = (found, self.burned_then)
             && *burned == really

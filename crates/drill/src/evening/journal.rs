@@ -66,9 +66,6 @@ impl Journal {
     }
 
     /// All that happened, read from its lines.
-    ///
-    /// # Errors
-    /// A line cannot be read.
     pub(super) fn read(&self) -> Result<Vec<recalls::Line>, String> {
         let mut all = Vec::new();
         for line in &self.lines {

@@ -98,9 +98,6 @@ impl Cage {
     }
 
     /// Whether a voucher for this may be worth that.
-    ///
-    /// # Errors
-    /// It is nothing or too much.
     pub fn check_amount(&self, amount: Cents, from: &Source) -> Result<(), Refusal> {
         if amount <= Cents::ZERO {
             return Err(Refusal::NoAmount);

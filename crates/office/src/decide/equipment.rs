@@ -127,9 +127,6 @@ impl Office {
     }
 
     /// Whether a terminal is not paired.
-    ///
-    /// # Errors
-    /// It is.
     pub fn check_not_paired(&self, terminal: &str) -> Result<(), Refusal> {
         match self.terminals.get(terminal) {
             Some(patron) if self.has_token(*patron) => Err(Refusal::TerminalPaired),

@@ -108,9 +108,6 @@ impl Office {
     }
 
     /// A patron.
-    ///
-    /// # Errors
-    /// There is none of that number.
     pub fn check_patron(&self, patron: PatronId) -> Result<&Patron, Refusal> {
         self.patron(patron).ok_or(Refusal::NoSuchPatron)
     }

@@ -55,9 +55,6 @@ impl Office {
     }
 
     /// Somebody who works here.
-    ///
-    /// # Errors
-    /// There is no such account, or it is closed.
     pub fn check_works_here(&self, staff: StaffId) -> Result<&Account, Refusal> {
         let account = self.account(staff).ok_or(Refusal::NoSuchStaff)?;
         if account.is_dismissed { Err(Refusal::Dismissed) } else { Ok(account) }
@@ -110,9 +107,6 @@ impl Office {
     }
 
     /// Whether somebody may move money over the counter.
-    ///
-    /// # Errors
-    /// They are not of the cage, or not confirmed.
     pub fn check_cashier(&self, staff: StaffId) -> Result<(), Refusal> {
         self.check_role(staff, Role::Cage)?;
         self.check_confirmed(staff)
@@ -120,9 +114,6 @@ impl Office {
 
     /// Whether a cashier may take the credits of a patron whose terminal was unpaired by somebody
     /// else. As long as it is paired, whoever sits there takes them.
-    ///
-    /// # Errors
-    /// They may not.
     pub fn check_release(&self, cashier: StaffId, patron: PatronId) -> Result<(), Refusal> {
         self.check_cashier(cashier)?;
         let unpaired_by = self.check_patron(patron)?.unpaired_by.ok_or(Refusal::StillPaired)?;

@@ -44,9 +44,6 @@ impl Office {
 
     /// Whether this may be noted: patrons call the floor and dispute for themselves, and nothing
     /// else; whoever works here, and the house, note everything. Nobody asks twice at once.
-    ///
-    /// # Errors
-    /// It may not.
     pub fn check_note(
         &self,
         by: By,

@@ -178,9 +178,6 @@ impl Office {
     }
 
     /// Whether this may invite: a manager, or the house while there is none.
-    ///
-    /// # Errors
-    /// It may not.
     pub fn check_inviter(&self, by: By) -> Result<(), Refusal> {
         if by == By::House && self.managers() == 0 {
             return Ok(());
@@ -189,18 +186,12 @@ impl Office {
     }
 
     /// Whether this is a manager who does something for somebody else.
-    ///
-    /// # Errors
-    /// It is no manager, or it is their own account.
     pub fn check_manager_of(&self, by: By, staff: StaffId) -> Result<(), Refusal> {
         if self.check_manager(by)? == staff { Err(Refusal::OwnAccount) } else { Ok(()) }
     }
 
     /// Whether there is a manager without this one. One who is not confirmed can do nothing that a
     /// manager does, and does not count.
-    ///
-    /// # Errors
-    /// There is not.
     pub fn check_not_last_manager(&self, staff: StaffId) -> Result<(), Refusal> {
         let is_manager = |staff| self.check_manager(By::Staff(staff)).is_ok();
         let mut others = self.accounts.keys().filter(|other| **other != staff);
@@ -213,9 +204,6 @@ impl Office {
 
     /// Whether nobody has that name, in capitals or not, or is invited by it. A name is never
     /// given twice, not even when somebody has left: a journal names people by it.
-    ///
-    /// # Errors
-    /// Somebody has, or is.
     pub fn check_name_free(&self, name: &str, now: Time) -> Result<(), Refusal> {
         let is_invited = self.invitations.values().any(|invitation| {
             let is_open = now < invitation.until;

@@ -105,25 +105,16 @@ impl Office {
     }
 
     /// A table.
-    ///
-    /// # Errors
-    /// There is none of that name.
     pub fn check_table(&self, table: &str) -> Result<&TableRecord, Refusal> {
         self.table(table).ok_or(Refusal::NoSuchTable)
     }
 
     /// The change of a table that waits for a second person.
-    ///
-    /// # Errors
-    /// None does, or there is no such table.
     pub fn check_proposal(&self, table: &str) -> Result<Proposal, Refusal> {
         self.check_table(table)?.proposal.ok_or(Refusal::NoProposal)
     }
 
     /// Whether this house file is kept.
-    ///
-    /// # Errors
-    /// It is not.
     pub fn check_house_kept(&self, house: Digest) -> Result<(), Refusal> {
         self.house(house).map(|_| ()).ok_or(Refusal::NoSuchHouse)
     }

@@ -218,9 +218,6 @@ impl ServerMessage {
     }
 
     /// Reads what a server sent.
-    ///
-    /// # Errors
-    /// It is no such message.
     pub fn from_json(text: &str) -> Result<ServerMessage, serde_json::Error> {
         serde_json::from_str(text)
     }

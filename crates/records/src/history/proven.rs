@@ -51,9 +51,6 @@ impl Verdict {
 ///
 /// What is wrong where cards may lie face down is named by its line alone, and of a line of the
 /// office nothing is told that may be a secret.
-///
-/// # Errors
-/// The store cannot be read.
 pub async fn verify(
     store: &Store,
     houses: &Houses,

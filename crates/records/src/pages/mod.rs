@@ -25,17 +25,11 @@ pub struct Pages<'s> {
 
 impl<'s> Pages<'s> {
     /// All that is there now.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn of(store: &'s Store, stream: StreamName) -> Result<Pages<'s>, ReadError> {
         Pages::after(store, stream, Head::START).await
     }
 
     /// All that is there now after this line.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn after(
         store: &'s Store,
         stream: StreamName,
@@ -56,9 +50,6 @@ impl<'s> Pages<'s> {
     }
 
     /// The next page; nothing at the end.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn next(&mut self) -> Result<Option<Vec<Line>>, ReadError> {
         if self.next > self.last {
             return Ok(None);
@@ -75,9 +66,6 @@ impl<'s> Pages<'s> {
     }
 
     /// What a line of a table's journal says.
-    ///
-    /// # Errors
-    /// It is no entry.
     pub(crate) fn entry(&self, line: &Line) -> Result<Entry, HistoryError> {
         let stream = self.stream.clone();
         let wrong = |error| HistoryError::Line { stream, line: line.number, error };
@@ -85,9 +73,6 @@ impl<'s> Pages<'s> {
     }
 
     /// Reads no more than what everybody may know by now.
-    ///
-    /// # Errors
-    /// The store cannot be read, or a line of it.
     pub async fn leave_out_what_is_hidden(&mut self) -> Result<(), HistoryError> {
         self.last = self.last_open().await?;
         Ok(())
@@ -96,9 +81,6 @@ impl<'s> Pages<'s> {
     /// The last line before anything that not everybody may know by now: a coup in progress has
     /// cards that lie face down, and so may a card that left the shoe too early and is held for the
     /// next coup. One that was held in the coup before the last is on the table by now.
-    ///
-    /// # Errors
-    /// The store cannot be read, or a line of it.
     pub async fn last_open(&self) -> Result<u64, HistoryError> {
         let mut to = self.last;
         let mut hidden = Hidden::default();

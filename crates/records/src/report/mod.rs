@@ -190,9 +190,6 @@ impl<'h> Reporter<'h> {
     }
 
     /// A line of the office: what it has of significant events.
-    ///
-    /// # Errors
-    /// It cannot be read.
     pub fn take_of_office(&mut self, number: u64, text: &str) -> Result<(), ReportError> {
         let entry =
             OfficeEntry::from_line(text).map_err(|error| unreadable("office", number, error))?;
@@ -203,9 +200,6 @@ impl<'h> Reporter<'h> {
     }
 
     /// A line of the cage: what it has of significant events, and what it owes by then.
-    ///
-    /// # Errors
-    /// It cannot be read.
     pub fn take_of_cage(&mut self, number: u64, text: &str) -> Result<(), ReportError> {
         let entry =
             CageEntry::from_line(text).map_err(|error| unreadable("cage", number, error))?;

@@ -12,9 +12,6 @@ use crate::{HistoryError, Houses};
 /// has ever been if none is named, since what those owe is owed all the same. It has everything
 /// that happened, and names no card that may lie face down. `progress` hears how many lines were
 /// read.
-///
-/// # Errors
-/// The store or a line of it cannot be read.
 pub async fn report(
     store: &Store,
     houses: &Houses,

@@ -100,9 +100,6 @@ impl Journal {
 }
 
 /// Holds the journal of a store against its own log, and against what others have kept.
-///
-/// # Errors
-/// The store cannot be read.
 pub async fn compare_store(
     store: &Store,
     key: Option<&VerifierKey>,
@@ -177,9 +174,6 @@ pub(crate) async fn for_paper(store: &Store) -> Result<Option<Signed>, ReadError
 
 /// Holds the journal in a file against its own log, and against what others have kept. The file is
 /// gone through twice, and opened by the caller each time.
-///
-/// # Errors
-/// The file cannot be read, or is no export.
 pub fn compare_file<F: BufRead>(
     mut open: impl FnMut() -> std::io::Result<F>,
     key: Option<&VerifierKey>,

@@ -31,9 +31,6 @@ struct Witnessed {
 impl Pledge {
     /// Reads a checkpoint, a leaf with its proof, or what a witness keeps: checkpoints of any
     /// houses, a line each. A witness's lines about another house are passed over.
-    ///
-    /// # Errors
-    /// It is none of these.
     pub fn read(
         from: &str,
         text: &str,

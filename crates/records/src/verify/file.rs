@@ -46,9 +46,6 @@ pub enum FileError {
 }
 
 /// Reads one line of such a file.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn record(text: &str) -> Result<Record, String> {
     let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let stream = written.stream.parse::<StreamName>().map_err(|error| error.to_string())?;
@@ -62,9 +59,6 @@ pub type Verdict = (StreamName, Result<Summary, Finding>);
 
 /// Verifies every stream of a file, in its order. Each has its own summary or its own first wrong
 /// line; what vouchers moved is held against what the tables say.
-///
-/// # Errors
-/// The file cannot be read, or is no export.
 pub fn verify_file(
     file: &mut impl BufRead,
     houses: &Houses,

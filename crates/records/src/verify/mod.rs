@@ -130,9 +130,6 @@ impl Verifier {
     }
 
     /// What the stream came to.
-    ///
-    /// # Errors
-    /// The first line that is wrong.
     pub fn end(self) -> Result<Summary, Finding> {
         let summary = self.summary();
         match self.found {

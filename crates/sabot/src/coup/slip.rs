@@ -55,9 +55,6 @@ impl<'d> Slip<'d> {
     }
 
     /// Adds a card.
-    ///
-    /// # Errors
-    /// The text is not a card.
     pub fn card(&mut self, text: &str) -> Result<(), Refusal> {
         let not_a_card = |_| Refusal::NotACard(ParseCardError { text: start_of(text).to_owned() });
         self.cards.push(text.parse().map_err(not_a_card)?);

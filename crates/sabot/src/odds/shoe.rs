@@ -61,9 +61,6 @@ pub(super) struct Chosen<'q> {
 
 impl Options {
     /// Opens the house and fills the shoe.
-    ///
-    /// # Errors
-    /// There is no such house, or no such shoe.
     pub(super) fn open(&self) -> Result<Question<'_>, Failure> {
         if self.force && self.shoe.is_none() {
             return Err(Refusal::ForceWithoutShoe.into());
@@ -111,9 +108,6 @@ impl Options {
 
 impl Question<'_> {
     /// The wagers that are named, or else those that the house offers, each once.
-    ///
-    /// # Errors
-    /// The house knows no wager of a name.
     pub(super) fn wagers(&self) -> Result<Vec<&Wager>, coup::Refusal> {
         if self.options.named().next().is_none() {
             return Ok(self.house.wagers.offered().iter().map(|offer| &offer.wager).collect());

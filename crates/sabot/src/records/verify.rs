@@ -70,9 +70,6 @@ pub struct Args {
 }
 
 /// Runs the command.
-///
-/// # Errors
-/// The journal or a house file cannot be read.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let houses = place::houses(&args.houses)?;
     let pledges = against::read(&args.against, args.key.as_ref())?;

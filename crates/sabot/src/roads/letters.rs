@@ -8,9 +8,6 @@ use super::refusal::{Position, Refusal};
 const AROUND: usize = 10;
 
 /// Reads the letters, whatever separates them.
-///
-/// # Errors
-/// A letter is no decision.
 pub(super) fn read(text: &str) -> Result<Vec<Decision>, Refusal> {
     let mut decisions = Vec::with_capacity(text.len());
     for (at, letter) in text.char_indices() {

@@ -63,9 +63,6 @@ pub(super) async fn now(
 }
 
 /// Whether all streams still have the lines that were signed.
-///
-/// # Errors
-/// One does not, or the store cannot be read.
 pub(super) async fn check(store: &Store, signed: &Heads) -> Result<(), AnchorError> {
     for signed in signed.streams() {
         let stream: StreamName = signed.stream.parse().map_err(|_| AnchorError::Foreign)?;
@@ -79,9 +76,6 @@ pub(super) async fn check(store: &Store, signed: &Heads) -> Result<(), AnchorErr
 
 /// Whether a leaf was signed while the house was stopped in order: then nothing is to be written
 /// before it starts. The office notes both.
-///
-/// # Errors
-/// The store cannot be read.
 pub(super) async fn is_of_stopped_house(store: &Store, leaf: &Heads) -> Result<bool, AnchorError> {
     const OFFICE: &str = <Office as Book>::STREAM;
     let mut to = leaf.of(OFFICE).map_or(0, |head| head.number);

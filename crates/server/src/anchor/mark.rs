@@ -88,9 +88,6 @@ impl MarkFile {
     }
 
     /// Puts a mark in the place of the one before. It is there as a whole, or not at all.
-    ///
-    /// # Errors
-    /// It is not on the disk.
     pub(super) fn write(&self, mark: &Mark) -> io::Result<()> {
         let mut unfinished = self.path.as_os_str().to_owned();
         unfinished.push(".new");

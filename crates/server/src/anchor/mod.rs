@@ -176,9 +176,6 @@ impl Anchor {
     }
 
     /// A leaf, counted from 0, with its proof; nothing if there is none.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub(crate) async fn leaf(&self, index: u64) -> Result<Option<LeafProof>, AnchorError> {
         let (number, hashes, note) = {
             let kept = self.kept();
@@ -200,9 +197,6 @@ impl Anchor {
     }
 
     /// Whether the journal still begins with what was signed last. A house asks before it deals.
-    ///
-    /// # Errors
-    /// It does not, or it cannot be read.
     pub(crate) async fn check(&self) -> Result<(), AnchorError> {
         let before = self.kept().log.latest().map(|(leaf, _)| leaf.clone());
         match before {
@@ -213,9 +207,6 @@ impl Anchor {
 
     /// Signs the journal as it is, unless nothing was written since the last time. A failure is
     /// logged.
-    ///
-    /// # Errors
-    /// It was not signed.
     pub(crate) async fn sign(&self) -> Result<(), Unsigned> {
         self.try_to_sign().await.map_err(|why| {
             error!(%why, "the journal was not signed: it is tried again later");

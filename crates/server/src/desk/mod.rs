@@ -186,17 +186,11 @@ impl Desk {
 
     /// The table as it was before a coup, and the last line that was written until then; nothing
     /// if that is only known from its first line on.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn before(&self, store: &Store, coup: u64) -> Result<Option<Before>, ReadError> {
         Ok(self.past.before(store, coup).await?.map(known))
     }
 
     /// The same before a moment, between two coups.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn between_coups(
         &self,
         store: &Store,

@@ -252,9 +252,6 @@ pub(super) fn check_voucher_code(house: &App, by: Asker, code: Digest) -> ApiRes
 
 /// Whether somebody may try a code or a link. Wrong ones are counted. A right one never is: nobody
 /// finds 128 bits by trying, and whoever tries is not to keep others from using theirs.
-///
-/// # Errors
-/// They tried too many wrong ones.
 pub(super) fn check_guess(house: &App, by: Asker, is_right: bool) -> ApiResult<()> {
     if is_right || house.rates.wrong_codes.take(by) { Ok(()) } else { Err(ApiError::too_often()) }
 }

@@ -112,9 +112,6 @@ impl ApiError {
     }
 
     /// What a table answered, if it did not do it.
-    ///
-    /// # Errors
-    /// It did not.
     pub(crate) fn from_answer(answer: Answer) -> ApiResult<(u64, Vec<table::Event>)> {
         match answer {
             Answer::Done { number, events } => Ok((number, events)),

@@ -218,9 +218,6 @@ async fn renew(
 
 impl App {
     /// A socket shows the patron's terminal there, if it is one.
-    ///
-    /// # Errors
-    /// Another socket shows it somewhere else.
     pub(super) fn show_terminal(&self, who: &Who, from: IpAddr) -> ApiResult<Option<Shown>> {
         let Some(patron) = who.terminal_patron() else { return Ok(None) };
         let (shown, before) =
@@ -230,18 +227,12 @@ impl App {
     }
 
     /// Whether money may be put in at a terminal from there.
-    ///
-    /// # Errors
-    /// A socket shows it somewhere else.
     pub(super) fn check_put_in(&self, patron: PatronId, from: IpAddr) -> ApiResult<()> {
         let put_in = self.places.put_in(patron, from);
         put_in.map_err(|it| self.elsewhere(patron, from, it))
     }
 
     /// Whether money may be taken out of a terminal from there.
-    ///
-    /// # Errors
-    /// It is somewhere else.
     pub(super) fn check_take_out(&self, patron: PatronId, from: IpAddr) -> ApiResult<()> {
         let taken = self.places.take_out(patron, from);
         taken.map_err(|it| self.elsewhere(patron, from, it))

@@ -77,9 +77,6 @@ impl Who {
     }
 
     /// The patron.
-    ///
-    /// # Errors
-    /// It is none.
     pub(crate) fn patron(&self) -> ApiResult<PatronId> {
         self.patron.ok_or_else(ApiError::unknown)
     }
@@ -107,9 +104,6 @@ impl Who {
     }
 
     /// Somebody who works here and has this role.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub(crate) fn staff(&self, role: Role) -> ApiResult<&Signed> {
         match &self.staff {
             Some(signed) if signed.roles.contain(role) => Ok(signed),
@@ -119,9 +113,6 @@ impl Who {
     }
 
     /// Somebody who works here and has one of these roles.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub(crate) fn one_of(&self, roles: &[Role]) -> ApiResult<&Signed> {
         match &self.staff {
             Some(signed) if roles.iter().any(|role| signed.roles.contain(*role)) => Ok(signed),
@@ -134,17 +125,11 @@ impl Who {
     }
 
     /// Somebody who works here.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub(crate) fn signed(&self) -> ApiResult<&Signed> {
         self.staff.as_ref().ok_or_else(ApiError::unknown)
     }
 
     /// As whom they look at a table, and ask it for things.
-    ///
-    /// # Errors
-    /// They are not that.
     pub(crate) fn visitor(&self, seat: Seat) -> ApiResult<Visitor> {
         let of_staff = |role: Role, audience: Audience, actor: fn(StaffId) -> Option<Actor>| {
             let signed = self.staff(role)?;

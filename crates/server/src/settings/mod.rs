@@ -161,9 +161,6 @@ pub type Values = BTreeMap<String, String>;
 
 impl Settings {
     /// What it comes to that these were set, each of which was checked.
-    ///
-    /// # Errors
-    /// They make no sense together.
     pub fn of(values: &Values) -> Result<Settings, String> {
         let mut settings = Settings::default();
         for setting in all() {

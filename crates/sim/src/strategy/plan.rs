@@ -93,9 +93,6 @@ pub enum NoPlan {
 
 impl Plan {
     /// A strategy for sessions over the shoes that a seed deals by a procedure.
-    ///
-    /// # Errors
-    /// It cannot be played.
     pub fn new(
         strategy: Strategy,
         session: Session,

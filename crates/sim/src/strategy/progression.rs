@@ -47,9 +47,6 @@ pub enum NoProgression {
 
 impl Progression {
     /// A progression of one's own.
-    ///
-    /// # Errors
-    /// There is no stake, or one of nothing.
     pub fn new(
         stakes: impl Into<Arc<[u32]>>,
         on_win: Move,

@@ -101,9 +101,6 @@ impl Table {
     }
 
     /// Whether patrons may take their wagers back though they are closed.
-    ///
-    /// # Errors
-    /// They may not.
     pub fn check_retract(&self) -> Result<Retract, Refusal> {
         match &self.phase {
             Phase::Dealing(round) => round.retract.ok_or(Refusal::BetsNotOpen),

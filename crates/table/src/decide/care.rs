@@ -106,9 +106,6 @@ impl Table {
     }
 
     /// Whether the patron is neither excluded nor in a time-out.
-    ///
-    /// # Errors
-    /// They are.
     pub fn check_welcome(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
         self.care
             .get(patron.0)
@@ -116,9 +113,6 @@ impl Table {
     }
 
     /// Whether no reality check waits to be acknowledged.
-    ///
-    /// # Errors
-    /// One does.
     pub fn check_told(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
         self.care.get(patron.0).map_or(Ok(()), |care| self.told(patron, care, now))
     }

@@ -45,9 +45,6 @@ impl Table {
     }
 
     /// The same by the rules of an engine.
-    ///
-    /// # Errors
-    /// As there.
     pub fn decide_by(
         &self,
         engine: Engine,
@@ -162,9 +159,6 @@ impl Table {
     }
 
     /// Whether patrons are not taking their wagers back, so that the coup goes on.
-    ///
-    /// # Errors
-    /// They are.
     pub fn check_not_retracting(&self) -> Result<(), Refusal> {
         match self.check_retract() {
             Ok(_) => Err(Refusal::Retracting),
@@ -173,9 +167,6 @@ impl Table {
     }
 
     /// Whether the table does not stand still for a ruling.
-    ///
-    /// # Errors
-    /// It does.
     pub fn check_not_stopped(&self) -> Result<(), Refusal> {
         match &self.case {
             Some(case) => Err(Refusal::AwaitsRuling { kind: case.report.kind }),
@@ -184,9 +175,6 @@ impl Table {
     }
 
     /// Whether the table is open and not paused.
-    ///
-    /// # Errors
-    /// It is closed, or paused.
     pub fn check_open(&self) -> Result<(), Refusal> {
         match (&self.staff, self.paused_at.is_some()) {
             (None, _) => Err(Refusal::TableClosed),
@@ -196,9 +184,6 @@ impl Table {
     }
 
     /// Whether no coup is in progress and wagers are not open.
-    ///
-    /// # Errors
-    /// They are, or it is.
     pub fn check_idle(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Idle => Ok(()),

@@ -38,9 +38,6 @@ impl Table {
     /// Whether all that could ever be paid stays within [`CENTS_AT_TABLE_MAX`] if so much more
     /// comes in, so much more is staked, and every stake wins the most it can: then no sum of money
     /// can overflow, and no card has to be refused because of what it would pay.
-    ///
-    /// # Errors
-    /// It might not.
     pub fn check_payable(&self, felt: &Felt, coming: Cents, more: Cents) -> Result<(), Refusal> {
         let wide = |amount: Cents| i128::from(amount.get());
         let Books { money_in, kept, commission, .. } = self.books;

@@ -10,9 +10,6 @@ use crate::table::Table;
 impl Table {
     /// Whether this is whoever deals, and handles cards and chips: the dealer on duty, or the house
     /// where it deals by itself.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub fn check_dealer(&self, by: Actor) -> Result<(), Refusal> {
         let dealer = self.staff.map(|staff| staff.dealer);
         match by {
@@ -24,9 +21,6 @@ impl Table {
 
     /// Whether this may open and close bets: whoever deals, or the house by its clock, which runs
     /// beside a live dealer too.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub fn check_caller(&self, by: Actor) -> Result<(), Refusal> {
         match by {
             Actor::House => Ok(()),
@@ -36,9 +30,6 @@ impl Table {
 
     /// Whether this is the floor on duty, which is never whoever deals here. Where nobody of the
     /// floor has signed on, any of them is.
-    ///
-    /// # Errors
-    /// It is somebody else, or the dealer on duty.
     pub fn check_floor(&self, by: Actor) -> Result<(), Refusal> {
         let signed = self.staff.and_then(|staff| staff.floor);
         match by {
@@ -68,9 +59,6 @@ impl Table {
 
     /// Whether this is somebody that a patron may have take care of them: themselves, the floor on
     /// duty or the cage.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub fn check_carer(&self, by: Actor, patron: PatronId) -> Result<(), Refusal> {
         match by {
             Actor::Patron(own) if own == patron => Ok(()),

@@ -84,9 +84,6 @@ impl Table {
     }
 
     /// Whether somebody reports irregularities here.
-    ///
-    /// # Errors
-    /// They do not.
     pub fn check_reporter(&self, by: Actor) -> Result<(), Refusal> {
         match by {
             Actor::Floor(_) => self.check_floor(by),
@@ -197,9 +194,6 @@ impl Table {
     }
 
     /// What the table stands still for.
-    ///
-    /// # Errors
-    /// Nothing: it does not.
     pub fn check_case(&self) -> Result<&Case, Refusal> {
         self.case.as_ref().ok_or(Refusal::NothingToRule)
     }

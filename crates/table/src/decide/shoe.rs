@@ -85,9 +85,6 @@ impl Table {
     }
 
     /// Whether a patron has anything at the table.
-    ///
-    /// # Errors
-    /// They have neither credits nor stakes.
     pub fn check_plays(&self, patron: PatronId) -> Result<(), Refusal> {
         let credits = self.purse(patron).copied().unwrap_or_default().credits;
         if credits > Cents::ZERO || self.felt.of(patron).next().is_some() {
@@ -199,9 +196,6 @@ impl Table {
     }
 
     /// The shoe, if there is one.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn check_shoe(&self) -> Result<&Shoe, Refusal> {
         self.shoe.as_ref().ok_or(Refusal::NoShoe)
     }
@@ -232,9 +226,6 @@ impl Table {
     }
 
     /// Whether this is where cards come from: whoever deals, or a shoe that reads them.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub fn check_card_source(&self, by: Actor) -> Result<(), Refusal> {
         match by {
             Actor::Shoe => Ok(()),

@@ -98,9 +98,6 @@ impl Table {
     }
 
     /// Whether this may wager for the patron: the patron, or whoever deals and sees the chips.
-    ///
-    /// # Errors
-    /// It is somebody else.
     pub fn check_bettor(&self, by: Actor, patron: PatronId) -> Result<(), Refusal> {
         match by {
             Actor::Patron(own) if own == patron => Ok(()),
@@ -111,9 +108,6 @@ impl Table {
 
     /// Whether wagers are open. From the lock until they open again a wager is late, and by how
     /// much is told.
-    ///
-    /// # Errors
-    /// They are not.
     pub fn check_betting(&self, now: Time) -> Result<(), Refusal> {
         match (&self.phase, self.closed_at) {
             // The clock decides, even if nobody has looked at it since.
@@ -131,9 +125,6 @@ impl Table {
     }
 
     /// Whether wagers may be taken back: while they are open, or when a ruling lets patrons do so.
-    ///
-    /// # Errors
-    /// They may not.
     pub fn check_taking_back(&self, patron: PatronId, now: Time) -> Result<(), Refusal> {
         let has_looked = match &self.phase {
             Phase::Dealing(round) => round.has_looked(patron),
@@ -156,9 +147,6 @@ impl Table {
     }
 
     /// Whether the patron has so much.
-    ///
-    /// # Errors
-    /// There is less.
     pub fn check_credits(&self, patron: PatronId, amount: Cents) -> Result<(), Refusal> {
         let purse = self.purse(patron).copied().unwrap_or_default();
         // What is owed is not the patron's to stake.
