@@ -29,6 +29,13 @@ pub(crate) fn program() -> OsString {
 pub(crate) fn command(arguments: &str) -> Command {
     let mut command = Command::new(program());
     command.args(arguments.split_whitespace()).current_dir(root());
+    // Build scripts that look at these would run once more: they are of this program, and nobody
+    // who calls cargo by hand has them.
+    let is_ours =
+        |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in env::vars().filter(|(name, _)| is_ours(name)) {
+        command.env_remove(name);
+    }
     command
 }
 
@@ -90,6 +97,14 @@ mod tests {
             "RUSTDOCFLAGS='-D warnings' cargo doc",
         );
         check(command("test --").arg("it's here"), r"cargo test -- 'it'\''s here'");
+    }
+
+    #[test]
+    fn build_scripts_see_the_same_as_without_this_program() {
+        let ours = "CARGO_MANIFEST_DIR";
+        assert!(env::var_os(ours).is_some(), "cargo runs the tests");
+        let command = command("build");
+        assert!(command.get_envs().any(|(name, value)| name == ours && value.is_none()));
     }
 
     #[test]
