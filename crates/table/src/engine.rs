@@ -7,7 +7,7 @@ pub enum Engine {
     /// The first.
     V1,
     /// The floor, and no dealer alone, puts other cards in the place of those of a coup that has
-    /// stakes.
+    /// stakes. The record of a shoe that is over has no more of a card than its decks.
     V2,
 }
 

@@ -32,5 +32,5 @@ macro_rules! saved_besides_house {
 
 saved_besides_house! {
     staff, paused_at, phase, shoe, shoes, coups, felt, purses, last, care, books, closed_at, case,
-    reported_by, past, uncounted, unopened,
+    reported_by, past, over, uncounted, unopened,
 }

@@ -47,6 +47,8 @@ pub struct Table {
     pub(crate) reported_by: Option<Actor>,
     /// The coups of this shoe that are over, or of the last shoe if there is none.
     pub(crate) past: Vec<Arc<PastCoup>>,
+    /// The last shoe, if none is in play: its record can still be put right.
+    pub(crate) over: Option<Shoe>,
     /// The shoe that is over and whose cards are not counted yet.
     pub(crate) uncounted: Option<u32>,
     /// The sealed shoes that are over and whose secrets are not opened yet.
@@ -130,6 +132,7 @@ impl Table {
             case: None,
             reported_by: None,
             past: Vec::new(),
+            over: None,
             uncounted: None,
             unopened: Vec::new(),
         }
@@ -156,6 +159,7 @@ impl Table {
         self.house = house;
         self.last = Numbered::default();
         self.past.clear();
+        self.over = None;
         // So many cards as its own house file has decks: nobody could say that any more.
         self.uncounted = None;
     }
@@ -182,6 +186,11 @@ impl Table {
     /// The shoe in play.
     pub fn shoe(&self) -> Option<&Shoe> {
         self.shoe.as_ref()
+    }
+
+    /// The shoe in play, or else the last one.
+    pub(crate) fn shoe_on_record(&self) -> Option<&Shoe> {
+        self.shoe.as_ref().or(self.over.as_ref())
     }
 
     /// The stakes on it.

@@ -27,7 +27,7 @@ impl Table {
             }
             CaseEvent::CardOut { card, fate } => self.card_out(*card, *fate),
             CaseEvent::CardsCorrected { coup, before, after } => {
-                if let Some(shoe) = &mut self.shoe {
+                if let Some(shoe) = self.shoe.as_mut().or(self.over.as_mut()) {
                     shoe.correct(before, after);
                 }
                 match &mut self.phase {
@@ -76,7 +76,7 @@ impl Table {
     }
 
     fn card_out(&mut self, card: Option<Card>, fate: Fate) {
-        let Some(shoe) = &mut self.shoe else { return };
+        let Some(shoe) = self.shoe.as_mut().or(self.over.as_mut()) else { return };
         match card {
             Some(card) => shoe.see(card),
             None => shoe.burn(1),

@@ -260,6 +260,7 @@ impl Table {
     fn load_shoe(&mut self, number: u32, now: Time) {
         self.shoes = number;
         self.past.clear();
+        self.over = None;
         self.closed_at = None;
         self.shoe = Some(Shoe::new(number, self.stage_after_loading()));
         self.forget_who_left(now);
@@ -323,13 +324,14 @@ impl Table {
 
     /// Nothing is dealt from the shoe any more; its cards can be counted.
     fn end_shoe_now(&mut self) {
-        let Some(shoe) = self.shoe.take() else { return };
+        let Some(mut shoe) = self.shoe.take() else { return };
         self.uncounted = Some(shoe.number);
-        if let Some((seal, drawn)) = shoe.seal.zip(shoe.drawn) {
+        if let Some((seal, drawn)) = shoe.seal.take().zip(shoe.drawn.take()) {
             let (number, commitment) = (shoe.number, seal.commitment);
             let decks = self.house.shoe.decks;
             self.unopened.push(Unopened { number, decks, commitment, drawn });
         }
+        self.over = Some(shoe);
     }
 
     /// What each staked, for those who repeat it.

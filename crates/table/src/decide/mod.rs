@@ -55,14 +55,26 @@ impl Table {
         if needs_open(&command.request) {
             self.check_open()?;
         }
-        let what = match (&command.request, engine) {
-            (Request::Case(CaseRequest::Report(report)), Engine::V1) => {
-                self.check_goes_on(&command.request)?;
-                self.report_by(MayCorrect::WithStakes, by, report, now)?
+        let request = &command.request;
+        let what = match (request, engine) {
+            (Request::Case(case), Engine::V1) => {
+                self.check_goes_on(request)?;
+                self.case_by_the_first_engine(by, case, now)?
             }
-            (request, Engine::V1 | Engine::V2) => self.happenings(by, request, now)?,
+            (_, Engine::V1 | Engine::V2) => self.happenings(by, request, now)?,
         };
         Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
+    }
+
+    /// Whoever deals corrected cards also while stakes lay there, and nobody counted the cards of a
+    /// shoe that was over.
+    fn case_by_the_first_engine(&self, by: Actor, request: &CaseRequest, now: Time) -> Decided {
+        let table = Table { over: None, ..self.clone() };
+        match request {
+            CaseRequest::Report(report) => table.report_by(MayCorrect::WithStakes, by, report, now),
+            CaseRequest::Rule(rule) => table.rule(by, rule, now),
+            CaseRequest::Dismiss => table.dismiss(by),
+        }
     }
 
     fn happenings(&self, by: Actor, request: &Request, now: Time) -> Decided {

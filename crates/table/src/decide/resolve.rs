@@ -236,11 +236,9 @@ impl Draft {
         if is_held && !surplus.is_empty() && fate != Fate::Discarded {
             return Err(Refusal::CardHeld);
         }
-        if self.table.shoe.is_some() {
-            self.table.check_left(&before, &all)?;
-            let more = all.len().saturating_sub(before.len());
-            self.table.check_cards_left(u32::try_from(more).expect("a few cards"))?;
-        }
+        self.table.check_left(&before, &all)?;
+        let more = all.len().saturating_sub(before.len());
+        self.table.check_cards_left(u32::try_from(more).expect("a few cards"))?;
         if before != after {
             self.push(CaseEvent::CardsCorrected { coup, before, after });
         }
@@ -455,7 +453,7 @@ impl Table {
 
     /// Whether the decks hold these cards in place of those.
     pub(super) fn check_left(&self, before: &[Card], after: &[Card]) -> Result<(), Refusal> {
-        let Some(shoe) = &self.shoe else { return Ok(()) };
+        let Some(shoe) = self.shoe_on_record() else { return Ok(()) };
         let count = |cards: &[Card], card: Card| cards.iter().filter(|it| **it == card).count();
         let too_many = |card: &&Card| {
             let seen = usize::from(shoe.seen(**card)) + count(after, **card);
@@ -469,7 +467,7 @@ impl Table {
 
     /// Whether so many more cards can have left the shoe.
     pub(super) fn check_cards_left(&self, more: u32) -> Result<(), Refusal> {
-        let out = self.shoe.as_ref().map_or(0, |shoe| shoe.cards_out);
+        let out = self.shoe_on_record().map_or(0, |shoe| shoe.cards_out);
         let is_over = out.saturating_add(more) > self.house.shoe.cards();
         if is_over { Err(Refusal::ShoeOver) } else { Ok(()) }
     }

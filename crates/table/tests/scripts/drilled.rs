@@ -191,3 +191,26 @@ fn one_card_waits_at_a_time() {
              -> ruled: correct-record; coup 1 had 9h 3c Kh 5c, not 9h 3c Kh 4c",
     );
 }
+
+/// The record of a shoe that was over was put right to more of a card than its decks hold.
+#[test]
+fn bug_18_a_shoe_that_is_over_has_no_more_of_a_card_than_its_decks() {
+    let one = "shoe.decks = 1\nshoe.cut-depth = 14";
+    let hand = "bets; bet 1 player 20 by 7; close; cards 9h 3c Kd 2s; end shoe";
+    check(
+        one,
+        &format!(
+            "{hand}; report misread cards 9h 3c Kd 9h in coup 1 by floor
+                 -> I29 misread in coup 1 (settled)
+             rule correct-record -> refused: the shoe has no more 9h"
+        ),
+    );
+    check(
+        one,
+        &format!(
+            "{hand}; report misread cards 9h 3c Kd 2d in coup 1 by floor
+                 -> I29 misread in coup 1 (settled); ruled: correct-record
+                 coup 1 had 9h 3c Kd 2d, not 9h 3c Kd 2s"
+        ),
+    );
+}

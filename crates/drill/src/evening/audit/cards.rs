@@ -22,6 +22,7 @@ impl Auditor {
                 ensure(self.shoe.is_none(), "there is a shoe already")?;
                 ensure(self.is_idle(), "a shoe was loaded during a coup")?;
                 self.past.clear();
+                self.over = None;
                 self.closed = None;
                 let is_in_play =
                     !self.house.shoe.player_cut && self.house.shoe.burn.rule == BurnRule::None;
@@ -172,7 +173,8 @@ impl Auditor {
 
     /// The shoe is over, and can be counted.
     pub(super) fn end_shoe(&mut self) {
-        if self.shoe.take().is_some() {
+        if let Some(shoe) = self.shoe.take() {
+            self.over = Some(shoe);
             self.uncounted = Some(self.number);
         }
         self.held = None;
@@ -205,11 +207,11 @@ impl Auditor {
 
     /// A card left the shoe that nothing called for.
     fn note_out(&mut self, card: Option<Card>, fate: Fate) -> Found {
-        match (card, self.shoe.is_some()) {
-            (_, false) => {}
-            (Some(card), true) => self.see(card)?,
-            (None, true) => {
-                let shoe = self.drawn()?;
+        let (decks, cards) = (self.house.decks(), self.house.shoe.cards());
+        match (card, self.on_record()) {
+            (_, None) => {}
+            (Some(card), Some(shoe)) => shoe.see(card, decks, cards)?,
+            (None, Some(shoe)) => {
                 shoe.out += 1;
                 shoe.forget_run(1);
             }
@@ -225,9 +227,8 @@ impl Auditor {
 
     /// A coup had other cards: what lies there stays as it lies, and one more lies as it is dealt.
     fn note_corrected(&mut self, coup: u64, before: &[Card], after: &[Card]) -> Found {
-        if self.shoe.is_some() {
-            let decks = self.house.decks();
-            let shoe = self.drawn()?;
+        let decks = self.house.decks();
+        if let Some(shoe) = self.on_record() {
             shoe.run = None;
             shoe.out = shoe.out + count(after) - count(before);
             before.iter().for_each(|card| shoe.seen[card.index()] -= 1);
@@ -378,16 +379,17 @@ impl Auditor {
 
     fn see(&mut self, card: Card) -> Found {
         let (decks, cards) = (self.house.decks(), self.house.shoe.cards());
-        let shoe = self.drawn()?;
-        shoe.out += 1;
-        ensure(shoe.out <= cards, "a card was drawn from an empty shoe")?;
-        shoe.seen[card.index()] += 1;
-        shoe.go_on(card);
-        ensure(shoe.seen[card.index()] <= decks, "more of a card than the decks hold")
+        self.drawn()?.see(card, decks, cards)
     }
 
     fn drawn(&mut self) -> Result<&mut Drawn, String> {
         self.shoe.as_mut().ok_or_else(|| "there is no shoe".to_owned())
+    }
+
+    /// The shoe whose record can be put right. It has no more of a card than its decks, also when it
+    /// is over.
+    fn on_record(&mut self) -> Option<&mut Drawn> {
+        self.shoe.as_mut().or(self.over.as_mut())
     }
 
     pub(super) fn compare_cards(&self, table: &Table) -> Found {
@@ -406,6 +408,15 @@ impl Auditor {
 }
 
 impl Drawn {
+    /// A card leaves it, of so many decks and cards, and is seen.
+    fn see(&mut self, card: Card, decks: u8, cards: u32) -> Found {
+        self.out += 1;
+        ensure(self.out <= cards, "a card was drawn from an empty shoe")?;
+        self.seen[card.index()] += 1;
+        self.go_on(card);
+        ensure(self.seen[card.index()] <= decks, "more of a card than the decks hold")
+    }
+
     /// A coup has no wagers, or those that it had were given back.
     fn count_ghost(&mut self, had_wagers: bool) {
         if had_wagers {

@@ -175,7 +175,7 @@ impl Auditor {
             (None, Some(past)) if !past.cards.is_empty() => past.cards.clone(),
             (None, _) => return false,
         };
-        let fits = self.shoe.as_ref().is_none_or(|shoe| {
+        let fits = self.shoe.as_ref().or(self.over.as_ref()).is_none_or(|shoe| {
             let of = |cards: &[Card], card: Card| cards.iter().filter(|it| **it == card).count();
             let has_room =
                 shoe.out as usize + cards.len() <= self.house.shoe.cards() as usize + before.len();

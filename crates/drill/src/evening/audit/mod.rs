@@ -74,6 +74,8 @@ pub(crate) struct Auditor {
     /// A card that waits to be called for.
     held: Option<Held>,
     shoe: Option<Drawn>,
+    /// The last shoe, if none is in play.
+    over: Option<Drawn>,
     /// The number of the last shoe.
     number: u32,
     /// The shoe that is over and was not counted.
@@ -213,6 +215,7 @@ impl Auditor {
             is_set_back: false,
             held: None,
             shoe: None,
+            over: None,
             number: 0,
             uncounted: None,
             seals: Seals::default(),
