@@ -34,6 +34,10 @@ opening-signatures = 1
 
 [timers]
 betting-s = 300
+
+[ghost]
+per-shoe-max = 100
+consecutive-max = 100
 `;
 export const PRICES =
   'name = "Prices"\nbased-on = "ez"\n\n[wager.dragon-7]\npays = "40:1"\n\n[wager.panda-8]\npays = "25:1"\n';

@@ -172,6 +172,8 @@ export const quick = (base, { timers, shoe, ...more } = {}) => ({
   terminals: { dealer: 'automatic' },
   floor: { 'opening-signatures': 1 },
   timers: { ...PACE, ...timers },
+  // Hands go on also when nobody wagers.
+  ghost: { 'per-shoe-max': 100, 'consecutive-max': 100, 'only-at-start': false },
   ...(shoe ? { shoe } : {}),
   ...more,
 });

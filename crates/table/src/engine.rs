@@ -7,7 +7,10 @@ pub enum Engine {
     /// The first.
     V1,
     /// The floor, and no dealer alone, puts other cards in the place of those of a coup that has
-    /// stakes. The record of a shoe that is over has no more of a card than its decks.
+    /// stakes. The record of a shoe that is over has no more of a card than its decks. What could
+    /// not be taken back of a payment is not paid again before it. Hands on which nobody has
+    /// wagered are ghost hands of the house's maximum, and the house's clock waits for the first
+    /// wager where no more of them are dealt.
     V2,
 }
 

@@ -327,6 +327,17 @@ pub enum GhostReason {
 }
 saved! { enum GhostReason { StartOfShoe, Asked, NoWagers, Repair } }
 
+impl GhostReason {
+    /// Whether the house's maximum of a shoe counts it: those of its start have a number of their
+    /// own, and what goes wrong is not to be counted on.
+    pub fn is_limited(self) -> bool {
+        match self {
+            GhostReason::Asked | GhostReason::NoWagers => true,
+            GhostReason::StartOfShoe | GhostReason::Repair => false,
+        }
+    }
+}
+
 /// How somebody came by the right to expose a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SqueezeReason {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use house::House;
 use primitives::{Layout, Saved};
 
+use crate::engine::Engine;
 use crate::table::{LongestOdds, Table};
 
 macro_rules! saved_besides_house {
@@ -12,14 +13,15 @@ macro_rules! saved_besides_house {
         impl Table {
             /// Adds the table to these bytes.
             pub fn save(&self, to: &mut Vec<u8>) {
-                let Table { house: _, odds: _, $($field),+ } = self;
+                let Table { house: _, odds: _, engine: _, $($field),+ } = self;
                 $( $field.save(to); )+
             }
 
             /// The table of this house that these bytes begin with, which are taken away.
             pub fn restore(house: Arc<House>, from: &mut &[u8]) -> Option<Table> {
                 $( let $field = Saved::restore(from)?; )+
-                Some(Table { odds: LongestOdds::of(&house), house, $($field),+ })
+                let (odds, engine) = (LongestOdds::of(&house), Engine::NEWEST);
+                Some(Table { odds, house, engine, $($field),+ })
             }
 
             /// Adds what a table is made of.

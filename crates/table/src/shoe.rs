@@ -20,6 +20,9 @@ pub struct Shoe {
     pub coups: u32,
     /// How many of them had no wagers because patrons asked.
     pub ghosts_asked: u32,
+    /// How many had none because patrons asked, or because nobody wagered: what the house has a
+    /// maximum for.
+    pub ghosts: u32,
     /// How many the house dealt by itself when the shoe started.
     pub ghosts_at_start: u32,
     /// How many had no wagers since the last that had.
@@ -40,8 +43,8 @@ pub struct Shoe {
     run: Run,
 }
 saved! {
-    Shoe { number, stage, ending, coups, ghosts_asked, ghosts_at_start, ghosts_in_a_row, seen,
-        cards_out, burned, held, seal, drawn, run }
+    Shoe { number, stage, ending, coups, ghosts_asked, ghosts, ghosts_at_start,
+        ghosts_in_a_row, seen, cards_out, burned, held, seal, drawn, run }
 }
 
 /// What a sealed shoe publishes before its cut, and what the house keeps of it.
@@ -95,6 +98,7 @@ impl Shoe {
             ending: None,
             coups: 0,
             ghosts_asked: 0,
+            ghosts: 0,
             ghosts_at_start: 0,
             ghosts_in_a_row: 0,
             seen: [0; Card::COUNT],

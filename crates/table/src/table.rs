@@ -10,6 +10,7 @@ use seal::Commitment;
 
 use crate::care::Care;
 use crate::drawn::{Drawn, Unopened};
+use crate::engine::Engine;
 use crate::felt::{Felt, Stake};
 use crate::irregular::Case;
 use crate::past::PastCoup;
@@ -27,6 +28,8 @@ use crate::shoe::Shoe;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub(crate) house: Arc<House>,
+    /// By which rules it decides: by the newest, but for lines that an older engine decided.
+    pub(crate) engine: Engine,
     pub(crate) odds: LongestOdds,
     pub(crate) staff: Option<Staff>,
     pub(crate) paused_at: Option<Time>,
@@ -105,11 +108,13 @@ pub enum Phase {
         until: Option<Time>,
         /// Whether last bets have been called.
         last_called: bool,
+        /// Whether the house's clock waits for the first wager: nobody deals a hand without any.
+        waits: bool,
     },
     /// Wagers are closed, and a coup is dealt.
     Dealing(Round),
 }
-saved! { enum Phase { Idle, Betting { until, last_called }, Dealing(round) } }
+saved! { enum Phase { Idle, Betting { until, last_called, waits }, Dealing(round) } }
 
 impl Table {
     /// A closed table of this house.
@@ -117,6 +122,7 @@ impl Table {
         Table {
             odds: LongestOdds::of(&house),
             house,
+            engine: Engine::NEWEST,
             staff: None,
             paused_at: None,
             phase: Phase::Idle,
@@ -188,9 +194,9 @@ impl Table {
         self.shoe.as_ref()
     }
 
-    /// The shoe in play, or else the last one.
+    /// The shoe in play, or else the last one, whose cards the first engine did not count.
     pub(crate) fn shoe_on_record(&self) -> Option<&Shoe> {
-        self.shoe.as_ref().or(self.over.as_ref())
+        self.shoe.as_ref().or(self.over.as_ref().filter(|_| self.engine > Engine::V1))
     }
 
     /// The stakes on it.

@@ -152,7 +152,7 @@ impl ShoeView {
             commitment: shoe.seal.as_ref().map(|seal| seal.commitment),
             cards_out: shoe.cards_out,
             coups: shoe.coups,
-            ghosts: shoe.ghosts_asked,
+            ghosts: shoe.ghosts,
             more: shoe.ending.map(|ending| ending.more),
         }
     }
@@ -350,7 +350,7 @@ impl Table {
             (Some(_), true, _) => Stage::Paused,
             (Some(_), false, _) if self.case.is_some() => Stage::Stopped,
             (Some(_), false, Phase::Idle) => Stage::Waiting,
-            (Some(_), false, Phase::Betting { until, last_called }) => {
+            (Some(_), false, Phase::Betting { until, last_called, waits: _ }) => {
                 Stage::Betting { until: *until, last_called: *last_called }
             }
             (Some(_), false, Phase::Dealing(round)) => match round.retract {

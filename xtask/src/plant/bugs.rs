@@ -111,8 +111,8 @@ pub(super) const BUGS: &[Bug] = &[
         what: "ghost hands: one more in a shoe than there may be",
         file: BETS,
         before: "() if ",
-        old: "shoe.ghosts_asked >= ghost.per_shoe_max",
-        new: "shoe.ghosts_asked > ghost.per_shoe_max",
+        old: "dealt >= ghost.per_shoe_max",
+        new: "dealt > ghost.per_shoe_max",
     },
     Bug {
         what: "ghost hands: a wagered coup does not end the row",

@@ -234,8 +234,16 @@ impl Shoe {
         self.ask(Actor::Patron(patron), Request::Wager(WagerRequest::Place(stake)))
     }
 
-    /// By the dealer's word, or when the clock says so.
+    /// By the dealer's word, or when the clock says so; later, if nobody has wagered and the house
+    /// deals no hand for nobody.
     fn close_bets(&mut self) -> Found {
+        let by = match self.timing {
+            Timing::Word => Actor::Dealer(DEALER),
+            Timing::Clock => Actor::House,
+        };
+        if self.table.check_close(by).is_err() {
+            return Ok(());
+        }
         let Phase::Betting { until, .. } = *self.table.phase() else {
             return Err("bets are not open".to_owned());
         };

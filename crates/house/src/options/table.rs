@@ -216,7 +216,7 @@ impl Deal {
 /// Coups dealt face up with no wagers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ghost {
-    /// How many patrons may ask for in a shoe; none means the house offers none.
+    /// How many of a shoe, asked for or because nobody wagers; none means the house deals none.
     pub per_shoe_max: u32,
     /// How many in a row.
     pub consecutive_max: u32,
@@ -235,7 +235,7 @@ impl Ghost {
                 "per-shoe-max",
                 &Whole(0..=100),
                 0,
-                "How many ghost hands patrons may ask for in a shoe; 0 for none.",
+                "How many hands of a shoe are dealt without wagers, asked for or for want of them; 0 for none.",
             ),
             consecutive_max: section.get(
                 "consecutive-max",

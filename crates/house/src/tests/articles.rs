@@ -122,13 +122,13 @@ fn article_5_cards_lie_face_up_face_down_or_some_of_each() {
 #[test]
 fn article_13_ghost_hands_are_counted_as_the_controls_say() {
     assert_eq!(accepted("").ghost.per_shoe_max, 0);
-    check("", &["| Patrons may ask for | none |"]);
+    check("", &["| On request, or for want of wagers | none |"]);
     let ghost =
         "ghost = { per-shoe-max = 5, consecutive-max = 2, only-at-start = true, at-start = 1 }";
     check(
         ghost,
         &[
-            "| Patrons may ask for | at most 5 in a shoe, 2 in a row |",
+            "| On request, or for want of wagers | at most 5 in a shoe, 2 in a row |",
             "| Only before the first wagered coup of a shoe | yes |",
             "| The house deals by itself when a shoe starts | 1 |",
             "those are counted separately",

@@ -17,7 +17,7 @@ fn evening(engine: Engine) -> (&'static str, &'static str) {
             ("engine-1.jsonl", "895674004bb7dc4f00a8d968c7f76dbcb88248d284ad245b0b11da4668a932aa")
         }
         Engine::V2 => {
-            ("engine-2.jsonl", "8130abb226e468958ce1b182b229b7afde41ed559c0e7c13e4cb5411f9105368")
+            ("engine-2.jsonl", "f9be8cc0a02629526ac3a86d37eff78c9b0c09035dfe1324d7043af43c5edf5d")
         }
     }
 }

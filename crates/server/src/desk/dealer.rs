@@ -75,6 +75,7 @@ impl Seen<'_> {
                 self.after(result, Request::Coup(CoupRequest::OpenBets))
             }
             Next::OpenBets | Next::EndShoe | Next::AwaitRuling => None,
+            Next::CloseBets if matches!(table.phase(), Phase::Betting { waits: true, .. }) => None,
             Next::CloseBets => {
                 self.after(Millis::seconds(timers.betting_s), Request::Coup(CoupRequest::CloseBets))
             }
@@ -96,7 +97,7 @@ impl Seen<'_> {
         }
         match (self.table.phase(), next) {
             (_, Next::AwaitSqueeze { until, .. }) => Some(*until),
-            (Phase::Betting { until: Some(until), last_called }, Next::CloseBets) => {
+            (Phase::Betting { until: Some(until), last_called, .. }, Next::CloseBets) => {
                 let warning = Millis::seconds(self.table.house().timers.last_bets_s);
                 let is_warned = *last_called || warning == Millis(0);
                 Some(if is_warned { *until } else { Time(until.0.saturating_sub(warning.0)) })

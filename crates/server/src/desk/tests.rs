@@ -35,7 +35,7 @@ use crate::notes::Unwritten;
 const ONE: PatronId = PatronId(1);
 const DEALER: Actor = Actor::Dealer(StaffId(7));
 
-/// An automatic table with the shortest timers.
+/// An automatic table that deals also when nobody wagers.
 fn automatic() -> Arc<House> {
     let text = r#"
 name = "Test house"
@@ -44,11 +44,14 @@ based-on = "dragon-bonus"
 dealer = "automatic"
 [floor]
 opening-signatures = 1
+[ghost]
+per-shoe-max = 100
+consecutive-max = 100
 "#;
     Arc::new(House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
-/// A table with a dealer.
+/// A table with a dealer, who deals also when nobody wagers.
 fn live() -> Arc<House> {
     let text = r#"
 name = "Live house"
@@ -57,6 +60,9 @@ based-on = "dragon-bonus"
 dealer = "live"
 [floor]
 opening-signatures = 1
+[ghost]
+per-shoe-max = 100
+consecutive-max = 100
 "#;
     Arc::new(House::read("test.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
 }

@@ -15,6 +15,7 @@ use crate::support::{Client, House, QUICK, Sender, table};
 const MACAU: &str = r#"
 name = "Macau"
 based-on = "macau"
+ghost = { per-shoe-max = 100, consecutive-max = 100, only-at-start = false }
 [terminals]
 dealer = "automatic"
 [floor]

@@ -165,6 +165,10 @@ based-on = "macau"
 dealer = "live"
 [floor]
 opening-signatures = 1
+[ghost]
+consecutive-max = 100
+per-shoe-max = 100
+only-at-start = false
 "#;
 
 #[tokio::test]

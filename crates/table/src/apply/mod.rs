@@ -33,7 +33,7 @@ impl Table {
             EventKind::Duty(event) => self.apply_duty(event, *at),
             EventKind::Money(event) => self.apply_money(event),
             EventKind::Shoe(event) => self.apply_to_shoe(event, *at),
-            EventKind::Wager(event) => self.apply_wager(event, *at),
+            EventKind::Wager(event) => self.apply_wager(event, *at, *by),
             EventKind::Coup(event) => self.apply_coup(event, *at),
             EventKind::Case(event) => self.apply_case(event, *at, *by),
             // What patrons asked for is theirs alone, and words change nothing.
@@ -64,10 +64,12 @@ impl Table {
         }
     }
 
-    fn apply_wager(&mut self, event: &WagerEvent, now: Time) {
+    fn apply_wager(&mut self, event: &WagerEvent, now: Time, by: Actor) {
         match event {
             WagerEvent::BetsOpened { until, .. } => {
-                self.phase = Phase::Betting { until: *until, last_called: false };
+                // A dealer calls the time; the house does without a clock only to wait.
+                let waits = until.is_none() && by == Actor::House;
+                self.phase = Phase::Betting { until: *until, last_called: false, waits };
             }
             WagerEvent::LastBets => {
                 if let Phase::Betting { last_called, .. } = &mut self.phase {
@@ -305,6 +307,7 @@ impl Table {
             Some(why) => {
                 shoe.ghosts_in_a_row += 1;
                 shoe.ghosts_asked += u32::from(why == GhostReason::Asked);
+                shoe.ghosts += u32::from(why.is_limited());
                 shoe.ghosts_at_start += u32::from(why == GhostReason::StartOfShoe);
             }
         }

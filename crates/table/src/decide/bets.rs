@@ -6,8 +6,9 @@ use primitives::{Authority, Millis, Time};
 use super::Decided;
 use super::draft::Draft;
 use crate::announce::announce;
+use crate::engine::Engine;
 use crate::event::{CaseEvent, CoupEvent, EventKind, GhostReason, Returned, ShoeEvent, WagerEvent};
-use crate::felt::Stake;
+use crate::felt::{Felt, Stake};
 use crate::people::Actor;
 use crate::refusal::Refusal;
 use crate::round::Retract;
@@ -36,14 +37,30 @@ impl Table {
             happenings.extend(self.start_ghost(GhostReason::StartOfShoe));
             return self.with_held(happenings, by, now);
         }
-        // A dealer calls the time; the house keeps it by a clock.
+        // A dealer calls the time; the house keeps it by a clock, if it deals in any case.
         let until = match by {
-            Actor::House => Some(now.after(Millis::seconds(self.house.timers.betting_s))),
+            Actor::House if self.check_without_wagers().is_ok() => Some(self.betting_ends(now)),
             _ => None,
         };
-        happenings.push(EventKind::Wager(WagerEvent::BetsOpened { coup: self.coups + 1, until }));
+        happenings.push(self.bets_open(until));
         happenings.extend(announce(&self.house, Announcement::BetsOpen, Vec::new()));
         Ok(happenings)
+    }
+
+    fn bets_open(&self, until: Option<Time>) -> EventKind {
+        EventKind::Wager(WagerEvent::BetsOpened { coup: self.coups + 1, until })
+    }
+
+    fn betting_ends(&self, now: Time) -> Time {
+        now.after(Millis::seconds(self.house.timers.betting_s))
+    }
+
+    /// The house's clock begins with the first wager, if it waited for one.
+    pub(super) fn with_clock(&self, mut placed: Vec<EventKind>, now: Time) -> Vec<EventKind> {
+        if matches!(self.phase, Phase::Betting { waits: true, .. }) {
+            placed.push(self.bets_open(Some(self.betting_ends(now))));
+        }
+        placed
     }
 
     /// A card that waits to be called for is dealt, now that all this has happened.
@@ -87,7 +104,7 @@ impl Table {
             Actor::Floor(_) => self.returned_whatever_the_differential(),
             _ => self.returned_at_the_lock()?,
         };
-        let felt = self.felt.without(returned.iter().map(|(stake, _)| stake));
+        let felt = self.felt_without(&returned);
         let mut happenings: Vec<EventKind> = returned.into_iter().map(give_back).collect();
         happenings.extend(self.differential_allowed(&felt)?);
         happenings.push(EventKind::Wager(WagerEvent::BetsClosed));
@@ -116,11 +133,16 @@ impl Table {
         Ok(draft.happenings)
     }
 
+    fn felt_without(&self, returned: &[(Stake, Returned)]) -> Felt {
+        self.felt.without(returned.iter().map(|(stake, _)| stake))
+    }
+
     /// Whether this may close bets now: whoever calls them, or the floor over a differential that
     /// keeps them open.
     ///
     /// # Errors
-    /// They are not open, it is for somebody else, or the differential is over its limit.
+    /// They are not open, it is for somebody else, the differential is over its limit, or nobody
+    /// has wagered and the house deals no more hands without wagers.
     pub fn check_close(&self, by: Actor) -> Result<(), Refusal> {
         let returned = match self.phase {
             Phase::Betting { .. } => self.returned_at_the_lock(),
@@ -130,7 +152,8 @@ impl Table {
             (Actor::Floor(_), Err(Refusal::Differential { .. })) => self.check_floor(by),
             (_, returned) => {
                 self.check_caller(by)?;
-                returned.map(|_| ())
+                let has_wagers = !self.felt_without(&returned?).is_empty();
+                if has_wagers { Ok(()) } else { self.check_without_wagers() }
             }
         }
     }
@@ -144,11 +167,16 @@ impl Table {
             let is_over = until.is_some_and(|until| now >= until);
             return if is_over { self.end_retract(by, now) } else { Ok(Vec::new()) };
         }
-        let Phase::Betting { until: Some(until), last_called } = self.phase else {
+        let Phase::Betting { until: Some(until), last_called, .. } = self.phase else {
             return Ok(self.end_squeeze(now));
         };
         let warning = Millis::seconds(self.house.timers.last_bets_s);
         if now >= until {
+            let may_close = self.check_close(by);
+            if may_close.is_err() && may_close == self.check_without_wagers() {
+                // They stay open until somebody wagers.
+                return Ok(vec![self.bets_open(None)]);
+            }
             self.close_bets(by, now)
         } else if !last_called && warning.0 > 0 && until.since(now) <= warning {
             self.last_bets(by)
@@ -173,15 +201,33 @@ impl Table {
     /// The house has none, or has dealt as many as it does.
     pub fn check_ghost(&self) -> Result<(), Refusal> {
         let shoe = self.check_shoe_goes_on()?;
-        let ghost = &self.house.ghost;
         match self.phase {
             Phase::Dealing(_) => return Err(Refusal::CoupInProgress),
             Phase::Betting { .. } if !self.felt.is_empty() => return Err(Refusal::StakesOnTable),
             Phase::Betting { .. } | Phase::Idle => {}
         }
+        self.check_another_ghost(shoe)
+    }
+
+    /// Whether a hand may be dealt on which nobody has wagered. The first engine dealt any number.
+    fn check_without_wagers(&self) -> Result<(), Refusal> {
+        match (self.engine, &self.shoe) {
+            (Engine::V2, Some(shoe)) => self.check_another_ghost(shoe),
+            (Engine::V2, None) | (Engine::V1, _) => Ok(()),
+        }
+    }
+
+    /// Whether the house deals one more hand without wagers. Those that keep the order of the shoe
+    /// after an irregularity are not counted, and those of its start have a number of their own.
+    fn check_another_ghost(&self, shoe: &Shoe) -> Result<(), Refusal> {
+        let ghost = &self.house.ghost;
+        let dealt = match self.engine {
+            Engine::V1 => shoe.ghosts_asked,
+            Engine::V2 => shoe.ghosts,
+        };
         match () {
             () if ghost.per_shoe_max == 0 => Err(Refusal::NoGhosts),
-            () if shoe.ghosts_asked >= ghost.per_shoe_max => {
+            () if dealt >= ghost.per_shoe_max => {
                 Err(Refusal::TooManyGhosts { most: ghost.per_shoe_max })
             }
             () if shoe.ghosts_in_a_row >= ghost.consecutive_max => {
@@ -226,10 +272,19 @@ impl Draft {
         self.push(WagerEvent::BetsClosed);
         self.say(Announcement::BetsClosed);
         if self.table.felt.is_empty() {
-            let (coup, why) = (self.table.coups, GhostReason::NoWagers);
-            self.push(CoupEvent::GhostStarted { coup, why });
+            self.begin_ghost_of_case();
         }
         self.extend(burned);
+    }
+
+    /// Nobody has wagered on a coup that goes on because of a ruling: it keeps the order of the
+    /// shoe.
+    fn begin_ghost_of_case(&mut self) {
+        let why = match self.table.engine {
+            Engine::V1 => GhostReason::NoWagers,
+            Engine::V2 => GhostReason::Repair,
+        };
+        self.push(CoupEvent::GhostStarted { coup: self.table.coups, why });
     }
 
     /// What is left of the wagers stands, if they could be taken back at all.
@@ -241,8 +296,7 @@ impl Draft {
             self.say(Announcement::BetsClosed);
             self.extend(self.table.squeeze_again(self.now));
             if self.table.felt.is_empty() && !self.table.has_paid() {
-                let (coup, why) = (self.table.coups, GhostReason::NoWagers);
-                self.push(CoupEvent::GhostStarted { coup, why });
+                self.begin_ghost_of_case();
             }
         }
     }

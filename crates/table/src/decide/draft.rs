@@ -14,23 +14,11 @@ pub(super) struct Draft {
     pub(super) happenings: Vec<EventKind>,
     pub(super) by: Actor,
     pub(super) now: Time,
-    pub(super) may_correct: MayCorrect,
-}
-
-/// When whoever deals names other cards for a coup, and needs no floor for it as long as nothing of
-/// it is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MayCorrect {
-    /// Also while cards and stakes are out: so the first engine decided.
-    WithStakes,
-    /// While there are no stakes, or no cards.
-    WithoutStakes,
 }
 
 impl Draft {
     pub(super) fn new(table: &Table, by: Actor, now: Time) -> Draft {
-        let may_correct = MayCorrect::WithoutStakes;
-        Draft { table: table.clone(), happenings: Vec::new(), by, now, may_correct }
+        Draft { table: table.clone(), happenings: Vec::new(), by, now }
     }
 
     pub(super) fn push(&mut self, what: impl Into<EventKind>) {

@@ -19,8 +19,6 @@ mod wagering;
 
 use primitives::Time;
 
-use draft::MayCorrect;
-
 use crate::command::{
     CareRequest, CaseRequest, Command, CoupRequest, DutyRequest, MoneyRequest, Request,
     ShoeRequest, WagerRequest,
@@ -41,7 +39,12 @@ impl Table {
     /// # Errors
     /// The table cannot do it, or not now, or not for whoever asks.
     pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
-        self.decide_by(Engine::NEWEST, command, now)
+        let by = command.by;
+        if needs_open(&command.request) {
+            self.check_open()?;
+        }
+        let what = self.happenings(by, &command.request, now)?;
+        Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
     }
 
     /// The same by the rules of an engine.
@@ -51,30 +54,10 @@ impl Table {
         command: &Command,
         now: Time,
     ) -> Result<Vec<Event>, Refusal> {
-        let by = command.by;
-        if needs_open(&command.request) {
-            self.check_open()?;
+        if engine == self.engine {
+            return self.decide(command, now);
         }
-        let request = &command.request;
-        let what = match (request, engine) {
-            (Request::Case(case), Engine::V1) => {
-                self.check_goes_on(request)?;
-                self.case_by_the_first_engine(by, case, now)?
-            }
-            (_, Engine::V1 | Engine::V2) => self.happenings(by, request, now)?,
-        };
-        Ok(what.into_iter().map(|what| Event { at: now, by, what }).collect())
-    }
-
-    /// Whoever deals corrected cards also while stakes lay there, and nobody counted the cards of a
-    /// shoe that was over.
-    fn case_by_the_first_engine(&self, by: Actor, request: &CaseRequest, now: Time) -> Decided {
-        let table = Table { over: None, ..self.clone() };
-        match request {
-            CaseRequest::Report(report) => table.report_by(MayCorrect::WithStakes, by, report, now),
-            CaseRequest::Rule(rule) => table.rule(by, rule, now),
-            CaseRequest::Dismiss => table.dismiss(by),
-        }
+        Table { engine, ..self.clone() }.decide(command, now)
     }
 
     fn happenings(&self, by: Actor, request: &Request, now: Time) -> Decided {
@@ -112,12 +95,16 @@ impl Table {
             Request::Coup(CoupRequest::CloseBets) => self.close_bets(by, now),
             Request::Coup(CoupRequest::Ghost) => self.ghost(by, now),
             Request::Coup(CoupRequest::Tick) => self.tick(by, now),
-            Request::Wager(WagerRequest::Place(stake)) => self.place(by, stake, now),
+            Request::Wager(WagerRequest::Place(stake)) => {
+                self.place(by, stake, now).map(|placed| self.with_clock(placed, now))
+            }
             Request::Wager(WagerRequest::TakeBack(stake)) => self.take_back(by, stake, now),
             Request::Wager(WagerRequest::Clear { patron, place }) => {
                 self.clear(by, *patron, *place, now)
             }
-            Request::Wager(WagerRequest::Repeat { patron }) => self.repeat(by, *patron, now),
+            Request::Wager(WagerRequest::Repeat { patron }) => {
+                self.repeat(by, *patron, now).map(|placed| self.with_clock(placed, now))
+            }
             Request::Wager(WagerRequest::Double { patron }) => self.double(by, *patron, now),
             Request::Care(CareRequest::SetLimit { patron, limit }) => {
                 self.set_limit(by, *patron, *limit, now)

@@ -3,7 +3,8 @@
 use house::{Announcement, Irregularity, Phase as How, Resolution, Ruling, Visibility};
 use primitives::{Authority, Number, Time};
 
-use super::draft::{Draft, MayCorrect};
+use super::draft::Draft;
+use crate::engine::Engine;
 use crate::event::{CaseEvent, EventKind};
 use crate::irregular::{Case, Evidence, Found, Report, ReportDetail, Rule};
 use crate::people::Actor;
@@ -25,18 +26,8 @@ impl Table {
         report: &Report,
         now: Time,
     ) -> Result<Vec<EventKind>, Refusal> {
-        self.report_by(MayCorrect::WithoutStakes, by, report, now)
-    }
-
-    pub(super) fn report_by(
-        &self,
-        may_correct: MayCorrect,
-        by: Actor,
-        report: &Report,
-        now: Time,
-    ) -> Result<Vec<EventKind>, Refusal> {
         self.check_report(by, report)?;
-        let mut draft = Draft { may_correct, ..Draft::new(self, by, now) };
+        let mut draft = Draft::new(self, by, now);
         draft.report(report.clone(), false)?;
         Ok(draft.happenings)
     }
@@ -272,7 +263,7 @@ impl Draft {
         // that win in place of those that lie there.
         let has_stakes = case.phase == How::Dealing && !self.table.felt.is_empty();
         let is_named = matches!(case.report.found, Found::Cards(_));
-        let may_correct = !has_stakes || !is_named || self.may_correct == MayCorrect::WithStakes;
+        let may_correct = !has_stakes || !is_named || self.table.engine == Engine::V1;
         match resolution {
             // Nobody has looked into what the table noticed by itself.
             _ if case.is_detected => is_floor,

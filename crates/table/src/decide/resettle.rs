@@ -6,6 +6,7 @@ use primitives::PatronId;
 
 use super::draft::Draft;
 use super::resolve::dealt;
+use crate::engine::Engine;
 use crate::event::{CaseEvent, Paid, Returned, ShoeEnd, ShoeEvent};
 use crate::felt::Stake;
 use crate::irregular::Case;
@@ -116,10 +117,15 @@ impl Draft {
     /// that it can cover what they have to give back.
     fn move_to(&mut self, coup: u64, mut changes: Vec<(&Paid, Settlement)>) -> Result<(), Refusal> {
         let table = &self.table;
-        let by = |paid: &Paid| table.corrected_by(coup, paid.patron, &paid.spot);
         let gain = |(paid, after): &(&Paid, Settlement)| {
-            let had = i128::from(paid.settlement.returned.get()) + i128::from(by(paid).get());
-            i128::from(after.returned.get()) - had
+            let by = table.corrected_by(coup, paid.patron, &paid.spot);
+            // What could not be taken back is still there; the first engine forgot that here.
+            let short = match table.engine {
+                Engine::V1 => Cents::ZERO,
+                Engine::V2 => table.short_of(coup, paid.patron, &paid.spot),
+            };
+            let had = [paid.settlement.returned, by, short].map(|it| i128::from(it.get()));
+            i128::from(after.returned.get()) - had.into_iter().sum::<i128>()
         };
         let gains: i128 = changes.iter().map(gain).filter(|gain| *gain > 0).sum();
         let gains = i64::try_from(gains).map_err(|_| Refusal::TooMuchMoney)?;

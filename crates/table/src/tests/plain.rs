@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use house::House;
 
-/// A house that takes from one to a hundred, says nothing, burns nothing, cuts nothing and has no
-/// reality checks, unless these lines say otherwise.
+/// A house that takes from one to a hundred, says nothing, burns nothing, cuts nothing, deals hands
+/// that nobody wagers on and has no reality checks, unless these lines say otherwise.
 pub(crate) fn house(rest: &str) -> Arc<House> {
     let usual = [
         "announcements.made = []",
+        "ghost.per-shoe-max = 100",
+        "ghost.consecutive-max = 100",
         "shoe.player-cut = false",
         "shoe.burn.rule = \"none\"",
         "terminals.reality-check-min = 0",

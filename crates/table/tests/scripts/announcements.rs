@@ -17,7 +17,8 @@ fn before_the_deal() {
          cut 100; card 4h -> first card 4h, 4 burned; \"First card is a 4. Burning 4.\"
          bets -> bets are open for coup 1; \"Place your bets, please.\"
          last bets -> last bets; \"Last bets.\"
-         close -> bets are closed; \"No more bets.\"; coup 1 is a ghost hand: nobody wagered",
+         close -> refused: the house deals no ghost hands
+         bet 1 player 25 by 7; close -> bets are closed; \"No more bets.\"",
     );
     check(
         ALL,

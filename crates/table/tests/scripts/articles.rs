@@ -29,7 +29,7 @@ fn article_5_the_order_of_the_deal() {
     check_preset(
         "dragon-bonus",
         &format!(
-            "{START}; close; card 2h -> Player 2h
+            "{START}; bet 1 player 25 by 7; close; card 2h -> Player 2h
              card 2c -> Banker 2c
              card 2d -> Player 2d"
         ),

@@ -79,7 +79,8 @@ fn whoever_deals_does_what_comes_next() {
     let closed = check_closed("", "");
     check_may(&closed, DEALER, &[]);
     check_why(&closed, DEALER, Act::NewShoe, Refusal::TableClosed);
-    let mut evening = check_closed("shoe.burn.rule = \"by-first-card\"", "open table");
+    let options = "shoe.burn.rule = \"by-first-card\"\nghost.per-shoe-max = 0";
+    let mut evening = check_closed(options, "open table");
     check_may(&evening, DEALER, &[Act::NewShoe]);
     evening.play("shoe");
     check_may(&evening, DEALER, &[Act::Draw]);
@@ -88,9 +89,12 @@ fn whoever_deals_does_what_comes_next() {
     check_may(&evening, DEALER, &[Act::OpenBets, Act::CutCard]);
     check_why(&evening, DEALER, Act::Ghost, Refusal::NoGhosts);
     evening.play("buy in 7 100; bets");
-    check_may(&evening, DEALER, &[Act::LastBets, Act::CloseBets, Act::CutCard]);
+    check_may(&evening, DEALER, &[Act::LastBets, Act::CutCard]);
+    check_why(&evening, DEALER, Act::CloseBets, Refusal::NoGhosts);
     check_why(&evening, DEALER, Act::Draw, Refusal::NoCardDue);
-    evening.play("last bets; bet 1 tie 5 by 7; close");
+    evening.play("last bets; bet 1 tie 5 by 7");
+    check_may(&evening, DEALER, &[Act::CloseBets, Act::CutCard]);
+    evening.play("close");
     check_may(&evening, DEALER, &[Act::Draw, Act::CutCard]);
     check_why(&evening, DEALER, Act::Turn(Side::Player), Refusal::NothingToTurn(Side::Player));
     evening.play("pause");

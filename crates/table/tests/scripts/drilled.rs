@@ -210,7 +210,7 @@ fn bug_18_a_shoe_that_is_over_has_no_more_of_a_card_than_its_decks() {
         &format!(
             "{hand}; report misread cards 9h 3c Kd 2d in coup 1 by floor
                  -> I29 misread in coup 1 (settled); ruled: correct-record
-                 coup 1 had 9h 3c Kd 2d, not 9h 3c Kd 2s"
+                 -> coup 1 had 9h 3c Kd 2d, not 9h 3c Kd 2s"
         ),
     );
 }

@@ -7,9 +7,11 @@ const COUP: &str = "cards 9h 8c Kh Kc";
 #[test]
 fn no_ghosts_where_the_house_has_none() {
     check(
-        "",
+        "ghost.per-shoe-max = 0",
         "ghost -> refused: the house deals no ghost hands
-         bets; ghost -> refused: the house deals no ghost hands",
+         bets; ghost -> refused: the house deals no ghost hands
+         close -> refused: the house deals no ghost hands
+         bet 1 player 5 by 7; close -> bets are closed",
     );
 }
 
@@ -86,6 +88,62 @@ fn a_ghost_hand_lies_face_up_and_settles_nothing() {
         "deal.style = \"face-down\"\nghost.per-shoe-max = 1",
         "ghost; card 9h -> Player 9h
          cards 8c Kh; card Kc -> Banker Kc; Player wins 9 to 8; the coup is over",
+    );
+}
+
+/// The maximum of ghost hands was none: hands that nobody wagered on were dealt without end.
+#[test]
+fn seed_000_ghost_hands_hands_without_wagers_count_to_the_maximum() {
+    let hand = format!("bets; close; {COUP}");
+    check(
+        "ghost.per-shoe-max = 3",
+        &format!(
+            "{hand}; ghost; {COUP}; {hand}; bets; close -> refused: at most 3 ghost hands a shoe
+             ghost -> refused: at most 3 ghost hands a shoe
+             bet 1 player 5 by 7; close -> bets are closed"
+        ),
+    );
+    check(
+        "ghost.consecutive-max = 2",
+        &format!("{hand}; {hand}; bets; close -> refused: at most 2 ghost hands in a row"),
+    );
+}
+
+/// What comes back at the close leaves a hand without wagers, too.
+#[test]
+fn seed_000_ghost_hands_a_returned_wager_is_none() {
+    check(
+        "ghost.per-shoe-max = 0\nareas.count = 2\ngallery.lines = 1",
+        "bets; bet 1 player 5 by 7; bet 2 player 5 by 7; bet line 1 player 5 by 8; clear 7
+         close -> refused: the house deals no ghost hands",
+    );
+}
+
+/// An automatic table dealt shoe after shoe to an empty room.
+#[test]
+fn seed_000_ghost_hands_the_house_s_clock_waits_for_the_first_wager() {
+    let automatic = "terminals.dealer = \"automatic\"\ntimers.betting-s = 20\n\
+                     timers.last-bets-s = 0\n";
+    check(
+        &format!("{automatic}ghost.per-shoe-max = 0"),
+        "at 12:00:00; bets by house -> bets are open for coup 1
+         at 13:00:00; tick -> nothing
+         bet 1 player 5 by 7 -> placed; bets are open for coup 1 until 13:00:20
+         bet 1 player 5 by 7 -> placed
+         at 13:00:19; tick -> nothing
+         clear 7
+         at 13:00:20; tick -> bets are open for coup 1
+         at 14:00:00; tick -> nothing
+         bet 1 player 5 by 7 -> placed; bets are open for coup 1 until 14:00:20
+         at 14:00:20; tick -> bets are closed",
+    );
+    check(
+        &format!("{automatic}ghost.per-shoe-max = 1"),
+        &format!(
+            "at 12:00:00; bets by house -> bets are open for coup 1 until 12:00:20
+             at 12:00:20; tick -> bets are closed; coup 1 is a ghost hand: nobody wagered
+             {COUP}; bets by house -> bets are open for coup 2"
+        ),
     );
 }
 

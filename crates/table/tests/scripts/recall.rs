@@ -110,7 +110,7 @@ fn what_was_hidden_stays_hidden_in_the_frames_in_which_it_was() {
 #[test]
 fn ghost_hands_are_recalled() {
     let evening =
-        check("ghost.per-shoe-max = 1", "ghost; cards 9h Kc Kd 7s; bets; close; cards 8h Qc Qd 6s");
+        check("ghost.per-shoe-max = 2", "ghost; cards 9h Kc Kd 7s; bets; close; cards 8h Qc Qd 6s");
     for (coup, why) in [(1, GhostReason::Asked), (2, GhostReason::NoWagers)] {
         let recalled = recalled(&evening, coup, ROOM).expect("it was dealt");
         assert_eq!(recalled.cards().and_then(|cards| cards.ghost), Some(why));

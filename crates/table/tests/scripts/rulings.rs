@@ -21,7 +21,11 @@ const CARDS: [&str; 5] = ["5h", "3c", "Kd", "4s", "2c"];
 
 /// A table of that house where coup 2 has come so far, with wagers or without.
 fn table_in(house: &Arc<House>, phase: How, has_wagers: bool) -> Table {
-    let mut evening = Evening::new(Arc::clone(house));
+    let mut house = House::clone(house);
+    let any = u32::MAX;
+    house.ghost = house::Ghost { per_shoe_max: any, consecutive_max: any, ..house.ghost };
+    house.ghost.only_at_start = false;
+    let mut evening = Evening::new(Arc::new(house.clone()));
     evening.play("open table; buy in 7 10000; buy in 8 10000; buy in 9 10000; shoe");
     if house.shoe.player_cut {
         evening.play("cut 100");

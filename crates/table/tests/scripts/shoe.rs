@@ -203,7 +203,7 @@ fn a_shoe_may_be_counted_once_the_next_is_loaded() {
 
 #[test]
 fn shoe_over_if_too_few_cards_are_left_for_a_coup() {
-    let mut evening = check("shoe.decks = 1\nghost.per-shoe-max = 3", "");
+    let mut evening = check("shoe.decks = 1", "");
     let coups = [
         "9h 8c Kh Qc",
         "9d 8s Kd Qs",

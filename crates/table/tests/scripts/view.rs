@@ -153,12 +153,12 @@ fn staff_alone_see_who_is_on_duty() {
 }
 
 #[test]
-fn the_shoe_says_how_many_ghost_hands_patrons_have_asked_for() {
+fn the_shoe_says_how_many_ghost_hands_it_has_had() {
     let mut evening = check("ghost.per-shoe-max = 3", "ghost; cards 9h 2c Kd 5s");
     let ghosts = |evening: &Evening| evening.view(Audience::Dealer).shoe.expect("a shoe").ghosts;
     assert_eq!(ghosts(&evening), 1);
     evening.play("bets; close; cards 9h 2c Kd 5s");
-    assert_eq!(ghosts(&evening), 1);
+    assert_eq!(ghosts(&evening), 2);
 }
 
 /// Why third cards are drawn, as one audience is told, and the same by another.
@@ -235,7 +235,9 @@ fn every_spot_says_what_may_be_staked_or_why_not() {
 
 #[test]
 fn whoever_deals_is_told_what_comes_next() {
-    let mut table = Table::new(Arc::new(House::preset("ez").expect("a preset")));
+    let mut house = House::preset("ez").expect("a preset");
+    house.ghost.per_shoe_max = 1;
+    let mut table = Table::new(Arc::new(house));
     assert_eq!(table.next(), None);
     let next = |table: &Table| table.view(Audience::Dealer, Time(0)).next;
     ask(

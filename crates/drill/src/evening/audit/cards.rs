@@ -35,7 +35,7 @@ impl Auditor {
                     seen: [0; Card::COUNT],
                     out: 0,
                     coups: 0,
-                    asked: 0,
+                    unwagered: 0,
                     row: Some(0),
                     is_wagered: Some(false),
                     at_start: 0,
@@ -276,7 +276,7 @@ impl Auditor {
     }
 
     fn start_coup(&mut self, number: u64, ghost: Option<GhostReason>) -> Found {
-        let limits = (self.house.ghost.per_shoe_max, self.house.ghost.at_start);
+        let at_start = self.house.ghost.at_start;
         ensure(ghost.is_none() || self.felt.is_empty(), "a ghost hand has wagers")?;
         // A coup can turn out to have no wagers, or be ruled to have none.
         if let Some(laid) = &mut self.coup {
@@ -286,6 +286,7 @@ impl Auditor {
             let had_wagers = laid.had_wagers;
             if let Some(shoe) = &mut self.shoe {
                 shoe.count_ghost(had_wagers);
+                shoe.unwagered += u32::from(ghost == Some(GhostReason::NoWagers));
             }
             return ensure(self.holder.is_none(), "somebody may expose a ghost hand");
         }
@@ -304,13 +305,10 @@ impl Auditor {
             (Some(_), _) => shoe.count_ghost(false),
         }
         match ghost {
-            Some(GhostReason::Asked) => {
-                shoe.asked += 1;
-                ensure(shoe.asked <= limits.0, "more ghost hands than a shoe may have")?;
-            }
+            Some(GhostReason::Asked) => shoe.unwagered += 1,
             Some(GhostReason::StartOfShoe) => {
                 shoe.at_start += 1;
-                ensure(shoe.at_start <= limits.1, "more ghost hands than a shoe starts with")?;
+                ensure(shoe.at_start <= at_start, "more ghost hands than a shoe starts with")?;
             }
             _ => {}
         }
@@ -328,6 +326,7 @@ impl Auditor {
             settled: Turn::default(),
             due: Due::new(),
             is_decided: false,
+            is_retracted: false,
             is_burned: false,
         });
         Ok(())
@@ -386,8 +385,8 @@ impl Auditor {
         self.shoe.as_mut().ok_or_else(|| "there is no shoe".to_owned())
     }
 
-    /// The shoe whose record can be put right. It has no more of a card than its decks, also when it
-    /// is over.
+    /// The shoe whose record can be put right. It has no more of a card than its decks, also when
+    /// it is over.
     fn on_record(&mut self) -> Option<&mut Drawn> {
         self.shoe.as_mut().or(self.over.as_mut())
     }

@@ -5,6 +5,7 @@ use house::{Dealer, Irregularity, Phase as How, Resolution, Ruling, Visibility};
 use table::{
     Actor, Case, CaseEvent, CaseRequest, CoupRequest, DutyEvent, Event, EventKind,
     Found as Evidence, Millis, Phase, Request, Retract, Returned, ShoeEvent, ShoeRequest, Table,
+    WagerEvent,
 };
 
 use super::{Auditor, Found, Laid, ensure, ensure_or};
@@ -53,6 +54,8 @@ impl Auditor {
             }
             EventKind::Case(CaseEvent::RetractOver) => {
                 ensure(self.retract.take().is_some(), "wagers could not be taken back")?;
+                let laid = self.coup.as_mut().ok_or("there is no coup to go on with")?;
+                laid.is_retracted = true;
             }
             _ => {}
         }
@@ -254,7 +257,10 @@ impl Auditor {
         self.check_alarm(request, events)?;
         self.check_counted(events)?;
         self.check_squeeze_due(events)?;
-        self.check_said(events)?;
+        self.check_said(request, events)?;
+        let is_staked = |it: &Event| matches!(it.what, EventKind::Wager(WagerEvent::Staked(_)));
+        let waits = self.bets.is_some_and(|bets| bets.waits) && events.iter().any(is_staked);
+        ensure(!waits, "somebody has wagered, and the clock still waits")?;
         Auditor::check_paid_first(events)?;
         let ruled = self.ruled.take();
         for (coup, over) in &self.past {

@@ -104,6 +104,8 @@ struct Bets {
     until: Option<Time>,
     /// Whether last bets were called.
     is_last: bool,
+    /// Whether the house waits with its clock for the first wager.
+    waits: bool,
 }
 
 /// A card that waits to be called for.
@@ -156,6 +158,8 @@ pub(crate) struct Laid {
     /// What is still to be settled before anything else happens.
     due: Due,
     is_decided: bool,
+    /// Whether a ruling let patrons take their wagers back, and that is over.
+    is_retracted: bool,
     is_burned: bool,
 }
 
@@ -178,7 +182,8 @@ struct Drawn {
     seen: [u8; Card::COUNT],
     out: u32,
     coups: u32,
-    asked: u32,
+    /// How many had no wagers because patrons asked, or because nobody wagered.
+    unwagered: u32,
     /// How many in a row had no wagers; `None` after one whose wagers were given back.
     row: Option<u32>,
     /// Whether any of its coups had wagers; `None` likewise.

@@ -10,24 +10,54 @@ const COUP_MAX: u32 = 6;
 
 impl Auditor {
     pub(super) fn note_opened(&mut self, event: &Event, coup: u64, until: Option<Time>) -> Found {
-        ensure(!self.owes_ghosts(), "ghost hands at the start are missing")?;
         ensure(coup == self.started + 1, "wagers are open for another coup")?;
+        let wait = Millis::seconds(self.house.timers.betting_s);
+        let due = event.at.after(wait);
+        if let Some(bets) = self.bets {
+            let starts = bets.waits && !self.felt.is_empty() && until == Some(due);
+            ensure(starts || self.begins_to_wait(event, bets, until), "wagers were opened twice")?;
+            self.bets = Some(Bets { until, is_last: false, waits: !starts });
+            return Ok(());
+        }
+        ensure(!self.owes_ghosts(), "ghost hands at the start are missing")?;
         let is_known = self.held.is_some_and(|held| held.is_exposed);
         ensure(!is_known, "wagers are open on a card that everybody has seen")?;
-        let may = event.by == Actor::House || self.deals(event.by);
-        ensure(may, "somebody opened wagers who may not")?;
-        ensure(self.bets.is_none(), "wagers were opened twice")?;
+        let is_house = event.by == Actor::House;
+        ensure(is_house || self.deals(event.by), "somebody opened wagers who may not")?;
         self.check_starts()?;
-        // A dealer calls the time, and the house keeps it by a clock.
-        let wait = Millis::seconds(self.house.timers.betting_s);
-        let due = (event.by == Actor::House).then(|| event.at.after(wait));
-        ensure(until == due, "wagers are open for another time")?;
+        // A dealer calls the time, and the house keeps it by a clock, unless it has to wait.
+        let is_due = match (is_house, self.deals_without_wagers()) {
+            (false, _) | (true, Some(false)) => until.is_none(),
+            (true, Some(true)) => until == Some(due),
+            (true, None) => until.is_none_or(|until| until == due),
+        };
+        ensure(is_due, "wagers are open for another time")?;
         let is_paid = |own: &Owned| own.owed == 0 || own.credits == 0;
         let is_collected = self.house.commission.mode != CommissionMode::MarkOnePayOne
             || self.purses.values().all(is_paid);
         ensure(is_collected, "the commission of one coup is owed in the next")?;
-        self.bets = Some(Bets { until, is_last: false });
+        self.bets = Some(Bets { until, is_last: false, waits: is_house && until.is_none() });
         Ok(())
+    }
+
+    /// The time is up, nobody has wagered, and the house deals no more hands for nobody.
+    fn begins_to_wait(&self, event: &Event, bets: Bets, until: Option<Time>) -> bool {
+        let is_over = bets.until.is_some_and(|until| event.at >= until);
+        let has_none = self.felt.is_empty() || self.check_lock(None).is_err();
+        let by_house = event.by == Actor::House && until.is_none();
+        by_house && is_over && has_none && self.deals_without_wagers() != Some(true)
+    }
+
+    /// Whether the house deals another hand on which nobody has wagered: as many of a shoe and in a
+    /// row as ghost hands. Whether a coup counts whose wagers were given back is not for the books
+    /// to say.
+    pub(super) fn deals_without_wagers(&self) -> Option<bool> {
+        let (ghost, shoe) = (&self.house.ghost, self.shoe.as_ref()?);
+        let is_over = shoe.unwagered >= ghost.per_shoe_max
+            || shoe.row.is_some_and(|row| row >= ghost.consecutive_max)
+            || ghost.only_at_start && shoe.is_wagered == Some(true);
+        let is_known = shoe.row.is_some() && (shoe.is_wagered.is_some() || !ghost.only_at_start);
+        if is_over { Some(false) } else { is_known.then_some(true) }
     }
 
     /// A coup without wagers is dealt for a reason, and the reason holds.
@@ -40,13 +70,17 @@ impl Auditor {
                 ensure(self.owes_ghosts(), "more ghost hands than a shoe starts with")
             }
             // Whoever ruled so, or knows the first card, starts it at once.
-            GhostReason::Repair if self.ruled.is_some() => Ok(()),
+            GhostReason::Repair if self.ruled.is_some() || self.is_retracted() => Ok(()),
             GhostReason::Repair => {
                 self.check_starts()?;
                 let is_known = self.held.is_some_and(|held| held.is_exposed);
                 ensure(is_known && self.deals(event.by), "there was nothing to repair")
             }
-            GhostReason::NoWagers => ensure(self.coup.is_some(), "wagers were not closed yet"),
+            GhostReason::NoWagers => {
+                ensure(self.coup.is_some(), "wagers were not closed yet")?;
+                let may = self.deals_without_wagers() != Some(false);
+                ensure(may, "more hands without wagers than the house deals")
+            }
         }
     }
 
@@ -57,16 +91,17 @@ impl Auditor {
         shoe.is_some_and(|it| it.at_start < at_start && it.is_wagered == Some(false))
     }
 
-    /// Patrons have a ghost hand when they ask: as many as the house deals, in a row and in a shoe.
+    /// Patrons took back all their wagers when a ruling let them.
+    fn is_retracted(&self) -> bool {
+        self.coup.as_ref().is_some_and(|laid| laid.is_retracted)
+    }
+
+    /// Patrons have a ghost hand when they ask, if the house deals another.
     fn check_asked(&self, event: &Event) -> Found {
-        let ghost = &self.house.ghost;
         ensure(self.deals(event.by), "somebody dealt a ghost hand who does not deal")?;
         self.check_starts()?;
-        let shoe = self.shoe.as_ref().ok_or("there is no shoe")?;
-        let is_within = shoe.row.is_none_or(|row| row < ghost.consecutive_max);
-        ensure(is_within, "more ghost hands in a row than there may be")?;
-        let is_start = shoe.is_wagered != Some(true) || !ghost.only_at_start;
-        ensure(is_start, "a ghost hand was asked for after the first wagers of the shoe")
+        let may = self.deals_without_wagers() != Some(false);
+        ensure(may, "more ghost hands than the house deals")
     }
 
     /// A coup may be started: none is dealt, and the shoe has cards for it.

@@ -84,9 +84,12 @@ impl Auditor {
                 ensure(added(back) == *stakes, "other wagers were taken back")
             }
             Expected::Lock => {
-                let is_closed =
-                    |it: &Event| matches!(it.what, EventKind::Wager(WagerEvent::BetsClosed));
-                ensure(events.iter().any(is_closed), "wagers are open past their time")
+                // Whether the house may wait for wagers instead is said where it does.
+                let is_over = |it: &Event| {
+                    use WagerEvent as W;
+                    matches!(it.what, EventKind::Wager(W::BetsClosed | W::BetsOpened { .. }))
+                };
+                ensure(events.iter().any(is_over), "wagers are open past their time")
             }
             Expected::LastBets => {
                 let is_called =

@@ -57,7 +57,7 @@ impl Auditor {
             commitment: shown.commitment,
             cards_out: shoe.out,
             coups: shoe.coups,
-            ghosts: shoe.asked,
+            ghosts: shoe.unwagered,
             more: shoe.more,
         };
         ensure_or(*shown == ours, || format!("the shoe is shown as {shown:?}, not {ours:?}"))

@@ -2,7 +2,7 @@
 
 use baccarat::{BySide, Card, Side, Total, Winner};
 use house::{Announcement as A, Blank};
-use table::{CaseEvent, CoupEvent, Event, EventKind, ShoeEvent, WagerEvent};
+use table::{CaseEvent, CoupEvent, CoupRequest, Event, EventKind, Request, ShoeEvent, WagerEvent};
 
 use super::last::{hands, total, winner};
 use super::shown::faces;
@@ -44,14 +44,18 @@ impl Auditor {
     }
 
     /// Whether all was called that the house calls.
-    pub(super) fn check_said(&self, events: &[Event]) -> Found {
+    pub(super) fn check_said(&self, request: &Request, events: &[Event]) -> Found {
+        let is_opening = matches!(request, Request::Coup(CoupRequest::OpenBets));
         let is_said = |key: A| {
             let mut all = events.iter();
             all.any(|it| matches!(&it.what, EventKind::Announced { key: said, .. } if *said == key))
         };
         for event in events {
             let (needed, keys): (&[A], &[A]) = match &event.what {
-                EventKind::Wager(WagerEvent::BetsOpened { .. }) => (&[A::BetsOpen], &[A::BetsOpen]),
+                // A clock that starts or stops later is not called.
+                EventKind::Wager(WagerEvent::BetsOpened { .. }) if is_opening => {
+                    (&[A::BetsOpen], &[A::BetsOpen])
+                }
                 EventKind::Wager(WagerEvent::LastBets) => (&[A::BetsLast], &[A::BetsLast]),
                 EventKind::Wager(WagerEvent::BetsClosed) => (&[A::BetsClosed], &[A::BetsClosed]),
                 EventKind::Case(CaseEvent::CoupVoided { .. }) => (&[A::Void], &[A::Void]),

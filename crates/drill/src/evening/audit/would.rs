@@ -101,13 +101,14 @@ impl Auditor {
     fn would_deal(&self, request: &CoupRequest, by: Actor, now: Time) -> Option<Ways> {
         let coup = self.started + 1;
         Some(match request {
+            CoupRequest::OpenBets if self.bets.is_some() => Ways::new(),
             CoupRequest::OpenBets => {
                 let wait = Millis::seconds(self.house.timers.betting_s);
                 let until = (by == Actor::House).then(|| now.after(wait));
                 let ghost = |why| CoupEvent::GhostStarted { coup, why }.into();
                 let ghosts = [GhostReason::Repair, GhostReason::StartOfShoe].map(ghost);
-                let opened = WagerEvent::BetsOpened { coup, until }.into();
-                let all = [opened].into_iter().chain(ghosts);
+                let opened = |until| WagerEvent::BetsOpened { coup, until }.into();
+                let all = [opened(until), opened(None)].into_iter().chain(ghosts);
                 all.map(|what| self.marked().into_iter().chain([what]).collect()).collect()
             }
             CoupRequest::LastBets => one(WagerEvent::LastBets),
@@ -133,7 +134,8 @@ impl Auditor {
             (Some(_), _) => Some(one(CaseEvent::RetractOver)),
             (None, Some(_)) => {
                 self.check_lock(None).ok()?;
-                Some(one(WagerEvent::BetsClosed))
+                let may = !self.felt.is_empty() || self.deals_without_wagers()?;
+                Some(if may { one(WagerEvent::BetsClosed) } else { Ways::new() })
             }
             (None, None) => Some(Ways::new()),
         }

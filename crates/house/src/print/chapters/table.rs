@@ -144,15 +144,17 @@ pub(super) fn ghost_hands(house: &House) -> Vec<Block> {
     let Ghost { per_shoe_max, consecutive_max, only_at_start, at_start, on_roads } = &house.ghost;
     let mut blocks = vec![chapter("Ghost hands")];
     blocks.push(text(
-        "A ghost hand is dealt face up with no wagers on it. It is also how the house keeps the \
-         order of the shoe after some irregularities; those are counted separately.",
+        "A ghost hand is dealt face up with no wagers on it, because patrons ask for one or because \
+         nobody wagers. When there have been as many as are dealt, wagers stay open until somebody \
+         wagers. It is also how the house keeps the order of the shoe after some irregularities; \
+         those are counted separately.",
     ));
     let asked = match per_shoe_max {
         0 => "none".to_owned(),
         most => format!("at most {most} in a shoe, {consecutive_max} in a row"),
     };
     blocks.push(facts([
-        ("Patrons may ask for", asked),
+        ("On request, or for want of wagers", asked),
         ("Only before the first wagered coup of a shoe", yes_or_no(*only_at_start)),
         ("The house deals by itself when a shoe starts", at_start.to_string()),
         ("Drawn on the roads", yes_or_no(*on_roads)),

@@ -21,7 +21,8 @@ const NAMED: HouseRefusal = HouseRefusal::NotAsSealed;
 fn house(options: &str) -> Arc<House> {
     let text = format!(
         "name = \"Test house\"\nbased-on = \"dragon-bonus\"\n[terminals]\ndealer = \"live\"\n\
-         [floor]\nopening-signatures = 1\n[ghost]\nper-shoe-max = 3\n{options}"
+         [floor]\nopening-signatures = 1\n[ghost]\nper-shoe-max = 30\n\
+         consecutive-max = 30\n{options}"
     );
     Arc::new(House::read("test.toml", &text).unwrap_or_else(|faults| panic!("{faults}")))
 }

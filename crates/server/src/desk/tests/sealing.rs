@@ -16,7 +16,8 @@ const FLOOR: Actor = Actor::Floor(StaffId(2));
 fn live(shoe: &str) -> Arc<House> {
     let text = format!(
         "name = \"Test house\"\nbased-on = \"washington\"\n[terminals]\ndealer = \"live\"\n\
-         [floor]\nopening-signatures = 1\n[shoe]\n{shoe}"
+         [floor]\nopening-signatures = 1\n[ghost]\nper-shoe-max = 100\n\
+         consecutive-max = 100\n[shoe]\n{shoe}"
     );
     Arc::new(House::read("test.toml", &text).unwrap_or_else(|faults| panic!("{faults}")))
 }

@@ -31,6 +31,9 @@ based-on = "dragon-bonus"
 dealer = "live"
 [floor]
 opening-signatures = 1
+[ghost]
+per-shoe-max = 100
+consecutive-max = 100
 "#;
 
 /// A house that runs, in a folder of its own.
