@@ -10,7 +10,7 @@ pub enum Engine {
     /// stakes. The record of a shoe that is over has no more of a card than its decks. What could
     /// not be taken back of a payment is not paid again before it. Hands on which nobody has
     /// wagered are ghost hands of the house's maximum, and the house's clock waits for the first
-    /// wager where no more of them are dealt.
+    /// wager where no more of them are dealt. A card that waits is one of the next coup's.
     V2,
 }
 

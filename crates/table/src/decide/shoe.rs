@@ -8,6 +8,7 @@ use seal::{Cut, Secret};
 use super::Decided;
 use super::draft::Draft;
 use crate::announce::{self, announce};
+use crate::engine::Engine;
 use crate::event::{CoupEvent, EventKind, Returned, ShoeEnd, ShoeEvent};
 use crate::irregular::{Found, Report};
 use crate::people::Actor;
@@ -221,7 +222,9 @@ impl Table {
         let shoe = self.check_shoe_in_play()?;
         // Somebody may have missed the cut card.
         let coup = 6 + self.house.shoe.burn.between_coups;
-        let is_dry = shoe.cards_out + coup > self.house.shoe.cards();
+        // A card that is out already is one of these; the first engine did not count it.
+        let is_counted = shoe.held.is_some() && self.engine > Engine::V1;
+        let is_dry = shoe.cards_out - u32::from(is_counted) + coup > self.house.shoe.cards();
         if shoe.is_over() || is_dry { Err(Refusal::ShoeOver) } else { Ok(shoe) }
     }
 

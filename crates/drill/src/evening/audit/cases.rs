@@ -209,9 +209,8 @@ impl Auditor {
             R::OfferRetract => is_now && !is_idle,
             R::Ghost if !is_now => false,
             R::Ghost => self.shoe.as_ref().is_some_and(|shoe| {
-                let coup = 6 + self.house.shoe.burn.between_coups;
-                let has_cards = shoe.out + coup <= self.house.shoe.cards();
-                shoe.is_in_play && (self.coup.is_some() || has_cards && shoe.more != Some(0))
+                let has_cards = self.has_cards(shoe) && shoe.more != Some(0);
+                shoe.is_in_play && (self.coup.is_some() || has_cards)
             }),
             _ => true,
         }

@@ -3,7 +3,7 @@
 use house::CommissionMode;
 use table::{Actor, Event, GhostReason, Millis, Time};
 
-use super::{Auditor, Bets, Found, Owned, ensure};
+use super::{Auditor, Bets, Drawn, Found, Owned, ensure};
 
 /// A coup takes six cards at most, and the shoe must have them for each that is started.
 const COUP_MAX: u32 = 6;
@@ -107,12 +107,16 @@ impl Auditor {
     /// A coup may be started: none is dealt, and the shoe has cards for it.
     pub(super) fn check_starts(&self) -> Found {
         let shoe = self.shoe.as_ref().ok_or("there is no shoe")?;
-        let needs = COUP_MAX + self.house.shoe.burn.between_coups;
         ensure(self.coup.is_none(), "a coup is dealt already")?;
         ensure(shoe.is_in_play, "the shoe is not in play yet")?;
         ensure(shoe.more != Some(0), "a coup was started after the last")?;
-        let has_cards = shoe.out + needs <= self.house.shoe.cards();
-        ensure(has_cards, "the shoe has too few cards for another coup")
+        ensure(self.has_cards(shoe), "the shoe has too few cards for another coup")
+    }
+
+    /// Whether the shoe has cards for a coup. One that is out already is the first of them.
+    pub(super) fn has_cards(&self, shoe: &Drawn) -> bool {
+        let needs = COUP_MAX + self.house.shoe.burn.between_coups;
+        shoe.out - u32::from(self.held.is_some()) + needs <= self.house.shoe.cards()
     }
 
     /// Wagers close by their clock if it was first, and a coup without them has no such moment.
