@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+import { languages } from '../js/words.js';
 import { newestStays, signedOffAndOn, startConsoles } from './_consoles.mjs';
 import { keyboard, watchedTaps } from './_dealer.mjs';
 import { terminal } from './_terminal.mjs';
@@ -440,12 +441,15 @@ test('both consoles can be read on a phone', async () => {
 
 test('the consoles are drawn in every language and theme', async () => {
   const { page } = dealer;
-  for (const [nth, [language, theme]] of [
+  const looks = [
     ['fr', 'light'],
     ['es', 'contrast'],
     ['zh-Hans', 'dark'],
     ['zh-Hant', 'light'],
-  ].entries()) {
+  ];
+  // English has stories of its own.
+  assert.deepEqual(['en', ...looks.map(([language]) => language)], Object.keys(languages));
+  for (const [nth, [language, theme]] of looks.entries()) {
     // The first ones are those of the address, and the others are chosen.
     if (nth === 0) await page.goto(`${house.address}/dealer/pit-1?language=${language}&theme=${theme}`);
     else await choose(page, { language, theme });

@@ -7,6 +7,7 @@ import test from 'node:test';
 import { board, houseCard, states } from '../browser/fixtures/house.mjs';
 import { bannerOf } from '../js/banner.js';
 import { nothing, reduce } from '../js/state.js';
+import { languages } from '../js/words.js';
 import { speakHere } from './speak.js';
 
 /** @type {(name: keyof typeof states, you?: any) => any} */
@@ -97,6 +98,7 @@ test('calls are in the language of whoever looks, whether or not the house speak
     'zh-Hans': '庄 7 点。',
     'zh-Hant': '莊 7 點。',
   };
+  assert.deepEqual(Object.keys(expected).toSorted(), Object.keys(languages).toSorted());
   for (const [language, words] of Object.entries(expected)) {
     speakHere(/** @type {any} */ (language));
     assert.equal(bannerOf(state('thirds')).words, words);
