@@ -99,6 +99,20 @@ impl House {
 
     /// Reads a house file. `file` is its name in messages.
     pub fn read(file: &str, text: &str) -> Result<House, Faults> {
+        House::read_within(file, text, bounds::check)
+    }
+
+    /// Reads a house file that a journal keeps. It was within the rules of its day: what they have
+    /// come to ask since then does not make what was done by it unreadable.
+    pub fn read_kept(file: &str, text: &str) -> Result<House, Faults> {
+        House::read_within(file, text, |_, _| ())
+    }
+
+    fn read_within(
+        file: &str,
+        text: &str,
+        check_bounds: fn(&House, &mut Notes),
+    ) -> Result<House, Faults> {
         if text.len() > House::FILE_LENGTH_MAX {
             let problem = Problem::TooLong { maximum: House::FILE_LENGTH_MAX };
             let fault = Fault { span: 0..0, option: String::new(), problem };
@@ -127,7 +141,7 @@ impl House {
             house.leave_out_what_cannot_be_announced();
         }
         checks::check(&house, &mut notes);
-        bounds::check(&house, &mut notes);
+        check_bounds(&house, &mut notes);
         let is_sound = notes.faults.iter().all(Fault::is_warning);
         // What stands in for a wager with a fault pays what nobody meant it to.
         if is_sound {
@@ -260,7 +274,7 @@ impl House {
                 "irregularities",
                 "What is done when something goes wrong, by kind: a resolution, a list for the \
                  floor to choose from, or a section by phase.",
-                RulingTable::read,
+                |section| RulingTable::read(section, under),
             ),
             timers: root.section(
                 "timers",

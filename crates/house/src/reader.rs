@@ -90,6 +90,36 @@ impl Notes {
         };
         self.faults.push(Fault { span, option: option.to_owned(), problem });
     }
+
+    /// Notes a fault of an option of which this item is wrong, counted from zero, if it is a list.
+    pub(crate) fn fault_in(&mut self, option: &str, item: usize, other: &str, problem: Problem) {
+        match self.places.get(&format!("{option}[{}]", item + 1)).cloned() {
+            Some(span) => self.faults.push(Fault { span, option: option.to_owned(), problem }),
+            None => self.fault_or_at(option, other, problem),
+        }
+    }
+
+    /// Notes where an option stands, and everything within it.
+    fn note_places(&mut self, path: String, value: &Spanned<DeValue<'_>>) {
+        match value.get_ref() {
+            DeValue::Table(table) => {
+                for (key, value) in table {
+                    self.note_places(format!("{path}.{}", shortened(key.get_ref())), value);
+                }
+            }
+            DeValue::Array(items) => {
+                for (place, item) in items.iter().enumerate() {
+                    self.note_places(format!("{path}[{}]", place + 1), item);
+                }
+            }
+            DeValue::String(_)
+            | DeValue::Integer(_)
+            | DeValue::Float(_)
+            | DeValue::Boolean(_)
+            | DeValue::Datetime(_) => {}
+        }
+        self.places.insert(path, value.span());
+    }
 }
 
 /// What is wrong with a name that is not among those there are.
@@ -254,8 +284,8 @@ impl<'a> Section<'a> {
             let (expected, schema) = (expected.to_owned(), schema());
             What::Option { expected, schema, presence: Presence::Optional }
         });
-        if let Some((span, _)) = self.find(key) {
-            self.notes.borrow_mut().places.insert(self.path_of(key), span);
+        if let Some(value) = self.own.and_then(|own| own.get(key)) {
+            self.notes.borrow_mut().note_places(self.path_of(key), value);
         }
         [self.base, self.own]
             .into_iter()

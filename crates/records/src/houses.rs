@@ -43,7 +43,7 @@ impl Houses {
             if let EventKind::House(HouseEvent::HouseKept { text, .. }) = event.what {
                 // A file that cannot be read was never in force: no line of a table names it.
                 self.by_digest.extend(
-                    House::read("house.toml", &text)
+                    House::read_kept("house.toml", &text)
                         .ok()
                         .map(|house| (house.version.file.clone(), Arc::new(house))),
                 );

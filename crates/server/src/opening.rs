@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use house::House;
+use house::{Faults, House};
 use office::{Command, HouseRequest, Request, TableMoney};
 use protocol::plain::TableName;
 use runner::NotDone;
@@ -36,11 +36,7 @@ impl App {
         key: seal::HouseKey,
     ) -> Result<Option<JoinHandle<()>>, StartError> {
         let name = table_name(&setting.name)?;
-        let text = self.house_in_force(setting).await?;
-        let house = House::read(&setting.name, &text).map_err(|faults| StartError::House {
-            table: setting.name.clone(),
-            faults: Box::new(faults),
-        })?;
+        let house = self.house_in_force(setting).await?;
         let Bounds { patrons_max, commands_a_commit, .. } = self.bounds;
         let running = Running { is_sealed: setting.is_sealed, patrons_max, commands_a_commit };
         let opening = Opening {
@@ -85,9 +81,15 @@ impl App {
         }
     }
 
-    /// The text of the house file that a table is run by. The office has it; a table that the
-    /// office does not know yet is made with the file of its setting.
-    async fn house_in_force(&self, setting: &TableSetting) -> Result<String, StartError> {
+    /// The house that a table is run by. The office has its file; a table that the office does not
+    /// know yet is made with the file of its setting.
+    async fn house_in_force(&self, setting: &TableSetting) -> Result<House, StartError> {
+        let sound = |read: Result<House, Faults>| {
+            read.map_err(|faults| {
+                let (table, faults) = (setting.name.clone(), Box::new(faults));
+                StartError::House { table, faults }
+            })
+        };
         let digest = secret::digest(setting.house.as_bytes());
         let in_force = {
             let office = self.office.read();
@@ -103,7 +105,14 @@ impl App {
                          approve it"
                     );
                 }
-                Ok(text)
+                // What is in force stays so until two people have another: a table that did not
+                // open could never be given one.
+                if let Err(faults) = House::read(&setting.name, &text) {
+                    for fault in faults.lines() {
+                        warn!(table = setting.name, fault, "propose another house file");
+                    }
+                }
+                sound(House::read_kept(&setting.name, &text))
             }
             Some((_, None)) => Err(StartError::Office {
                 table: setting.name.clone(),
@@ -111,10 +120,11 @@ impl App {
             }),
             None => {
                 let text = setting.house.clone();
+                let made = sound(House::read(&setting.name, &text))?;
                 self.tell_office(setting, HouseRequest::KeepHouse { digest, text }.into()).await?;
                 let (table, house) = (setting.name.clone(), digest);
                 self.tell_office(setting, HouseRequest::MakeTable { table, house }.into()).await?;
-                Ok(setting.house.clone())
+                Ok(made)
             }
         }
     }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
+use crate::bounds::Jurisdiction;
 use crate::choices::choices;
 use crate::kinds::{Kind, OneOf, too_long, wrong_kind};
 use crate::options::irregularity::{Irregularity, Phase, Visibility};
@@ -59,6 +60,36 @@ choices! {
     }
 }
 
+impl Resolution {
+    /// Whether patrons may change what they have staked before the coup goes on. What gives every
+    /// wager back, to everybody alike, does not.
+    pub fn reopens_wagers(self) -> bool {
+        use Resolution as R;
+        match self {
+            R::OfferRetract => true,
+            R::Continue
+            | R::Burn
+            | R::CarryHidden
+            | R::CarryExposed
+            | R::Reassign
+            | R::DrawMissing
+            | R::SettleAgain
+            | R::Void
+            | R::VoidAndEndShoe
+            | R::FinishAndEndShoe
+            | R::Ghost
+            | R::ReplaceCard
+            | R::CorrectRecord
+            | R::Reconstruct
+            | R::CorrectPayment
+            | R::RefuseWager
+            | R::DealerReveals
+            | R::AnnounceAgain
+            | R::CloseTable => false,
+        }
+    }
+}
+
 /// What a house does in one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ruling {
@@ -93,6 +124,14 @@ impl Rulings {
         self.0.iter().flatten().flat_map(Ruling::resolutions).copied().collect()
     }
 
+    fn keep_within(&mut self, rules: Jurisdiction) {
+        for (&phase, rulings) in Phase::ALL.iter().zip(&mut self.0) {
+            for ruling in rulings {
+                *ruling = rules.lawful(ruling, phase);
+            }
+        }
+    }
+
     fn set(&mut self, phases: &[Phase], visibilities: &[Visibility], ruling: &Ruling) {
         for &phase in phases {
             for &visibility in visibilities {
@@ -117,9 +156,11 @@ impl RulingTable {
         &self.0[&kind]
     }
 
-    pub(crate) fn read(section: &mut Section<'_>) -> RulingTable {
+    /// What the file does not rule on is ruled as is usual, where these rules allow that.
+    pub(crate) fn read(section: &mut Section<'_>, under: Option<Jurisdiction>) -> RulingTable {
         let rulings = Irregularity::ALL.iter().map(|&kind| {
             let mut rulings = usual(kind);
+            under.into_iter().for_each(|rules| rulings.keep_within(rules));
             for value in section.layers(kind.id(), kind.meaning(), "a ruling", schema) {
                 read_kind(section, kind.id(), value, &mut rulings);
             }
@@ -129,8 +170,8 @@ impl RulingTable {
     }
 }
 
-/// What a house does that says nothing else: a house under the Washington rules, which leave it to
-/// the house.
+/// What a house does that says nothing else: what the rules of New South Wales and Macau say, and
+/// else what is done in practice. Washington leaves it to the house, within its paragraph 3.
 fn usual(kind: Irregularity) -> Rulings {
     use Irregularity as I;
     use Resolution as R;

@@ -21,6 +21,7 @@ mod rulings;
 mod schema;
 mod seeds;
 mod shoe;
+mod taken_back;
 mod terminal;
 mod texts;
 mod unknown_keys;

@@ -5,7 +5,10 @@
 use std::fs;
 use std::path::PathBuf;
 
+use house::House;
 use protocol::journal::{CageEntry, Entry, OfficeEntry};
+use protocol::plain::Digest;
+use serde_json::json;
 use table::Engine;
 
 use crate::Houses;
@@ -56,4 +59,22 @@ fn engine_of(row: &str) -> Option<Engine> {
         }
         _ => None,
     }
+}
+
+/// Bounds that came later do not take a journal's house away.
+#[test]
+fn bug_19_a_house_that_is_outside_by_now_is_still_found() {
+    let text = "name = \"T\"\nunder = \"washington\"\nlimits.maximum = \"300.00\"\n\
+                irregularities.dropped-card = \"offer-retract\"\n";
+    assert!(House::read("house.toml", text).is_err());
+    let digest = house::digest(text);
+    let kept = json!({ "digest": digest, "text": text });
+    let line = json!({
+        "v": 1, "engine": 2, "at": 0, "by": "house",
+        "command": { "keep-house": kept }, "events": [{ "house-kept": kept }],
+    });
+    let mut houses = Houses::built_in();
+    houses.learn(&line.to_string());
+    let found = houses.find(&Digest(digest.parse().expect("a digest")));
+    assert_eq!(found.map(|house| house.name.as_str()), Some("T"));
 }

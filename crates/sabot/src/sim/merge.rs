@@ -145,7 +145,7 @@ impl File {
         };
         let opened = match house["text"].as_str() {
             Some(text) => {
-                let opened = House::read(name, text);
+                let opened = House::read_kept(name, text);
                 let opened = opened.map_err(|faults| Failure::HouseFaults(faults.into()))?;
                 (opened, Some(text.to_owned()))
             }
