@@ -40,6 +40,7 @@ mod kinds;
 mod nearest;
 mod options;
 mod outline;
+mod paying;
 mod presets;
 mod print;
 mod reader;

@@ -7,7 +7,7 @@ const BETS: &str = "crates/table/src/decide/bets.rs";
 const SQUEEZE: &str = "crates/table/src/decide/squeeze.rs";
 const WAGERING: &str = "crates/table/src/decide/wagering.rs";
 const LOCK: &str = "crates/table/src/decide/lock.rs";
-const SETTLE: &str = "crates/table/src/decide/settle.rs";
+const PAYING: &str = "crates/house/src/paying.rs";
 const RESETTLE: &str = "crates/table/src/decide/resettle.rs";
 const SHOE: &str = "crates/table/src/decide/shoe.rs";
 const DEALING: &str = "crates/table/src/decide/dealing.rs";
@@ -38,7 +38,7 @@ pub(super) const LATER: &[Bug] = &[
     },
     Bug {
         what: "settlement: shares of what is paid at most are rounded up",
-        file: SETTLE,
+        file: PAYING,
         before: "let share = ",
         old: "i128::from(won.get()) * self.left / self.would.max(1)",
         new: "(i128::from(won.get()) * self.left + self.would - 1) / self.would.max(1)",

@@ -6,8 +6,10 @@ use super::rulings::RulingBound;
 use super::{
     Bound, above, not_given, offers, opposite_allowed, pays_otherwise, rounds_winnings_down,
 };
+use crate::house::House;
 use crate::options::irregularity::Phase;
 use crate::options::limits::{DifferentialAfterResult, OutsideAfterDeal};
+use crate::options::wagers::Offer;
 
 pub(super) const BOUNDS: &[Bound] = &[
     Bound {
@@ -170,6 +172,19 @@ pub(super) const BOUNDS: &[Bound] = &[
         },
     },
     Bound {
+        option: "limits.payout-maximum-above",
+        allowed: "no cap on Player, Banker or Tie, nor on a prize at less than 50:1",
+        article: "Article 8, Washington 8; WAC 230-15-490 (3) (c), June 2021",
+        breach: |house, _| capped_too_soon(house),
+    },
+    Bound {
+        option: "limits.payout-maximum",
+        allowed: "a cap on the prizes of one wager, posted at the table, of at least its greatest \
+                  stake times its odds or 50",
+        article: "WAC 230-15-490 (3) (a) and (b), June 2021",
+        breach: |house, _| capped_too_low(house),
+    },
+    Bound {
         option: "limits.maximum",
         allowed: "an amount, at most what WAC 230-15-140 allows the house",
         article: "WAC 230-15-140",
@@ -195,3 +210,47 @@ pub(super) const RULINGS: RulingBound = RulingBound {
         Phase::Dealing | Phase::Settled | Phase::NextCoup => !resolution.reopens_wagers(),
     },
 };
+
+/// Up to these odds a cap leaves every prize whole.
+const CAP_FROM: u32 = 50;
+
+/// The odds of every prize that the house caps, with its wager.
+fn capped(house: &House) -> Vec<(&Offer, Odds)> {
+    let mut capped = Vec::new();
+    for offer in house.wagers.offered() {
+        for line in offer.wager.lines() {
+            match line.pays {
+                Pays::Win { odds, .. } if house.limits.limits_prize(odds) => {
+                    capped.push((offer, odds));
+                }
+                Pays::Win { .. } | Pays::Push => {}
+            }
+        }
+    }
+    capped
+}
+
+fn capped_too_soon(house: &House) -> Option<String> {
+    let long = Odds::new(CAP_FROM, 1).expect("sound odds");
+    let is_short = |(offer, odds): &(&Offer, Odds)| offer.is_main() || !odds.pays_at_least(long);
+    let (offer, odds) = capped(house).into_iter().find(is_short)?;
+    Some(format!("{} and caps {} at {odds}", house.limits.payout_maximum_above, offer.wager.id()))
+}
+
+fn capped_too_low(house: &House) -> Option<String> {
+    let cap = house.limits.payout_maximum.filter(|_| capped_too_soon(house).is_none())?;
+    let capped = capped(house);
+    let (first, _) = capped.first()?;
+    if let Some((other, _)) = capped.iter().find(|(offer, _)| offer != first) {
+        return Some(format!("{cap} for {} and {} together", first.wager.id(), other.wager.id()));
+    }
+    let is_low = |(offer, odds): &&(&Offer, Odds)| {
+        let times = i128::from(odds.won()).min(i128::from(CAP_FROM) * i128::from(odds.staked()));
+        let least = i128::from(offer.maximum.get()) * times;
+        i128::from(cap.get()) * i128::from(odds.staked()) < least
+    };
+    capped
+        .iter()
+        .find(is_low)
+        .map(|(offer, _)| format!("{cap} for stakes of {} on {}", offer.maximum, offer.wager.id()))
+}

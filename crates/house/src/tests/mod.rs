@@ -12,6 +12,7 @@ mod limits;
 mod lists;
 mod own_wagers;
 mod page;
+mod payouts;
 mod printed;
 mod properties;
 mod ranges;

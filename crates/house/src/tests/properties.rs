@@ -68,7 +68,7 @@ fn check_house(house: &House) {
 }
 
 /// A natural, a stand-off, a Dragon 7, a Panda 8, a tie.
-static COUPS: LazyLock<Vec<Facts>> = LazyLock::new(|| {
+pub(super) static COUPS: LazyLock<Vec<Facts>> = LazyLock::new(|| {
     let coups =
         ["5h Kc 4d 8s", "9c Qh 7d 7s", "Kd 2c Ah 3s 4s 2d", "Ah Kd 2h 7c 5s", "9s 9d Ks Kc"];
     let facts = |cards: &&str| {

@@ -1,6 +1,6 @@
 //! What wagers come to: those that two cards decide perhaps at once, the others at the end.
 
-use baccarat::{Cents, Facts, Settlement, TooMuchMoney, Verdict};
+use baccarat::{Facts, Settlement, TooMuchMoney, Verdict};
 use house::PayOrder;
 
 use super::Decided;
@@ -10,13 +10,6 @@ use crate::place::Place;
 use crate::refusal::Refusal;
 use crate::round::{Due, Round};
 use crate::table::{Phase, Table};
-
-/// What is left of the most that a coup pays at long odds, and what its winners would share.
-#[derive(Clone, Copy, Debug)]
-struct Shares {
-    left: i128,
-    would: i128,
-}
 
 impl Table {
     /// The wagers that two cards decide, settled between the hands of two and the third cards, if
@@ -83,50 +76,19 @@ impl Table {
         facts: &Facts,
         stakes: &[&Stake],
     ) -> Result<Vec<Paid>, TooMuchMoney> {
-        let terms = self.house.terms();
-        let mut settled = Vec::new();
-        for stake in stakes {
+        let wager = |stake: &&Stake| {
             let offer = self.offer(&stake.spot.wager).expect("only offered wagers are staked on");
-            settled.push((offer, offer.wager.settle(stake.amount, facts, &terms)?));
-        }
-        let shares = self.shares(before, settled.iter().map(|(_, settlement)| settlement));
-        let mut paid = Vec::new();
-        for (stake, (offer, full)) in stakes.iter().zip(settled) {
-            let settlement = match shares {
-                Some(shares) if self.is_long(&full) => {
-                    let most = shares.of(full.won);
-                    offer.wager.settle_at_most(most, stake.amount, facts, &terms)?
-                }
-                _ => full,
-            };
+            (&offer.wager, stake.amount)
+        };
+        let before: Vec<Settlement> = before.iter().map(|paid| paid.settlement).collect();
+        let wagers: Vec<_> = stakes.iter().map(wager).collect();
+        let settled = self.house.settle(&before, &wagers, facts)?;
+        let paid = |(stake, settlement): (&&Stake, Settlement)| {
             let is_gain = settlement.won > settlement.commission;
             let Stake { patron, spot, .. } = (*stake).clone();
-            paid.push(Paid { patron, spot, settlement, is_gain });
-        }
-        Ok(paid)
-    }
-
-    /// What winners at long odds share, if the house has a limit for that and they come to more.
-    /// What the coup has paid before is gone from it.
-    fn shares<'s>(
-        &self,
-        before: &[Paid],
-        now: impl Iterator<Item = &'s Settlement>,
-    ) -> Option<Shares> {
-        let most = self.house.limits.payout_maximum?;
-        let won = |settlement: &Settlement| {
-            if self.is_long(settlement) { i128::from(settlement.won.get()) } else { 0 }
+            Paid { patron, spot, settlement, is_gain }
         };
-        let before: i128 = before.iter().map(|paid| won(&paid.settlement)).sum();
-        let left = (i128::from(most.get()) - before).max(0);
-        let would = now.map(won).sum();
-        (would > left).then_some(Shares { left, would })
-    }
-
-    /// Whether a wager won at odds longer than those that the house pays without limit.
-    fn is_long(&self, settlement: &Settlement) -> bool {
-        let above = self.house.limits.payout_maximum_above;
-        settlement.odds.is_some_and(|odds| !above.pays_at_least(odds))
+        Ok(stakes.iter().zip(settled).map(paid).collect())
     }
 
     /// Losers, then pushes, then winners; around the table; Player, Banker and Tie first if the
@@ -156,13 +118,4 @@ impl Table {
 
 fn too_much(_: TooMuchMoney) -> Refusal {
     Refusal::TooMuchMoney
-}
-
-impl Shares {
-    /// In proportion to what would have been won. A fraction of a cent is dropped, so that all
-    /// together never come to more than is left.
-    fn of(self, won: Cents) -> Cents {
-        let share = i128::from(won.get()) * self.left / self.would.max(1);
-        Cents::new(i64::try_from(share).expect("a share is no more than the whole"))
-    }
 }
