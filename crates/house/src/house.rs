@@ -236,7 +236,7 @@ impl House {
         let under = root.maybe(
             "under",
             &OneOf::new(),
-            "The rules the house stands under: a file outside them is refused.",
+            "The rules the house stands under: of no year, the newest. Outside them it is refused.",
         );
         let currency = root.get("currency", &Text, "$".to_owned(), "What goes before an amount.");
         let limits = root.section("limits", "How much may be wagered.", Limits::read);

@@ -84,12 +84,6 @@ impl App {
     /// The house that a table is run by. The office has its file; a table that the office does not
     /// know yet is made with the file of its setting.
     async fn house_in_force(&self, setting: &TableSetting) -> Result<House, StartError> {
-        let sound = |read: Result<House, Faults>| {
-            read.map_err(|faults| {
-                let (table, faults) = (setting.name.clone(), Box::new(faults));
-                StartError::House { table, faults }
-            })
-        };
         let digest = secret::digest(setting.house.as_bytes());
         let in_force = {
             let office = self.office.read();
@@ -107,12 +101,12 @@ impl App {
                 }
                 // What is in force stays so until two people have another: a table that did not
                 // open could never be given one.
-                if let Err(faults) = House::read(&setting.name, &text) {
+                read_house(setting, &text).or_else(|faults| {
                     for fault in faults.lines() {
                         warn!(table = setting.name, fault, "propose another house file");
                     }
-                }
-                sound(House::read_kept(&setting.name, &text))
+                    House::read_kept(&setting.name, &text).map_err(|it| refused(setting, it))
+                })
             }
             Some((_, None)) => Err(StartError::Office {
                 table: setting.name.clone(),
@@ -120,7 +114,7 @@ impl App {
             }),
             None => {
                 let text = setting.house.clone();
-                let made = sound(House::read(&setting.name, &text))?;
+                let made = read_house(setting, &text).map_err(|it| refused(setting, it))?;
                 self.tell_office(setting, HouseRequest::KeepHouse { digest, text }.into()).await?;
                 let (table, house) = (setting.name.clone(), digest);
                 self.tell_office(setting, HouseRequest::MakeTable { table, house }.into()).await?;
@@ -194,4 +188,18 @@ fn table_name(name: &str) -> Result<TableName, StartError> {
     } else {
         Err(wrong())
     }
+}
+
+/// Reads a house file, and says in the log what deserves a second look.
+fn read_house(setting: &TableSetting, text: &str) -> Result<House, Faults> {
+    let house = House::read(&setting.name, text)?;
+    let warnings = house.warnings(&setting.name, text);
+    for warning in warnings.iter().flat_map(Faults::lines) {
+        warn!(table = setting.name, warning, "its house file deserves a second look");
+    }
+    Ok(house)
+}
+
+fn refused(setting: &TableSetting, faults: Faults) -> StartError {
+    StartError::House { table: setting.name.clone(), faults: Box::new(faults) }
 }

@@ -5,7 +5,9 @@ mod new_south_wales;
 mod rulings;
 mod washington;
 
-use baccarat::{Facts, Pays, Rate, Rounding, Winner};
+use std::collections::BTreeSet;
+
+use baccarat::{Cents, Facts, Pays, Rate, Rounding, Winner};
 
 use crate::choices::choices;
 use crate::fault::Problem;
@@ -16,10 +18,17 @@ use crate::reader::Notes;
 use self::rulings::RulingBound;
 
 choices! {
-    /// Whose rules a house stands under.
+    /// Whose rules a house stands under, and of which year. Without a year, the newest.
     pub enum Jurisdiction {
-        /// Washington State Gambling Commission, Mini-Baccarat game rules.
+        /// Washington State Gambling Commission, Mini-Baccarat game rules: the newest edition,
+        /// 2023.
         Washington = "washington",
+        /// Washington State Gambling Commission, Mini-Baccarat game rules as of August 2023: wagers
+        /// of up to 400.00.
+        Washington2023 = "washington-2023",
+        /// Washington State Gambling Commission, Mini-Baccarat game rules as revised in April 2022:
+        /// wagers of up to 300.00.
+        Washington2022 = "washington-2022",
         /// New South Wales, mini-baccarat rules under the Casino Control Act 1992.
         NewSouthWales = "new-south-wales",
         /// Macau, baccarat regulation 55/2004 as amended.
@@ -32,6 +41,8 @@ impl Jurisdiction {
     pub fn name(self) -> &'static str {
         match self {
             Jurisdiction::Washington => "Washington",
+            Jurisdiction::Washington2023 => "Washington 2023",
+            Jurisdiction::Washington2022 => "Washington 2022",
             Jurisdiction::NewSouthWales => "New South Wales",
             Jurisdiction::Macau => "Macau",
         }
@@ -39,23 +50,47 @@ impl Jurisdiction {
 
     /// What these rules allow: the option, the bound, and where it is written.
     pub fn bounds(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-        let options = self.rows().iter().map(|it| (it.option, it.allowed, it.article));
+        let options = self.rows().map(|it| (it.option, it.allowed, it.article));
         let rulings = self.on_rulings().map(|it| ("irregularities", it.allowed, it.article));
         options.chain(rulings)
     }
 
-    fn rows(self) -> &'static [Bound] {
+    fn rows(self) -> impl Iterator<Item = &'static Bound> {
+        use Jurisdiction as J;
+        let (rows, of_the_edition): (&[Bound], &[Bound]) = match self {
+            J::Washington | J::Washington2023 => (washington::BOUNDS, &[washington::SINCE_2023]),
+            J::Washington2022 => (washington::BOUNDS, &[washington::UNTIL_2023]),
+            J::NewSouthWales => (new_south_wales::BOUNDS, &[]),
+            J::Macau => (macau::BOUNDS, &[]),
+        };
+        rows.iter().chain(of_the_edition)
+    }
+
+    /// What these rules say that a house should look at, since they leave room or are of old.
+    fn advice(self) -> &'static [Bound] {
+        use Jurisdiction as J;
         match self {
-            Jurisdiction::Washington => washington::BOUNDS,
-            Jurisdiction::NewSouthWales => new_south_wales::BOUNDS,
-            Jurisdiction::Macau => macau::BOUNDS,
+            J::Washington | J::Washington2023 | J::Washington2022 => washington::ADVICE,
+            J::NewSouthWales | J::Macau => &[],
+        }
+    }
+
+    /// The most on one wager, if these rules say so.
+    fn greatest_wager(self) -> Option<Cents> {
+        use Jurisdiction as J;
+        match self {
+            J::Washington | J::Washington2023 => Some(washington::GREATEST_SINCE_2023),
+            J::Washington2022 => Some(washington::GREATEST_UNTIL_2023),
+            J::NewSouthWales | J::Macau => None,
         }
     }
 
     /// What these rules say of rulings on irregularities, if they do.
     fn on_rulings(self) -> Option<&'static RulingBound> {
         match self {
-            Jurisdiction::Washington => Some(&washington::RULINGS),
+            Jurisdiction::Washington
+            | Jurisdiction::Washington2023
+            | Jurisdiction::Washington2022 => Some(&washington::RULINGS),
             // Rule 12.5 itself lets every player take wagers back when a device fails and there is
             // no spare; the rest of rule 12 is what the usual rulings are made after.
             Jurisdiction::NewSouthWales => None,
@@ -74,22 +109,59 @@ struct Bound {
     breach: fn(&House, &Notes) -> Option<String>,
 }
 
-/// Notes every option of a house that is outside the rules it stands under.
+/// Notes every option of a house that is outside the rules it stands under, and what they would
+/// have it look at.
 pub(crate) fn check(house: &House, notes: &mut Notes) {
     let Some(jurisdiction) = house.under else { return };
     for bound in jurisdiction.rows() {
         if let Some(value) = (bound.breach)(house, notes) {
-            let problem = Problem::OutsideRules {
-                value,
-                rules: jurisdiction.name(),
-                bound: bound.allowed.to_owned(),
-                article: bound.article.to_owned(),
-            };
-            notes.fault_or_at(bound.option, "under", problem);
+            notes.fault_or_at(bound.option, "under", outside(jurisdiction, bound, value));
         }
     }
+    own_maxima(house, jurisdiction, notes);
     rulings::check(house, jurisdiction, notes);
+    for bound in jurisdiction.advice() {
+        if let Some(value) = (bound.breach)(house, notes) {
+            let (rules, allowed, article) = (jurisdiction.name(), bound.allowed, bound.article);
+            let why = format!("{value}; the {rules} rules provide for {allowed} ({article})");
+            notes.fault_or_at(bound.option, "under", Problem::Warning { why });
+        }
+    }
 }
+
+fn outside(jurisdiction: Jurisdiction, bound: &Bound, value: String) -> Problem {
+    Problem::OutsideRules {
+        value,
+        rules: jurisdiction.name(),
+        bound: bound.allowed.to_owned(),
+        article: bound.article.to_owned(),
+    }
+}
+
+/// Notes every wager with a maximum of its own that is above what the rules allow on one wager.
+fn own_maxima(house: &House, jurisdiction: Jurisdiction, notes: &mut Notes) {
+    let Some(most) = jurisdiction.greatest_wager() else { return };
+    let bound = jurisdiction.rows().find(|bound| bound.option == MAXIMUM);
+    let bound = bound.expect("rules with a greatest wager have its row");
+    let mut told = BTreeSet::from([MAXIMUM.to_owned()]);
+    for offer in house.wagers.offered().iter().filter(|offer| offer.maximum > most) {
+        let own = format!("wager.{}.maximum", offer.wager.id());
+        let is_side = !matches!(offer.wager.id().as_str(), "player" | "banker");
+        let side = "limits.side-maximum";
+        let option = match own {
+            own if notes.given.contains(&own) => own,
+            _ if is_side && notes.given.contains(side) => side.to_owned(),
+            _ => MAXIMUM.to_owned(),
+        };
+        if told.insert(option.clone()) {
+            let problem = outside(jurisdiction, bound, offer.maximum.to_string());
+            notes.fault_or_at(&option, "under", problem);
+        }
+    }
+}
+
+/// The option whose row says what the greatest wager is.
+const MAXIMUM: &str = "limits.maximum";
 
 fn above(value: u8, most: u8) -> Option<String> {
     (value > most).then(|| value.to_string())

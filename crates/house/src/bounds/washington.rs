@@ -1,15 +1,18 @@
 //! What the rules of Washington State allow.
 
-use baccarat::{Odds, Pays, Rate, Rounding, Winner};
+use baccarat::{Cents, Odds, Pays, Rate, Rounding, Winner};
 
 use super::rulings::RulingBound;
 use super::{
-    Bound, above, not_given, offers, opposite_allowed, pays_otherwise, rounds_winnings_down,
+    Bound, MAXIMUM, above, not_given, offers, opposite_allowed, pays_otherwise,
+    rounds_winnings_down,
 };
 use crate::house::House;
 use crate::options::irregularity::Phase;
 use crate::options::limits::{DifferentialAfterResult, OutsideAfterDeal};
+use crate::options::table::Dealer;
 use crate::options::wagers::Offer;
+use crate::reader::Notes;
 
 pub(super) const BOUNDS: &[Bound] = &[
     Bound {
@@ -185,18 +188,50 @@ pub(super) const BOUNDS: &[Bound] = &[
         breach: |house, _| capped_too_low(house),
     },
     Bound {
-        option: "limits.maximum",
-        allowed: "an amount, at most what WAC 230-15-140 allows the house",
-        article: "WAC 230-15-140",
-        breach: |_, notes| not_given(notes, "limits.maximum"),
-    },
-    Bound {
         option: "ghost.per-shoe-max",
         allowed: "a number if ghost hands are offered",
         article: "Article 13, Washington on ghost hands",
         breach: |house, notes| {
             let offered = house.ghost.at_start > 0;
             offered.then(|| not_given(notes, "ghost.per-shoe-max")).flatten()
+        },
+    },
+];
+
+pub(super) const GREATEST_SINCE_2023: Cents = Cents::whole(400);
+pub(super) const GREATEST_UNTIL_2023: Cents = Cents::whole(300);
+
+pub(super) const SINCE_2023: Bound = Bound {
+    option: MAXIMUM,
+    allowed: "an amount of at most 400.00",
+    article: "WAC 230-15-140, August 2023",
+    breach: |house, notes| unlimited_or_above(house, notes, GREATEST_SINCE_2023),
+};
+
+pub(super) const UNTIL_2023: Bound = Bound {
+    option: MAXIMUM,
+    allowed: "an amount of at most 300.00",
+    article: "WAC 230-15-140 until August 2023",
+    breach: |house, notes| unlimited_or_above(house, notes, GREATEST_UNTIL_2023),
+};
+
+/// What the state's code says beside the game's own rules, as far as a file can show it. The text
+/// on separate games is of 2009: what came of it since was not read.
+pub(super) const ADVICE: &[Bound] = &[
+    Bound {
+        option: "wagers",
+        allowed: "at most six separate games with one hand, three of them for at most 5.00",
+        article: "WAC 230-15-040, September 2009",
+        breach: |house, _| too_many_games(house),
+    },
+    Bound {
+        option: "terminals.dealer",
+        allowed: "no such table: wagers are made with chips or coin, and cards may be electronic if \
+                  that is approved",
+        article: "WAC 230-15-145; WAC 230-15-116",
+        breach: |house, _| match house.terminals.dealer {
+            Dealer::Automatic => Some("a table that deals by itself on credits".to_owned()),
+            Dealer::Live => None,
         },
     },
 ];
@@ -253,4 +288,17 @@ fn capped_too_low(house: &House) -> Option<String> {
         .iter()
         .find(is_low)
         .map(|(offer, _)| format!("{cap} for stakes of {} on {}", offer.maximum, offer.wager.id()))
+}
+
+fn unlimited_or_above(house: &House, notes: &Notes, most: Cents) -> Option<String> {
+    let maximum = house.limits.maximum;
+    not_given(notes, MAXIMUM).or_else(|| (maximum > most).then(|| maximum.to_string()))
+}
+
+/// Player, Banker and Tie are one game, and each side wager is another.
+fn too_many_games(house: &House) -> Option<String> {
+    let sides = || house.wagers.offered().iter().filter(|offer| !offer.is_main());
+    let (games, large) =
+        (1 + sides().count(), 1 + sides().filter(|it| it.maximum > Cents::whole(5)).count());
+    (games > 6 || large > 3).then(|| format!("{games} games, {large} of them for more than 5.00"))
 }

@@ -4,6 +4,7 @@ mod announcements;
 mod articles;
 mod commission;
 mod conflicts;
+mod editions;
 mod errata;
 mod golden;
 mod inheritance;
