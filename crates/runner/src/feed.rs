@@ -83,6 +83,7 @@ impl Standstill {
 }
 
 /// What is published.
+#[derive(Clone)]
 pub enum News<M: Machine> {
     /// Something happened.
     Frame(Arc<Frame<M>>),
@@ -90,16 +91,6 @@ pub enum News<M: Machine> {
     Stopped,
     /// It goes on, from what the journal holds.
     Resumed,
-}
-
-impl<M: Machine> Clone for News<M> {
-    fn clone(&self) -> News<M> {
-        match self {
-            News::Frame(frame) => News::Frame(Arc::clone(frame)),
-            News::Stopped => News::Stopped,
-            News::Resumed => News::Resumed,
-        }
-    }
 }
 
 impl<M: Machine> fmt::Debug for News<M> {

@@ -17,6 +17,7 @@ use crate::worker::{Held, Release};
 
 /// Where a machine is asked and listened to. Whatever the transport, the machine's policy is asked
 /// before its worker.
+#[derive(Clone)]
 pub struct Handle<M: Machine> {
     pub(crate) stream: StreamName,
     pub(crate) inbox: Inbox<M>,
@@ -26,20 +27,6 @@ pub struct Handle<M: Machine> {
     pub(crate) looked: Arc<Notify>,
     pub(crate) policy: Arc<dyn Policy<M>>,
     pub(crate) observer: Arc<dyn Observer<M>>,
-}
-
-impl<M: Machine> Clone for Handle<M> {
-    fn clone(&self) -> Handle<M> {
-        Handle {
-            stream: self.stream.clone(),
-            inbox: self.inbox.clone(),
-            feed: Arc::clone(&self.feed),
-            clock: Arc::clone(&self.clock),
-            looked: Arc::clone(&self.looked),
-            policy: Arc::clone(&self.policy),
-            observer: Arc::clone(&self.observer),
-        }
-    }
 }
 
 impl<M: Machine> Handle<M> {

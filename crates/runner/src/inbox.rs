@@ -48,15 +48,10 @@ impl<M: Machine> Item<M> {
 }
 
 /// Where commands are put.
+#[derive(Clone)]
 pub(crate) struct Inbox<M: Machine> {
     urgent: mpsc::Sender<Item<M>>,
     many: mpsc::Sender<Item<M>>,
-}
-
-impl<M: Machine> Clone for Inbox<M> {
-    fn clone(&self) -> Inbox<M> {
-        Inbox { urgent: self.urgent.clone(), many: self.many.clone() }
-    }
 }
 
 /// Where they are taken out.

@@ -1,6 +1,5 @@
 //! A machine as its journal tells it.
 
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -40,19 +39,13 @@ impl<M: Machine> State<M> {
 }
 
 /// Why a journal is not read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The store could not be read, or its lines do not fit each other.
-    Read(ReadError),
-    /// A line cannot follow the ones before it.
-    Line {
-        /// The stream that it is in.
-        stream: StreamName,
-        /// The number of the line.
-        number: u64,
-        /// Why not.
-        fault: LineFault,
-    },
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error("line {number} of {stream}: {fault}")]
+    Line { stream: StreamName, number: u64, fault: LineFault },
 }
 
 impl LoadError {
@@ -62,25 +55,6 @@ impl LoadError {
             LoadError::Read(ReadError::Fault(_)) => true,
             LoadError::Read(ReadError::Damaged { .. }) | LoadError::Line { .. } => false,
         }
-    }
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LoadError::Read(error) => error.fmt(f),
-            LoadError::Line { stream, number, fault } => {
-                write!(f, "line {number} of {stream}: {fault}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
-
-impl From<ReadError> for LoadError {
-    fn from(error: ReadError) -> LoadError {
-        LoadError::Read(error)
     }
 }
 

@@ -131,48 +131,23 @@ pub struct Replayed<M: Machine> {
 }
 
 /// Why a line cannot follow the ones before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineFault {
-    /// It is no line of this machine.
-    Unreadable(LineError),
-    /// It was written under rules that are not kept, or that changed while the table was open.
-    OtherHouse {
-        /// SHA-256 of the house file that was in force.
-        house: String,
-    },
-    /// What it says cannot have happened.
+    #[error(transparent)]
+    Unreadable(#[from] LineError),
+    #[error(
+        "it was written under rules that are not kept, or that changed while the table was open: \
+         the house file whose SHA-256 is {house}"
+    )]
+    OtherHouse { house: String },
+    #[error("it says what cannot have happened")]
     Impossible,
-    /// It seals a shoe with another key than the house has.
+    #[error(
+        "it seals a shoe with another key than the house has: give it the key file of that time"
+    )]
     OtherKey,
-    /// It deals another card than the sealed shoe has next.
+    #[error("it deals another card than its shoe was sealed with")]
     OtherCard,
-}
-
-impl fmt::Display for LineFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineFault::Unreadable(error) => error.fmt(f),
-            LineFault::OtherHouse { house } => write!(
-                f,
-                "it was written under rules that are not kept, or that changed while the table \
-                 was open: the house file whose SHA-256 is {house}"
-            ),
-            LineFault::Impossible => f.write_str("it says what cannot have happened"),
-            LineFault::OtherKey => f.write_str(
-                "it seals a shoe with another key than the house has: give it the key file of that \
-                 time",
-            ),
-            LineFault::OtherCard => {
-                f.write_str("it deals another card than its shoe was sealed with")
-            }
-        }
-    }
-}
-
-impl From<LineError> for LineFault {
-    fn from(error: LineError) -> LineFault {
-        LineFault::Unreadable(error)
-    }
 }
 
 /// What hears of everything that a worker does.

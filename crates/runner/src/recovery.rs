@@ -109,23 +109,10 @@ pub async fn mark_set_back(store: &Store, origin: &Origin) -> Result<(), NotMark
 }
 
 /// Why it is not in the journal that lines are gone.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotMarked {
-    /// The journal's lineage cannot be read.
+    #[error("the journal's lineage: {0}")]
     Read(ReadError),
-    /// It cannot be written.
+    #[error("the journal's lineage cannot be written: {0}")]
     Write(AppendError),
 }
-
-impl std::fmt::Display for NotMarked {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NotMarked::Read(error) => write!(f, "the journal's lineage: {error}"),
-            NotMarked::Write(error) => {
-                write!(f, "the journal's lineage cannot be written: {error}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NotMarked {}

@@ -22,7 +22,7 @@ const DONE: Most = Most { each: 512, all: 200_000 };
 const REFUSED: Most = Most { each: 128, all: 20_000 };
 
 /// What became of a command.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Outcome<M: Machine> {
     /// It was done; this is the number of the last event that it brought about.
     Done(u64),
@@ -30,17 +30,9 @@ pub(crate) enum Outcome<M: Machine> {
     Refused(M::Refusal),
 }
 
-impl<M: Machine> Clone for Outcome<M> {
-    fn clone(&self) -> Outcome<M> {
-        match self {
-            Outcome::Done(number) => Outcome::Done(*number),
-            Outcome::Refused(refusal) => Outcome::Refused(refusal.clone()),
-        }
-    }
-}
-
 /// A command that was decided, and what it asked for: a repeat is told from another command of the
 /// same id.
+#[derive(Clone)]
 pub(crate) struct Decided<M: Machine> {
     pub(crate) outcome: Outcome<M>,
     pub(crate) request: Known<M::Request>,
@@ -79,12 +71,6 @@ impl<R: fmt::Debug + PartialEq> Known<R> {
 fn digest_of<R: fmt::Debug>(request: &R) -> RequestDigest {
     let digest: [u8; 32] = Sha256::digest(format!("{request:?}")).into();
     digest[..16].try_into().expect("16 of 32 bytes")
-}
-
-impl<M: Machine> Clone for Decided<M> {
-    fn clone(&self) -> Decided<M> {
-        Decided { outcome: self.outcome.clone(), request: self.request.clone() }
-    }
 }
 
 /// What became of the latest commands, by sender and id.

@@ -157,17 +157,11 @@ pub(crate) async fn find<M: Machine>(
 }
 
 /// Where it is looked up what a machine was.
+#[derive(Clone)]
 pub struct Past<M> {
     stream: StreamName,
     plan: SnapshotPlan,
     fresh: Fresh<M>,
-}
-
-impl<M> Clone for Past<M> {
-    fn clone(&self) -> Past<M> {
-        let (stream, plan) = (self.stream.clone(), self.plan.clone());
-        Past { stream, plan, fresh: Arc::clone(&self.fresh) }
-    }
 }
 
 impl<M: Machine> Past<M> {

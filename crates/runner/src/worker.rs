@@ -35,6 +35,7 @@ pub(crate) const STORE_WAIT: Duration = Duration::from_millis(500);
 pub(crate) type Fresh<M> = Arc<dyn Fn() -> M + Send + Sync>;
 
 /// What is needed to run a machine.
+#[derive(Clone)]
 pub struct Setup<M: Machine> {
     /// The stream that its journal is.
     pub stream: StreamName,
@@ -54,22 +55,6 @@ pub struct Setup<M: Machine> {
     pub commands_max: usize,
     /// True once the house stops.
     pub stop: watch::Receiver<bool>,
-}
-
-impl<M: Machine> Clone for Setup<M> {
-    fn clone(&self) -> Setup<M> {
-        Setup {
-            stream: self.stream.clone(),
-            store: Arc::clone(&self.store),
-            clock: Arc::clone(&self.clock),
-            fresh: Arc::clone(&self.fresh),
-            policy: Arc::clone(&self.policy),
-            observer: Arc::clone(&self.observer),
-            snapshots: self.snapshots.clone(),
-            commands_max: self.commands_max,
-            stop: self.stop.clone(),
-        }
-    }
 }
 
 impl<M: Machine> Setup<M> {
