@@ -109,6 +109,14 @@ macro_rules! text {
 
         wraps!($name($domain));
 
+        impl FromStr for $name {
+            type Err = <$domain as FromStr>::Err;
+
+            fn from_str(text: &str) -> Result<$name, Self::Err> {
+                text.parse().map($name)
+            }
+        }
+
         impl Describe for $name {
             fn shape() -> Shape {
                 let shape = || Shape::Plain("string", $samples);
@@ -206,22 +214,6 @@ impl fmt::Display for Token {
 impl fmt::Display for Sha256 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-impl FromStr for CommandId {
-    type Err = FormatError;
-
-    fn from_str(text: &str) -> Result<CommandId, FormatError> {
-        text.parse().map(CommandId)
-    }
-}
-
-impl FromStr for TableName {
-    type Err = FormatError;
-
-    fn from_str(text: &str) -> Result<TableName, FormatError> {
-        text.parse().map(TableName)
     }
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use office::Office;
-use office::cage::{self, Cage};
+use office::cage::Cage;
 use primitives::{Layout, Reason, Saved, Time};
-use protocol::journal::{CageEntry, EntryFault, EntryOf, Journaled, OfficeEntry};
+use protocol::journal::{EntryFault, EntryOf};
 use protocol::plain::CommandId;
 use store::{Store, StreamName};
 use tokio::sync::watch;
@@ -14,7 +14,7 @@ use crate::ask::{Aside, Beside, NotDone};
 use crate::clock::Clock;
 use crate::handle::Handle;
 use crate::load::LoadError;
-use crate::machine::{LineFault, Machine, Observer, Replayed, Unbound};
+use crate::machine::{Decision, LineFault, Machine, Observer, Replayed, Unbound};
 use crate::snapshot::SnapshotPlan;
 use crate::worker::{Setup, Worker};
 
@@ -79,153 +79,83 @@ fn stream<M: Book>() -> StreamName {
     M::STREAM.parse().expect("it is the name of a stream")
 }
 
-/// Reads a line of a book and applies what it says.
-fn replay<M, J>(line: &str, mut apply: impl FnMut(&M::Event)) -> Result<Replayed<M>, LineFault>
-where
-    M: Machine,
-    J: Journaled<Event = M::Event, By = M::Sender, Command = M::Request>,
-{
-    let entry = EntryOf::<J>::from_line(line)?;
-    let events: Vec<M::Event> = entry.events().collect();
-    events.iter().for_each(&mut apply);
-    let asked = entry.id().map(|id| (entry.by(), id.clone(), entry.command()));
-    Ok(Replayed { at: entry.at(), events, asked })
+/// A machine of the house as a book: its stream, and the module that its types are in.
+macro_rules! book {
+    ($machine:ident, $stream:literal, $($domain:ident)::+) => {
+        impl Machine for $machine {
+            type Sender = $($domain)::+::By;
+            type Request = $($domain)::+::Command;
+            type Command = $($domain)::+::Command;
+            type Event = $($domain)::+::Event;
+            type Refusal = $($domain)::+::Refusal;
+            type Cache = ();
+
+            fn decide(
+                &self,
+                _by: Self::Sender,
+                command: &Self::Command,
+                now: Time,
+            ) -> Result<Decision<Self>, Self::Refusal> {
+                Ok((command.clone(), $machine::decide(self, command, now)?))
+            }
+
+            fn apply(&mut self, event: &Self::Event) {
+                $machine::apply(self, event);
+            }
+
+            fn at(event: &Self::Event) -> Time {
+                event.at
+            }
+
+            fn to_line(
+                &self,
+                id: Option<&CommandId>,
+                _request: &Self::Request,
+                command: &Self::Command,
+                events: &[Self::Event],
+            ) -> Result<String, EntryFault> {
+                Ok(EntryOf::<$machine>::new(id.cloned(), command, events.to_vec())?.to_line())
+            }
+
+            fn replay(&mut self, line: &str) -> Result<Replayed<Self>, LineFault> {
+                let entry = EntryOf::<$machine>::from_line(line)?;
+                let events: Vec<Self::Event> = entry.events().collect();
+                events.iter().for_each(|event| $machine::apply(self, event));
+                let asked = entry.id().map(|id| (entry.by(), id.clone(), entry.command()));
+                Ok(Replayed { at: entry.at(), events, asked })
+            }
+
+            fn save(&self, to: &mut Vec<u8>) {
+                Saved::save(self, to);
+            }
+
+            fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
+                *self = Saved::restore(from)?;
+                Some(())
+            }
+
+            fn describe(layout: &mut Layout) {
+                layout.add::<$machine>();
+            }
+
+            fn kind(_command: &Self::Command) -> &'static str {
+                $stream
+            }
+
+            fn code(refusal: &Self::Refusal) -> &'static str {
+                refusal.code()
+            }
+        }
+
+        impl Book for $machine {
+            const STREAM: &'static str = $stream;
+
+            fn sender(command: &Self::Command) -> Self::Sender {
+                command.by
+            }
+        }
+    };
 }
 
-impl Machine for Office {
-    type Sender = office::By;
-    type Request = office::Command;
-    type Command = office::Command;
-    type Event = office::Event;
-    type Refusal = office::Refusal;
-    type Cache = ();
-
-    fn decide(
-        &self,
-        _by: office::By,
-        command: &office::Command,
-        now: Time,
-    ) -> Result<(office::Command, Vec<office::Event>), office::Refusal> {
-        Ok((command.clone(), Office::decide(self, command, now)?))
-    }
-
-    fn apply(&mut self, event: &office::Event) {
-        Office::apply(self, event);
-    }
-
-    fn at(event: &office::Event) -> Time {
-        event.at
-    }
-
-    fn to_line(
-        &self,
-        id: Option<&CommandId>,
-        _request: &office::Command,
-        command: &office::Command,
-        events: &[office::Event],
-    ) -> Result<String, EntryFault> {
-        Ok(OfficeEntry::new(id.cloned(), command, events.to_vec())?.to_line())
-    }
-
-    fn replay(&mut self, line: &str) -> Result<Replayed<Office>, LineFault> {
-        replay::<Office, Office>(line, |event| Office::apply(self, event))
-    }
-
-    fn save(&self, to: &mut Vec<u8>) {
-        Saved::save(self, to);
-    }
-
-    fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
-        *self = Saved::restore(from)?;
-        Some(())
-    }
-
-    fn describe(layout: &mut Layout) {
-        layout.add::<Office>();
-    }
-
-    fn kind(_command: &office::Command) -> &'static str {
-        "office"
-    }
-
-    fn code(refusal: &office::Refusal) -> &'static str {
-        refusal.code()
-    }
-}
-
-impl Book for Office {
-    const STREAM: &'static str = "office";
-
-    fn sender(command: &office::Command) -> office::By {
-        command.by
-    }
-}
-
-impl Machine for Cage {
-    type Sender = cage::By;
-    type Request = cage::Command;
-    type Command = cage::Command;
-    type Event = cage::Event;
-    type Refusal = cage::Refusal;
-    type Cache = ();
-
-    fn decide(
-        &self,
-        _by: cage::By,
-        command: &cage::Command,
-        now: Time,
-    ) -> Result<(cage::Command, Vec<cage::Event>), cage::Refusal> {
-        Ok((command.clone(), Cage::decide(self, command, now)?))
-    }
-
-    fn apply(&mut self, event: &cage::Event) {
-        Cage::apply(self, event);
-    }
-
-    fn at(event: &cage::Event) -> Time {
-        event.at
-    }
-
-    fn to_line(
-        &self,
-        id: Option<&CommandId>,
-        _request: &cage::Command,
-        command: &cage::Command,
-        events: &[cage::Event],
-    ) -> Result<String, EntryFault> {
-        Ok(CageEntry::new(id.cloned(), command, events.to_vec())?.to_line())
-    }
-
-    fn replay(&mut self, line: &str) -> Result<Replayed<Cage>, LineFault> {
-        replay::<Cage, Cage>(line, |event| Cage::apply(self, event))
-    }
-
-    fn save(&self, to: &mut Vec<u8>) {
-        Saved::save(self, to);
-    }
-
-    fn restore(&mut self, from: &mut &[u8]) -> Option<()> {
-        *self = Saved::restore(from)?;
-        Some(())
-    }
-
-    fn describe(layout: &mut Layout) {
-        layout.add::<Cage>();
-    }
-
-    fn kind(_command: &cage::Command) -> &'static str {
-        "cage"
-    }
-
-    fn code(refusal: &cage::Refusal) -> &'static str {
-        refusal.code()
-    }
-}
-
-impl Book for Cage {
-    const STREAM: &'static str = "cage";
-
-    fn sender(command: &cage::Command) -> cage::By {
-        command.by
-    }
-}
+book!(Office, "office", office);
+book!(Cage, "cage", office::cage);

@@ -1,17 +1,13 @@
 //! The journal of the cage. Lines of it are read for ever: what is written here may be
 //! added to, but never changed.
 
-use super::{EntryOf, LineError, journaled};
+use super::{check_no_table as check, journaled};
 use crate::hex::Hash;
 use crate::mirror::mirror;
 use crate::plain::{Cents, PatronId, StaffId};
 use crate::shape::Shape;
 
 journaled! { Cage of ::office::cage, By }
-
-fn check(entry: EntryOf<domain::Cage>) -> Result<EntryOf<domain::Cage>, LineError> {
-    super::check_no_table(entry)
-}
 
 /// What a line looks like.
 pub(crate) fn example_lines() -> Shape {

@@ -208,28 +208,24 @@ impl Entry {
     }
 }
 
-/// The office and the cage are run by no house file.
-macro_rules! of_the_house {
-    ($($entry:ident: $command:path, $event:path;)+) => {$(
-        impl $entry {
-            /// What a command brought about, with the sender's name for the command if it had one.
-            ///
-            /// # Errors
-            /// Nothing came of it, or not all of it is of one command.
-            pub fn new(
-                id: Option<CommandId>,
-                command: &$command,
-                events: Vec<$event>,
-            ) -> Result<$entry, EntryFault> {
-                EntryOf::of(id, command, events)
-            }
-        }
-    )+};
-}
+/// A machine that is run by no house file.
+pub trait OfTheHouse: Journaled {}
 
-of_the_house! {
-    OfficeEntry: ::office::Command, ::office::Event;
-    CageEntry: ::office::cage::Command, ::office::cage::Event;
+impl OfTheHouse for Office {}
+impl OfTheHouse for Cage {}
+
+impl<M: OfTheHouse> EntryOf<M> {
+    /// What a command brought about, with the sender's name for the command if it had one.
+    ///
+    /// # Errors
+    /// Nothing came of it, or not all of it is of one command.
+    pub fn new(
+        id: Option<CommandId>,
+        command: &M::Command,
+        events: Vec<M::Event>,
+    ) -> Result<EntryOf<M>, EntryFault> {
+        EntryOf::of(id, command, events)
+    }
 }
 
 /// A line as it is written.

@@ -6,17 +6,13 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
 
-use super::{EntryOf, LineError, journaled};
+use super::{check_no_table as check, journaled};
 use crate::hex::Hash;
 use crate::mirror::{Back, Mirror, mirror};
-use crate::plain::{Id, PatronId, StaffId, Time};
+use crate::plain::{Id, PatronId, StaffId, Time, wraps};
 use crate::shape::{Describe, Shape};
 
 journaled! { Office of ::office, By }
-
-fn check(entry: EntryOf<domain::Office>) -> Result<EntryOf<domain::Office>, LineError> {
-    super::check_no_table(entry)
-}
 
 /// What a line looks like.
 pub(crate) fn example_lines() -> Shape {
@@ -190,17 +186,7 @@ impl<'de> Deserialize<'de> for Roles {
     }
 }
 
-impl Mirror<office::Roles> for Roles {
-    fn of(domain: &office::Roles) -> Roles {
-        Roles(*domain)
-    }
-}
-
-impl Back<office::Roles> for Roles {
-    fn back(self) -> office::Roles {
-        self.0
-    }
-}
+wraps!(Roles(office::Roles));
 
 impl Describe for Roles {
     fn shape() -> Shape {
