@@ -1,15 +1,15 @@
 //! Moments as people write them: in UTC, unless an offset is given.
 
-use std::fmt;
-
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use table::Time;
 
 /// A text that is no moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no moment: write 2026-11-16, or 2026-11-16T18:00+01:00")]
 pub struct TimeError {
+    /// Without what commands a terminal.
     text: String,
 }
 
@@ -41,7 +41,7 @@ fn unwritten(time: Time) -> String {
 
 /// Reads `2026-11-16`, `2026-11-16T18:00` or either with an offset such as `+01:00` or `Z`.
 pub fn read(text: &str) -> Result<Time, TimeError> {
-    let none = || TimeError { text: text.to_owned() };
+    let none = || TimeError { text: text.chars().filter(|it| !it.is_control()).collect() };
     let with_offset = text.parse::<Timestamp>().ok();
     let moment = match with_offset {
         Some(moment) => moment,
@@ -52,15 +52,6 @@ pub fn read(text: &str) -> Result<Time, TimeError> {
     };
     u64::try_from(moment.as_millisecond()).map(Time).map_err(|_| none())
 }
-
-impl fmt::Display for TimeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = self.text.chars().filter(|letter| !letter.is_control()).collect();
-        write!(f, "`{text}` is no moment: write 2026-11-16, or 2026-11-16T18:00+01:00")
-    }
-}
-
-impl std::error::Error for TimeError {}
 
 #[cfg(test)]
 mod tests {

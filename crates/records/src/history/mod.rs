@@ -2,7 +2,6 @@
 
 mod proven;
 
-use std::fmt;
 use std::sync::Arc;
 
 use house::House;
@@ -19,53 +18,16 @@ use crate::streams;
 pub use proven::{Verdict, verify};
 
 /// Why something cannot be read back.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
-    /// The store could not be read.
-    Read(ReadError),
-    /// A line is no entry.
-    Line {
-        /// Its stream.
-        stream: StreamName,
-        /// Its number.
-        line: u64,
-        /// Why it is none.
-        error: LineError,
-    },
-    /// The house file of a line is not kept.
-    NoHouse {
-        /// Its SHA-256.
-        digest: String,
-    },
-    /// No report can be made.
-    Report(ReportError),
-}
-
-impl fmt::Display for HistoryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HistoryError::Read(error) => error.fmt(f),
-            HistoryError::Line { stream, line, error } => {
-                write!(f, "line {line} of {stream}: {error}")
-            }
-            HistoryError::NoHouse { digest } => write!(f, "the house file {digest} is not kept"),
-            HistoryError::Report(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for HistoryError {}
-
-impl From<ReadError> for HistoryError {
-    fn from(error: ReadError) -> HistoryError {
-        HistoryError::Read(error)
-    }
-}
-
-impl From<ReportError> for HistoryError {
-    fn from(error: ReportError) -> HistoryError {
-        HistoryError::Report(error)
-    }
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error("line {line} of {stream}: {error}")]
+    Line { stream: StreamName, line: u64, error: LineError },
+    #[error("the house file {digest} is not kept")]
+    NoHouse { digest: String },
+    #[error(transparent)]
+    Report(#[from] ReportError),
 }
 
 /// A table as it was after a line of its journal.

@@ -19,7 +19,8 @@ enum Kind {
 }
 
 /// Why a text is nothing that was signed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct PledgeError(String);
 
 /// A line of what a witness keeps. It has more in it than is asked for here.
@@ -83,11 +84,3 @@ impl Pledge {
         signed.map_err(|why| format!("it is not signed by {}: {why}", key.name()))
     }
 }
-
-impl fmt::Display for PledgeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for PledgeError {}

@@ -1,8 +1,6 @@
 //! What can be wrong with a line, in words for whoever has to judge it.
 
-use std::fmt;
-
-use baccarat::{Card, Cents, Facts, Settlement, Side};
+use baccarat::{Card, Cents, Facts, Settlement};
 use office::cage;
 use protocol::journal::LineError;
 use store::{Flaw, StreamName};
@@ -85,59 +83,50 @@ pub enum JournalFault {
 }
 
 /// What is wrong with the cards of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CardFault {
-    /// A card went where the rules do not call for one.
-    CardPlace {
-        card: Card,
-        /// Where it says that it went.
-        recorded: CardAt,
-        /// Where the rules call for one, if anywhere.
-        expected: Option<CardAt>,
-    },
-    /// A card was drawn more often than the decks hold it.
+    #[error("{card} went to {}, and the rules call for {}", place(*.recorded), called(*.expected))]
+    CardPlace { card: Card, recorded: CardAt, expected: Option<CardAt> },
+    #[error("{card} was drawn more often than {decks} decks hold it")]
     TooManyOf { card: Card, decks: u8 },
-    /// More cards left the shoe than are in it.
+    #[error("more cards left the shoe than the {cards} that are in it")]
     TooManyCards { cards: u32 },
-    /// The result is not that of the cards.
+    #[error("the result is {} on record, and {}", result(.recorded), come_to(.expected.as_ref()))]
     Result {
-        /// What it says.
         recorded: Facts,
         /// What the cards come to, if the rules call for no other.
         expected: Option<Facts>,
     },
-    /// A card of a sealed shoe is not the one that its secret and its cut put there.
+    #[error("{}", out_of_order(*.shoe, *.place, *.recorded, *.sealed))]
     Order {
         /// The shoe's number.
         shoe: u32,
         /// Its place in the shoe, counted from one.
         place: usize,
-        /// What it says.
         recorded: Card,
         sealed: Option<Card>,
     },
 }
 
 /// What is wrong with the money of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyFault {
-    /// A wager that nobody could place was settled.
-    NoSuchWager {
-        /// The spot that it lay on.
-        spot: Spot,
-    },
-    /// A wager was settled otherwise than the pay table says.
+    #[error("the house does not offer {spot}")]
+    NoSuchWager { spot: Spot },
+    #[error(
+        "{spot} of patron {patron} came to {}, and {}",
+        settled(.recorded),
+        decided(.expected.as_deref())
+    )]
     Settlement {
-        /// Whose wager it was.
         patron: PatronId,
-        /// The spot that it lay on.
         spot: Spot,
-        /// What it says.
         recorded: Box<Settlement>,
         /// What the cards and the pay table come to, if they come to anything.
         expected: Option<Box<Settlement>>,
     },
     /// The ledger cannot be kept with it.
+    #[error(transparent)]
     Ledger(LedgerError),
 }
 
@@ -157,40 +146,26 @@ pub enum OfficeFault {
 }
 
 /// What is wrong with a line of the cage, or of a table by what the cage says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CageFault {
-    /// The cage would have refused it.
-    Refused {
-        /// What it says first.
-        first: String,
-        /// Why the cage would have refused.
-        why: cage::Refusal,
-    },
-    /// Somebody did it at the counter who was no cashier then, as the office says.
-    NoCashier {
-        /// The account that it was done by.
-        staff: StaffId,
-    },
-    /// What was issued in vouchers is not what was redeemed, what was cancelled and what is open.
+    #[error("the cage would have refused {first}: {why}")]
+    Refused { first: String, why: cage::Refusal },
+    #[error(
+        "staff {staff} did it, who was no cashier then whom others stand behind, as the office says"
+    )]
+    NoCashier { staff: StaffId },
+    #[error("what was issued in vouchers is not what was redeemed, cancelled and is open")]
     Unbalanced,
-    /// A voucher moved money at a table, and the table does not say so.
-    NotAtTable {
-        /// The table's name.
-        table: String,
-        /// Whether the money came in there.
-        is_in: bool,
-        patron: PatronId,
-        /// How much the voucher was worth.
-        amount: Cents,
-    },
-    /// Money came to a table or left it, and the cage has no voucher for it.
-    NoVoucher {
-        /// Whether it came in.
-        is_in: bool,
-        patron: PatronId,
-        /// How much came or left.
-        amount: Cents,
-    },
+    #[error(
+        "table {table} does not say that {amount} of patron {patron} {} there",
+        if *.is_in { "came in" } else { "left" }
+    )]
+    NotAtTable { table: String, is_in: bool, patron: PatronId, amount: Cents },
+    #[error(
+        "{amount} of patron {patron} {}",
+        if *.is_in { "came in, and no voucher paid it" } else { "left, and no voucher is for it" }
+    )]
+    NoVoucher { is_in: bool, patron: PatronId, amount: Cents },
 }
 
 impl Finding {
@@ -201,109 +176,42 @@ impl Finding {
     }
 }
 
-impl fmt::Display for CardFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CardFault::CardPlace { card, recorded, expected: Some(expected) } => {
-                let (recorded, expected) = (place(*recorded), place(*expected));
-                write!(f, "{card} went to {recorded}, and the rules call for {expected}")
-            }
-            CardFault::CardPlace { card, recorded, expected: None } => {
-                write!(f, "{card} went to {}, and the rules call for no card", place(*recorded))
-            }
-            CardFault::TooManyOf { card, decks } => {
-                write!(f, "{card} was drawn more often than {decks} decks hold it")
-            }
-            CardFault::TooManyCards { cards } => {
-                write!(f, "more cards left the shoe than the {cards} that are in it")
-            }
-            CardFault::Result { recorded, expected: Some(expected) } => write!(
-                f,
-                "the result is {} on record, and the cards come to {}",
-                result(recorded),
-                result(expected)
-            ),
-            CardFault::Result { recorded, expected: None } => {
-                write!(f, "the result is {} on record, and the coup is not over", result(recorded))
-            }
-            CardFault::Order { shoe, place, recorded, sealed: Some(sealed) } => write!(
-                f,
-                "card {place} of the sealed shoe {shoe} is {recorded} on record, and the secret \
-                 and the cut make it {sealed}"
-            ),
-            CardFault::Order { shoe, place, recorded, sealed: None } => {
-                write!(f, "the sealed shoe {shoe} has no card {place}, {recorded} or other")
-            }
-        }
-    }
+fn place(CardAt { side, nth }: CardAt) -> String {
+    format!("{side}'s card {nth}")
 }
 
-impl fmt::Display for MoneyFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoneyFault::NoSuchWager { spot } => write!(f, "the house does not offer {spot}"),
-            MoneyFault::Settlement { patron, spot, recorded, expected } => {
-                write!(f, "{spot} of patron {patron} came to {}", settled(recorded))?;
-                match expected {
-                    Some(expected) => {
-                        write!(f, ", and the cards and the pay table say {}", settled(expected))
-                    }
-                    None => write!(f, ", and no cards have decided it"),
-                }
-            }
-            MoneyFault::Ledger(error) => error.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for CageFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CageFault::Refused { first, why } => {
-                write!(f, "the cage would have refused {first}: {why}")
-            }
-            CageFault::NoCashier { staff } => write!(
-                f,
-                "staff {staff} did it, who was no cashier then whom others stand behind, as the \
-                 office says"
-            ),
-            CageFault::Unbalanced => write!(
-                f,
-                "what was issued in vouchers is not what was redeemed, cancelled and is open"
-            ),
-            CageFault::NotAtTable { table, is_in, patron, amount } => {
-                let way = if *is_in { "came in" } else { "left" };
-                write!(f, "table {table} does not say that {amount} of patron {patron} {way} there")
-            }
-            CageFault::NoVoucher { is_in: true, patron, amount } => {
-                write!(f, "{amount} of patron {patron} came in, and no voucher paid it")
-            }
-            CageFault::NoVoucher { is_in: false, patron, amount } => {
-                write!(f, "{amount} of patron {patron} left, and no voucher is for it")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CardFault {}
-impl std::error::Error for MoneyFault {}
-impl std::error::Error for CageFault {}
-
-fn place(at: CardAt) -> String {
-    format!("{}'s card {}", side(at.side), at.nth)
-}
-
-fn side(side: Side) -> &'static str {
-    match side {
-        Side::Player => "Player",
-        Side::Banker => "Banker",
-    }
+fn called(expected: Option<CardAt>) -> String {
+    expected.map_or_else(|| "no card".to_owned(), place)
 }
 
 fn result(facts: &Facts) -> String {
     let totals = facts.totals.map(baccarat::Total::get);
     let cards = facts.cards_used();
     format!("Player {}, Banker {} with {cards} cards", totals.player, totals.banker)
+}
+
+fn come_to(expected: Option<&Facts>) -> String {
+    match expected {
+        Some(facts) => format!("the cards come to {}", result(facts)),
+        None => "the coup is not over".to_owned(),
+    }
+}
+
+fn out_of_order(shoe: u32, place: usize, recorded: Card, sealed: Option<Card>) -> String {
+    match sealed {
+        Some(sealed) => format!(
+            "card {place} of the sealed shoe {shoe} is {recorded} on record, and the secret and \
+             the cut make it {sealed}"
+        ),
+        None => format!("the sealed shoe {shoe} has no card {place}, {recorded} or other"),
+    }
+}
+
+fn decided(expected: Option<&Settlement>) -> String {
+    match expected {
+        Some(expected) => format!("the cards and the pay table say {}", settled(expected)),
+        None => "no cards have decided it".to_owned(),
+    }
 }
 
 fn settled(settlement: &Settlement) -> String {
