@@ -10,9 +10,9 @@ mod journal;
 mod pledge;
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use notary::{Checkpoint, Heads, Log, LogError, StreamHead, VerifierKey};
+use table::Time;
 
 use crate::streams::{CAGE, OFFICE};
 pub(crate) use journal::for_paper;
@@ -37,43 +37,31 @@ pub struct Comparison {
 }
 
 /// What is not as it was signed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
-    /// A line of the log cannot be its next line.
-    LogLine {
-        /// The line's number in the log.
-        line: u64,
-        /// What the log has against it.
-        error: LogError,
-    },
-    /// The log is signed by another key than the one that was given.
-    OtherKey {
-        /// The log's.
-        key: String,
-    },
-    /// There is no key to check what was given with.
+    #[error("log: line {line} is wrong: {error}")]
+    LogLine { line: u64, error: LogError },
+    #[error("log: the journal is signed by another key, {key}")]
+    OtherKey { key: String },
+    #[error(
+        "the journal was never signed and no key was given: name it with --key, as it stands on \
+         vouchers and statements"
+    )]
     NoKey,
     /// What was given is not signed by the house, or proves nothing.
-    NotSigned {
-        /// What was given.
-        from: String,
-        /// Why it counts for nothing.
-        why: String,
-    },
-    /// The log has fewer leaves than were signed.
-    ShortLog {
-        /// What was given.
-        from: String,
-        /// The line of the log that is missing first.
-        line: u64,
-        leaves: u64,
-        signed: u64,
-    },
-    /// The log is another than the one that was signed.
+    #[error("{from}: {why}")]
+    NotSigned { from: String, why: String },
+    #[error(
+        "log: line {line} is missing: the log has {leaves} leaves, and {from} was signed over \
+         {signed}"
+    )]
+    ShortLog { from: String, line: u64, leaves: u64, signed: u64 },
+    #[error(
+        "log: line {line} is the first that can differ from what was signed: {}",
+        other_leaves(.from, *.leaves, .after)
+    )]
     OtherLog {
-        /// What was given.
         from: String,
-        /// The first line of the log that can differ.
         line: u64,
         /// The leaf in it, counted from 1, and the last that was signed.
         leaves: (u64, u64),
@@ -81,36 +69,43 @@ pub enum Mismatch {
         /// is not known to be.
         after: Vec<(String, u64)>,
     },
-    /// A stream is shorter than it was when it was signed.
-    Cut {
-        stream: String,
-        /// The first line that is missing.
-        line: u64,
-        /// How many lines were signed.
-        signed: u64,
-        /// When, in milliseconds since 1970.
-        at_ms: u64,
-    },
-    /// A line was written while the house was stopped in order, and so not by it.
-    WhileStopped {
-        stream: String,
-        /// The first such line.
-        line: u64,
-        /// How many lines there were when the house had stopped.
-        signed: u64,
-        /// When that was signed, in milliseconds since 1970.
-        at_ms: u64,
-    },
-    /// A stream is another than it was when it was signed.
+    #[error(
+        "{stream}: line {line} is missing: {signed} lines were signed at {}",
+        written(Time(*.at_ms))
+    )]
+    Cut { stream: String, line: u64, signed: u64, at_ms: u64 },
+    #[error(
+        "{stream}: line {line} was written while the house was stopped, and not by it: it had \
+         signed {signed} lines when it had stopped, at {}",
+        written(Time(*.at_ms))
+    )]
+    WhileStopped { stream: String, line: u64, signed: u64, at_ms: u64 },
+    #[error(
+        "{stream}: line {line} is the first that can differ from what was signed: up to line \
+         {signed}, which was signed at {}, not all lines are the same",
+        written(Time(*.at_ms))
+    )]
     Differs {
         stream: String,
         /// The first line that can differ: the one before it is as an earlier leaf has it.
         line: u64,
-        /// The line whose hash was signed.
         signed: u64,
-        /// When, in milliseconds since 1970.
         at_ms: u64,
     },
+}
+
+/// Which leaves are not as signed, and where the streams can differ for that.
+fn other_leaves(from: &str, (first, last): (u64, u64), after: &[(String, u64)]) -> String {
+    let leaves = if first == last {
+        format!("leaf {first} is not the one that {from} was signed over")
+    } else {
+        format!("leaves {first} to {last} are not those that {from} was signed over")
+    };
+    if after.is_empty() {
+        return leaves;
+    }
+    let after: Vec<String> = after.iter().map(|(it, line)| format!("{it} line {line}")).collect();
+    format!("{leaves}; the first lines that can differ: {}", after.join(", "))
 }
 
 /// The leaves of a journal's own log, each with its line and its checkpoint.
@@ -314,64 +309,6 @@ fn merge<'a>(found: &mut BTreeMap<&'a str, Mismatch>, more: BTreeMap<&'a str, Mi
         match found.get(stream) {
             Some(before) if line(before) <= line(&mismatch) => {}
             _ => drop(found.insert(stream, mismatch)),
-        }
-    }
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = |ms: &u64| written(table::Time(*ms));
-        match self {
-            Mismatch::LogLine { line, error } => write!(f, "log: line {line} is wrong: {error}"),
-            Mismatch::OtherKey { key } => {
-                write!(f, "log: the journal is signed by another key, {key}")
-            }
-            Mismatch::NoKey => write!(
-                f,
-                "the journal was never signed and no key was given: name it with --key, as it \
-                 stands on vouchers and statements"
-            ),
-            Mismatch::NotSigned { from, why } => write!(f, "{from}: {why}"),
-            Mismatch::ShortLog { from, line, leaves, signed } => write!(
-                f,
-                "log: line {line} is missing: the log has {leaves} leaves, and {from} was signed \
-                 over {signed}"
-            ),
-            Mismatch::OtherLog { from, line, leaves: (first, last), after } => {
-                write!(f, "log: line {line} is the first that can differ from what was signed: ")?;
-                if first == last {
-                    write!(f, "leaf {first} is not the one that {from} was signed over")?;
-                } else {
-                    write!(
-                        f,
-                        "leaves {first} to {last} are not those that {from} was signed over"
-                    )?;
-                }
-                let after: Vec<String> =
-                    after.iter().map(|(stream, line)| format!("{stream} line {line}")).collect();
-                if after.is_empty() {
-                    Ok(())
-                } else {
-                    write!(f, "; the first lines that can differ: {}", after.join(", "))
-                }
-            }
-            Mismatch::Cut { stream, line, signed, at_ms } => write!(
-                f,
-                "{stream}: line {line} is missing: {signed} lines were signed at {}",
-                at(at_ms)
-            ),
-            Mismatch::WhileStopped { stream, line, signed, at_ms } => write!(
-                f,
-                "{stream}: line {line} was written while the house was stopped, and not by it: it had \
-                 signed {signed} lines when it had stopped, at {}",
-                at(at_ms)
-            ),
-            Mismatch::Differs { stream, line, signed, at_ms } => write!(
-                f,
-                "{stream}: line {line} is the first that can differ from what was signed: up to \
-                 line {signed}, which was signed at {}, not all lines are the same",
-                at(at_ms)
-            ),
         }
     }
 }
