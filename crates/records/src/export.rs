@@ -14,60 +14,37 @@ use crate::pages::Pages;
 /// The lines of all streams in the form of `sabot export`, page by page.
 pub struct Export {
     streams: IntoIter<(StreamName, Head)>,
-    at: Option<StreamCursor>,
+    /// The stream that is given out, its next line and its last.
+    at: Option<(StreamName, u64, u64)>,
 }
 
 impl Export {
-    /// All that is there now.
+    /// All that is there now. All streams end where they do at this moment: their money is compared
+    /// with each other's.
     pub async fn of(store: &Store) -> Result<Export, ReadError> {
         let mut streams = store.streams().await?;
         streams.retain(|(stream, _)| stream.as_str() != PasswordLine::STREAM);
         Ok(Export { streams: streams.into_iter(), at: None })
     }
 
-    /// The next page; nothing at the end.
+    /// The next page; nothing at the end. Of a table, what is hidden when its first line is given
+    /// out is left out.
     pub async fn next(&mut self, store: &Store) -> Result<Option<Vec<u8>>, HistoryError> {
-        let cursor = match self.at.take() {
-            Some(cursor) => cursor,
+        let (stream, next, last) = match self.at.take() {
+            Some(at) => at,
             None => {
-                let Some(stream) = self.streams.next() else { return Ok(None) };
-                StreamCursor::start(store, stream).await?
+                let Some((stream, head)) = self.streams.next() else { return Ok(None) };
+                let is_table = stream.as_str().starts_with("table/");
+                let all = Pages::between(store, stream.clone(), 1, head.last);
+                let last = if is_table { all.last_open().await? } else { head.last };
+                (stream, 1, last)
             }
         };
-        let (page, next) = cursor.page(store).await?;
-        self.at = next;
-        Ok(Some(page))
-    }
-}
-
-/// How far a stream has been given out.
-struct StreamCursor {
-    stream: StreamName,
-    next: u64,
-    /// What was there when it was asked for, and not hidden when its first line was given out.
-    last: u64,
-}
-
-impl StreamCursor {
-    /// All streams end where they did at one moment: their money is compared with each other's.
-    async fn start(
-        store: &Store,
-        (stream, head): (StreamName, Head),
-    ) -> Result<StreamCursor, HistoryError> {
-        let mut pages = Pages::between(store, stream.clone(), 1, head.last);
-        if stream.as_str().starts_with("table/") {
-            pages.leave_out_what_is_hidden().await?;
-        }
-        Ok(StreamCursor { stream, next: 1, last: pages.last() })
-    }
-
-    /// A page as text, and where the next begins if there is one.
-    async fn page(self, store: &Store) -> Result<(Vec<u8>, Option<StreamCursor>), HistoryError> {
-        let StreamCursor { stream, next, last } = self;
-        let lines =
-            Pages::between(store, stream.clone(), next, last).next().await?.unwrap_or_default();
-        let text: Vec<u8> = lines.iter().flat_map(|line| store::exported(&stream, line)).collect();
+        let mut pages = Pages::between(store, stream.clone(), next, last);
+        let lines = pages.next().await?.unwrap_or_default();
+        let text = lines.iter().flat_map(|line| store::exported(&stream, line)).collect();
         let next = lines.last().map(|line| line.number + 1).filter(|next| *next <= last);
-        Ok((text, next.map(|next| StreamCursor { stream, next, last })))
+        self.at = next.map(|next| (stream, next, last));
+        Ok(Some(text))
     }
 }
