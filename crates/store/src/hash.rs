@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::StreamName;
 
 /// The SHA-256 of a line and of all that came before it in its stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash(pub [u8; 32]);
 
 /// A text that is not 64 hexadecimal digits in small letters.

@@ -21,7 +21,7 @@ impl Line {
 }
 
 /// How far a stream goes: the number and the hash of its last line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// The number of the last line; zero if there is none.
     pub last: u64,

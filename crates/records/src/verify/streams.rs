@@ -20,7 +20,7 @@ use super::fault::{CageFault, Finding, OfficeFault};
 use super::file::Verdict;
 use super::office::OfTable;
 use super::vouchers::{Crossing, Moved};
-use crate::streams::CAGE;
+use crate::streams::{CAGE, named};
 
 /// From when on each account was a cashier's, or was not.
 type Cashiers = BTreeMap<StaffId, Vec<(Time, bool)>>;
@@ -157,7 +157,7 @@ impl Streams {
             before.is_some_and(|(_, is_one)| *is_one) || meanwhile.any(|(_, is_one)| *is_one)
         };
         let (line, _, staff) = deeds.iter().find(|(_, at, staff)| !is_one(*at, staff))?;
-        let stream = CAGE.parse().expect("it is the name of a stream");
+        let stream = named(CAGE);
         let fault = CageFault::NoCashier { staff: *staff }.into();
         Some(Finding { stream, line: *line, fault })
     }
@@ -213,7 +213,7 @@ fn unnoted(table: &AtTable, told: &OfTable) -> Option<Finding> {
 }
 
 fn at_cage(table: &str, Crossing { line, moved, .. }: &Crossing) -> Finding {
-    let stream = CAGE.parse().expect("it is the name of a stream");
+    let stream = named(CAGE);
     let Moved { is_in, patron, amount } = *moved;
     let fault = CageFault::NotAtTable { table: table.to_owned(), is_in, patron, amount };
     Finding { stream, line: *line, fault: fault.into() }

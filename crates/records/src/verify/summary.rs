@@ -7,7 +7,7 @@ use table::{CaseEvent, CoupEvent, EventKind, MoneyEvent, ShoeEvent};
 use crate::ledger::wide;
 
 /// What a stream came to. Money is in cents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub lines: u64,
     /// Its end. Whoever noted this hash earlier can compare.
@@ -37,28 +37,6 @@ pub struct Summary {
     pub money_in: i128,
     /// Credits that became money.
     pub money_out: i128,
-}
-
-impl Default for Summary {
-    fn default() -> Summary {
-        Summary {
-            lines: 0,
-            head: Head::START,
-            coups: 0,
-            ghosts: 0,
-            voids: 0,
-            shoes: 0,
-            opened: 0,
-            sealed_cards: 0,
-            differing: 0,
-            unopened: 0,
-            wagers: 0,
-            staked: 0,
-            returned: 0,
-            money_in: 0,
-            money_out: 0,
-        }
-    }
 }
 
 impl Summary {
