@@ -1,39 +1,37 @@
 //! What can be wrong with a scenario file.
 
-use std::fmt;
-
 use house::nearest;
 
 /// A line that cannot be read, or a house that cannot be had.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
 pub struct Fault {
     /// The line, counted from one.
     pub line: usize,
-    /// What is wrong.
     pub problem: Problem,
 }
 
 /// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// The first instruction is not the house.
+    #[error("start with the house, such as `house washington`")]
     NoHouse,
-    /// The house is named twice, or given an option after the table was used.
+    #[error("the house and its options stand at the start")]
     HouseTooLate,
     /// There is no such house, or it has faults.
+    #[error("{0}")]
     House(String),
-    /// A house that is refused has no table.
+    #[error("the house is to be refused, so there is no table to ask for anything")]
     RefusedHouse,
-    /// Only a built-in house is given options in a scenario.
+    #[error("write options into the house file; `with` is for built-in houses")]
     OptionsOfAFile,
-    /// No instruction starts like this.
+    #[error("`{}` is no instruction: {}", .word.escape_debug(), or_listed(*.meant))]
     NoSuchInstruction {
-        /// How it starts.
         word: String,
         /// The one that was most likely meant.
         meant: Option<&'static str>,
     },
-    /// Something else should stand here.
+    #[error("{}", expected(.wanted, .found, *.meant))]
     Expected {
         wanted: &'static str,
         /// What stands there; nothing at the end of the line.
@@ -41,16 +39,17 @@ pub enum Problem {
         /// What was most likely meant.
         meant: Option<&'static str>,
     },
-    /// More words than the instruction takes.
+    #[error("`{}` is more than the instruction takes", .0.escape_debug())]
     TooMuch(String),
-    /// Something is expected to happen, and nothing is asked for.
+    #[error("`->` says what happens, and this line asks for nothing")]
     NothingAsked,
-    /// It is that late already.
+    #[error("time does not go back: it is later already")]
     TimeGoesBack,
 }
 
 /// All that is wrong with a file, in the order of its lines. It is something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
@@ -59,7 +58,6 @@ impl Faults {
         (!faults.is_empty()).then_some(Faults(faults))
     }
 
-    /// Each of them.
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
         self.0.iter()
     }
@@ -70,15 +68,6 @@ impl From<Fault> for Faults {
         Faults(vec![fault])
     }
 }
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&lines.join("\n"))
-    }
-}
-
-impl std::error::Error for Faults {}
 
 impl Problem {
     /// Something else should stand here, of which no list is short enough to guess from.
@@ -101,50 +90,17 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Problem::NoHouse => write!(f, "start with the house, such as `house washington`"),
-            Problem::HouseTooLate => write!(f, "the house and its options stand at the start"),
-            Problem::House(why) => f.write_str(why),
-            Problem::RefusedHouse => {
-                write!(f, "the house is to be refused, so there is no table to ask for anything")
-            }
-            Problem::OptionsOfAFile => {
-                write!(f, "write options into the house file; `with` is for built-in houses")
-            }
-            Problem::NoSuchInstruction { word, meant } => {
-                let word = word.escape_debug();
-                match meant {
-                    Some(meant) => write!(f, "`{word}` is no instruction: did you mean `{meant}`?"),
-                    None => write!(f, "`{word}` is no instruction: docs/SCENARIOS.md lists them"),
-                }
-            }
-            Problem::Expected { wanted, found, .. } if found.is_empty() => {
-                write!(f, "the line ends where {wanted} is expected")
-            }
-            Problem::Expected { wanted, found, meant } => {
-                write!(f, "`{}` stands where {wanted} is expected", found.escape_debug())?;
-                match meant {
-                    Some(meant) => write!(f, ": did you mean `{meant}`?"),
-                    None => Ok(()),
-                }
-            }
-            Problem::TooMuch(word) => {
-                write!(f, "`{}` is more than the instruction takes", word.escape_debug())
-            }
-            Problem::NothingAsked => {
-                write!(f, "`->` says what happens, and this line asks for nothing")
-            }
-            Problem::TimeGoesBack => write!(f, "time does not go back: it is later already"),
-        }
+fn or_listed(meant: Option<&str>) -> String {
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "docs/SCENARIOS.md lists them".to_owned(),
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
+fn expected(wanted: &str, found: &str, meant: Option<&str>) -> String {
+    if found.is_empty() {
+        return format!("the line ends where {wanted} is expected");
     }
+    let meant = meant.map(|meant| format!(": did you mean `{meant}`?")).unwrap_or_default();
+    format!("`{}` stands where {wanted} is expected{meant}", found.escape_debug())
 }
-
-impl std::error::Error for Fault {}
