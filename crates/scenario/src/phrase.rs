@@ -34,18 +34,12 @@ fn duty(event: &DutyEvent) -> String {
         DutyEvent::Opened { floor: Some(floor), dealer, .. } => {
             format!("opened by floor {} with dealer {}", floor.0, dealer.0)
         }
-        DutyEvent::Opened { floor: None, dealer, .. } => {
-            format!("opened with dealer {}", dealer.0)
-        }
+        DutyEvent::Opened { floor: None, dealer, .. } => format!("opened with dealer {}", dealer.0),
         DutyEvent::Closed => "the table is closed".to_owned(),
         DutyEvent::Paused => "paused".to_owned(),
         DutyEvent::Resumed => "resumed".to_owned(),
-        DutyEvent::DealerChanged { dealer } => {
-            format!("dealer {} deals", dealer.0)
-        }
-        DutyEvent::FloorChanged { floor } => {
-            format!("floor {} is on duty", floor.0)
-        }
+        DutyEvent::DealerChanged { dealer } => format!("dealer {} deals", dealer.0),
+        DutyEvent::FloorChanged { floor } => format!("floor {} is on duty", floor.0),
     }
 }
 
@@ -69,27 +63,17 @@ fn money(asked: &Request, event: &MoneyEvent) -> String {
 fn shoe(event: &ShoeEvent) -> String {
     match event {
         ShoeEvent::ShoeLoaded { number } => format!("shoe {number}"),
-        ShoeEvent::ShoeSealed(Seal { commitment, .. }) => {
-            format!("sealed as {commitment}")
-        }
+        ShoeEvent::ShoeSealed(Seal { commitment, .. }) => format!("sealed as {commitment}"),
         ShoeEvent::SealOpened { number, differs_at, .. } => {
             let differs = differs_at.map(|at| format!(": card {at} was another"));
             format!("the secret of shoe {number} is opened{}", differs.unwrap_or_default())
         }
-        ShoeEvent::ShoeCut(Cut { from_end, .. }) => {
-            format!("cut {from_end} from the end")
-        }
-        ShoeEvent::FirstCard { card, burned } => {
-            format!("first card {card}, {burned} burned")
-        }
+        ShoeEvent::ShoeCut(Cut { from_end, .. }) => format!("cut {from_end} from the end"),
+        ShoeEvent::FirstCard { card, burned } => format!("first card {card}, {burned} burned"),
         ShoeEvent::Burned { count } => format!("{count} burned"),
-        ShoeEvent::CutCardOut { more } => {
-            format!("the cut card is out, {more} more")
-        }
+        ShoeEvent::CutCardOut { more } => format!("the cut card is out, {more} more"),
         ShoeEvent::ShoeEnded(ShoeEnd::CutCard) => "the shoe is over".to_owned(),
-        ShoeEvent::ShoeEnds { more } => {
-            format!("the shoe ends early, {more} more")
-        }
+        ShoeEvent::ShoeEnds { more } => format!("the shoe ends early, {more} more"),
         ShoeEvent::SetBack => "the journal was set back".to_owned(),
         ShoeEvent::ShoeEnded(ShoeEnd::SetBack) => "the shoe is not played on".to_owned(),
         ShoeEvent::ShoeEnded(ShoeEnd::Irregularity) => "the shoe is taken off".to_owned(),
@@ -102,9 +86,7 @@ fn shoe(event: &ShoeEvent) -> String {
 
 fn wager(asked: &Request, event: &WagerEvent) -> String {
     match event {
-        WagerEvent::BetsOpened { coup, until: None } => {
-            format!("bets are open for coup {coup}")
-        }
+        WagerEvent::BetsOpened { coup, until: None } => format!("bets are open for coup {coup}"),
         WagerEvent::BetsOpened { coup, until: Some(until) } => {
             format!("bets are open for coup {coup} until {}", time_of_day(*until))
         }
@@ -174,12 +156,8 @@ fn irregular(event: &CaseEvent) -> String {
         CaseEvent::Ruled { resolution, reason, .. } if reason.is_empty() => {
             format!("ruled: {resolution}")
         }
-        CaseEvent::Ruled { resolution, reason, .. } => {
-            format!("ruled: {resolution} ({reason})")
-        }
-        CaseEvent::BurnCorrected { before, after } => {
-            format!("{after} were burned, not {before}")
-        }
+        CaseEvent::Ruled { resolution, reason, .. } => format!("ruled: {resolution} ({reason})"),
+        CaseEvent::BurnCorrected { before, after } => format!("{after} were burned, not {before}"),
         CaseEvent::CardOut { card, fate } => {
             let card = card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
             match fate {
