@@ -13,54 +13,37 @@ use super::words::Words;
 
 const SPAN: &str = "a time such as 45s, 30m, 2h or 7d";
 
-/// What is asked for, whoever it is for.
-enum Asked {
-    Limits(Vec<Limit>),
-    TimeOut(Millis),
-    Exclusion(Lasts),
-    Acknowledgement,
-}
-
 /// What patrons ask for their own sake. Patrons may be several, such as `1-9`.
 pub(super) fn of_care(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> {
     if first == "time" {
         words.must("out")?;
     }
     let patrons = words.read_with(PATRON, numbers)?;
-    let what = match first {
-        "limit" => Asked::Limits(limits(words)?),
-        "time" => Asked::TimeOut(words.read_with(SPAN, span)?),
+    let requests: Box<dyn Fn(PatronId) -> Vec<CareRequest>> = match first {
+        "limit" => {
+            let limits = limits(words)?;
+            Box::new(move |patron| {
+                limits.iter().map(|&limit| CareRequest::SetLimit { patron, limit }).collect()
+            })
+        }
+        "time" => {
+            let lasts = words.read_with(SPAN, span)?;
+            Box::new(move |patron| vec![CareRequest::TakeTimeOut { patron, lasts }])
+        }
         "exclude" => {
             words.must("for")?;
-            Asked::Exclusion(words.read_with("ever, or a time such as 365d", lasts)?)
+            let lasts = words.read_with("ever, or a time such as 365d", lasts)?;
+            Box::new(move |patron| vec![CareRequest::Exclude { patron, lasts }])
         }
-        _ => Asked::Acknowledgement,
+        _ => Box::new(|patron| vec![CareRequest::Acknowledge { patron }]),
     };
     let by = by_whom(words)?;
     let mut asked = Vec::new();
     for patron in patrons.map(PatronId) {
         let by = by.unwrap_or(By::Named(Actor::Patron(patron)));
-        asked.extend(what.requests(patron).into_iter().map(|request| (by, request)));
+        asked.extend(requests(patron).into_iter().map(|request| (by, request.into())));
     }
     Ok(Instruction::Ask(asked))
-}
-
-impl Asked {
-    fn requests(&self, patron: PatronId) -> Vec<Request> {
-        match self {
-            Asked::Limits(limits) => limits
-                .iter()
-                .map(|&limit| Request::Care(CareRequest::SetLimit { patron, limit }))
-                .collect(),
-            Asked::TimeOut(lasts) => {
-                vec![Request::Care(CareRequest::TakeTimeOut { patron, lasts: *lasts })]
-            }
-            Asked::Exclusion(lasts) => {
-                vec![Request::Care(CareRequest::Exclude { patron, lasts: *lasts })]
-            }
-            Asked::Acknowledgement => vec![Request::Care(CareRequest::Acknowledge { patron })],
-        }
-    }
 }
 
 /// One limit, or `none` for all of them lifted.
