@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use baccarat::{Card, Cents, Side, WagerId};
+use baccarat::{Cents, Side, WagerId};
 use house::nearest;
 use seal::{HouseKey, Nonce};
 use table::{
@@ -46,55 +46,11 @@ pub(crate) enum Instruction {
 }
 
 /// Every word that an instruction starts with.
-pub(super) const FIRST_WORDS: &[&str] = &[
-    "acknowledge",
-    "at",
-    "bet",
-    "bets",
-    "books",
-    "buy",
-    "card",
-    "cards",
-    "cash",
-    "choices",
-    "clear",
-    "close",
-    "count",
-    "credits",
-    "cut",
-    "dealer",
-    "delegate",
-    "dismiss",
-    "double",
-    "end",
-    "exclude",
-    "floor",
-    "ghost",
-    "house",
-    "last",
-    "limit",
-    "look",
-    "open",
-    "pause",
-    "pending",
-    "recall",
-    "repeat",
-    "report",
-    "resume",
-    "rule",
-    "seal",
-    "session",
-    "set",
-    "shoe",
-    "take",
-    "tick",
-    "time",
-    "turn",
-    "unseal",
-    "wait",
-    "waive",
-    "with",
-];
+pub(super) const FIRST_WORDS: &str = "\
+    acknowledge at bet bets books buy card cards cash choices clear close count credits cut \
+    dealer delegate dismiss double end exclude floor ghost house last limit look open pause \
+    pending recall repeat report resume rule seal session set shoe take tick time turn unseal \
+    wait waive with";
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +117,7 @@ fn recall(words: &mut Words<'_>) -> Result<Instruction, Problem> {
 fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> {
     let floor = By::Named(Actor::Floor(FLOOR));
     let (by, requests) = match first {
-        "open" => (floor, vec![open(words)?]),
+        "open" => (floor, vec![open(words)?.into()]),
         "close" if words.take("table") => (floor, vec![DutyRequest::Close.into()]),
         "close" => (By::Dealer, vec![CoupRequest::CloseBets.into()]),
         "pause" => (floor, vec![DutyRequest::Pause.into()]),
@@ -221,7 +177,7 @@ fn of_staff(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem> 
         "dismiss" => (floor, vec![CaseRequest::Dismiss.into()]),
         "tick" => (By::Named(Actor::House), vec![CoupRequest::Tick.into()]),
         other => {
-            let meant = nearest(other, FIRST_WORDS.iter().copied());
+            let meant = nearest(other, FIRST_WORDS.split(' '));
             return Err(Problem::NoSuchInstruction { word: other.to_owned(), meant });
         }
     };
@@ -238,22 +194,22 @@ fn seal(words: &mut Words<'_>) -> Result<Seal, Problem> {
     Ok(Seal { commitment: secret.commitment(), sealed })
 }
 
-fn open(words: &mut Words<'_>) -> Result<Request, Problem> {
+fn open(words: &mut Words<'_>) -> Result<DutyRequest, Problem> {
     words.must("table")?;
     if !words.take("with") {
-        return Ok(Request::Duty(DutyRequest::Open { dealer: DEALER }));
+        return Ok(DutyRequest::Open { dealer: DEALER });
     }
     words.must("dealer")?;
-    Ok(Request::Duty(DutyRequest::Open { dealer: StaffId(words.read("a dealer's number")?) }))
+    Ok(DutyRequest::Open { dealer: StaffId(words.read("a dealer's number")?) })
 }
 
 pub(super) const CARD: &str = "a card such as Ah or Td";
 
 /// At least one card, up to the end or to whoever deals them.
 fn cards(words: &mut Words<'_>) -> Result<Vec<Request>, Problem> {
-    let mut cards = vec![Request::Coup(CoupRequest::Card(words.read::<Card>(CARD)?))];
+    let mut cards = vec![CoupRequest::Card(words.read(CARD)?).into()];
     while !words.is_empty() && !words.is_at("by") {
-        cards.push(Request::Coup(CoupRequest::Card(words.read(CARD)?)));
+        cards.push(CoupRequest::Card(words.read(CARD)?).into());
     }
     Ok(cards)
 }
@@ -267,18 +223,16 @@ fn of_patrons(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem
             words.must("in")?;
             let (patrons, amount) = (words.read_with(PATRON, numbers)?, words.read(AMOUNT)?);
             let by = by_whom(words)?.unwrap_or(cage);
-            let each = |patron| {
-                (by, Request::Money(MoneyRequest::MoneyIn { patron: PatronId(patron), amount }))
-            };
+            let patrons = patrons.map(PatronId);
+            let each = |patron| (by, MoneyRequest::MoneyIn { patron, amount }.into());
             Ok(Instruction::Ask(patrons.map(each).collect()))
         }
         "cash" => {
             words.must("out")?;
             let patrons = words.read_with(PATRON, numbers)?;
             let by = by_whom(words)?.unwrap_or(cage);
-            let each =
-                |patron| (by, Request::Money(MoneyRequest::CashOut { patron: PatronId(patron) }));
-            Ok(Instruction::Ask(patrons.map(each).collect()))
+            let each = |patron| (by, MoneyRequest::CashOut { patron }.into());
+            Ok(Instruction::Ask(patrons.map(PatronId).map(each).collect()))
         }
         "bet" | "take" => {
             let spots = Spots::read(words)?;
@@ -294,15 +248,14 @@ fn of_patrons(first: &str, words: &mut Words<'_>) -> Result<Instruction, Problem
             };
             let by = by_whom(words)?;
             let each = |patron| {
-                let patron = PatronId(patron);
                 let request = match first {
-                    "clear" => Request::Wager(WagerRequest::Clear { patron, place }),
-                    "repeat" => Request::Wager(WagerRequest::Repeat { patron }),
-                    _ => Request::Wager(WagerRequest::Double { patron }),
+                    "clear" => WagerRequest::Clear { patron, place },
+                    "repeat" => WagerRequest::Repeat { patron },
+                    _ => WagerRequest::Double { patron },
                 };
-                (by.unwrap_or(By::Named(Actor::Patron(patron))), request)
+                (by.unwrap_or(By::Named(Actor::Patron(patron))), request.into())
             };
-            Ok(Instruction::Ask(patrons.map(each).collect()))
+            Ok(Instruction::Ask(patrons.map(PatronId).map(each).collect()))
         }
     }
 }

@@ -68,7 +68,8 @@ fn every_instruction_of_the_page_is_known() {
     }
     first.sort_unstable();
     first.dedup();
-    assert_eq!(FIRST_WORDS, first, "a slip is compared with every first word");
+    let known: Vec<&str> = FIRST_WORDS.split(' ').collect();
+    assert_eq!(known, first, "a slip is compared with every first word");
 }
 
 #[test]
