@@ -39,32 +39,30 @@ pub(super) fn moment(
 pub(super) fn act(table: &Table, moment: Moment, now: Time, chance: &mut Chance) -> Command {
     let anybody = PatronId(1 + chance.below(7));
     let by = |patron: PatronId, request: Request| Command { by: Actor::Patron(patron), request };
-    let tick = Command { by: Actor::House, request: Request::Coup(CoupRequest::Tick) };
+    let tick = Command { by: Actor::House, request: CoupRequest::Tick.into() };
     match moment {
         Moment::Lock => match chance.below(3) {
             0 => tick,
-            1 => by(anybody, Request::Wager(WagerRequest::Clear { patron: anybody, place: None })),
-            _ => {
-                by(anybody, Request::Wager(WagerRequest::Place(stake(table, anybody, now, chance))))
-            }
+            1 => by(anybody, WagerRequest::Clear { patron: anybody, place: None }.into()),
+            _ => by(anybody, WagerRequest::Place(stake(table, anybody, now, chance)).into()),
         },
         Moment::LastBets => tick,
         Moment::Retract => {
             let staked = table.felt().stakes();
             let own = (!staked.is_empty()).then(|| chance.pick(staked).clone());
             match own.filter(|_| !chance.one_in(3)) {
-                Some(stake) => by(stake.patron, Request::Wager(WagerRequest::TakeBack(stake))),
+                Some(stake) => by(stake.patron, WagerRequest::TakeBack(stake).into()),
                 None => tick,
             }
         }
         Moment::Squeeze(side, holder) => match chance.below(5) {
             0 => tick,
-            1 => by(holder, Request::Coup(CoupRequest::Waive(side))),
+            1 => by(holder, CoupRequest::Waive(side).into()),
             2 => {
                 let dealer = table.staff().map_or(Actor::House, |it| Actor::Dealer(it.dealer));
-                Command { by: dealer, request: Request::Coup(CoupRequest::Turn(side)) }
+                Command { by: dealer, request: CoupRequest::Turn(side).into() }
             }
-            _ => by(holder, Request::Coup(CoupRequest::Turn(side))),
+            _ => by(holder, CoupRequest::Turn(side).into()),
         },
         Moment::Care(patron) => care(table, patron, now, chance),
     }
@@ -74,19 +72,16 @@ pub(super) fn act(table: &Table, moment: Moment, now: Time, chance: &mut Chance)
 fn care(table: &Table, patron: PatronId, now: Time, chance: &mut Chance) -> Command {
     let by = Actor::Patron(patron);
     match chance.below(6) {
-        0 => Command { by, request: Request::Care(CareRequest::Acknowledge { patron }) },
+        0 => Command { by, request: CareRequest::Acknowledge { patron }.into() },
         1 | 2 => {
             let amount = Cents::new(i64::from(1 + chance.below(20)) * 1_000);
             Command {
                 by: Actor::Cage(CAGE),
-                request: Request::Money(MoneyRequest::MoneyIn { patron, amount }),
+                request: MoneyRequest::MoneyIn { patron, amount }.into(),
             }
         }
-        3 => Command { by, request: Request::Wager(WagerRequest::Repeat { patron }) },
-        _ => Command {
-            by,
-            request: Request::Wager(WagerRequest::Place(stake(table, patron, now, chance))),
-        },
+        3 => Command { by, request: WagerRequest::Repeat { patron }.into() },
+        _ => Command { by, request: WagerRequest::Place(stake(table, patron, now, chance)).into() },
     }
 }
 
@@ -170,30 +165,27 @@ pub(super) fn longer(table: &Table, patron: PatronId, now: Time, chance: &mut Ch
         if chance.one_in(3) { Millis(lasts.0 + off) } else { Millis(lasts.0.saturating_sub(off)) }
     };
     let Some(care) = care else {
-        return Request::Care(CareRequest::TakeTimeOut { patron, lasts: Millis::hours(1) });
+        return CareRequest::TakeTimeOut { patron, lasts: Millis::hours(1) }.into();
     };
     match (chance.below(4), care.time_out, care.exclusion) {
         (0 | 1, Some(left), _) => {
-            Request::Care(CareRequest::TakeTimeOut { patron, lasts: shift(left, chance) })
+            CareRequest::TakeTimeOut { patron, lasts: shift(left, chance) }.into()
         }
         (_, _, Some(Lasts::For(left))) => {
-            Request::Care(CareRequest::Exclude { patron, lasts: Lasts::For(shift(left, chance)) })
+            CareRequest::Exclude { patron, lasts: Lasts::For(shift(left, chance)) }.into()
         }
         (0, ..) => {
             let most = *chance.pick(&[Millis::hours(1), Millis::hours(6 * 7 * 24)]);
-            Request::Care(CareRequest::TakeTimeOut { patron, lasts: shift(most, chance) })
+            CareRequest::TakeTimeOut { patron, lasts: shift(most, chance) }.into()
         }
         (1, ..) => {
             let limit = care.time.limit.unwrap_or(Millis::minutes(1));
-            Request::Care(CareRequest::SetLimit {
-                patron,
-                limit: Limit::Time(Some(shift(limit, chance))),
-            })
+            CareRequest::SetLimit { patron, limit: Limit::Time(Some(shift(limit, chance))) }.into()
         }
         _ => {
             let limit = care.loss.limit.unwrap_or(Cents::new(10_000)).get();
             let limit = Cents::new(limit + i64::from(chance.below(3)) - 1);
-            Request::Care(CareRequest::SetLimit { patron, limit: Limit::Loss(Some(limit)) })
+            CareRequest::SetLimit { patron, limit: Limit::Loss(Some(limit)) }.into()
         }
     }
 }

@@ -57,30 +57,27 @@ impl Cast {
             return Command { by: Actor::Patron(own), request };
         }
         let is_greedy = manner == Manner::Greedy;
-        let request = match chance.below(24) {
-            0 => Request::Wager(WagerRequest::Clear { patron, place: None }),
-            1 => Request::Wager(WagerRequest::Clear {
-                patron,
-                place: Some(place(house, is_hostile, chance)),
-            }),
-            2 | 3 => Request::Wager(WagerRequest::TakeBack(stake(house, patron, manner, chance))),
-            4 | 5 => Request::Wager(WagerRequest::Repeat { patron }),
-            6 => Request::Wager(WagerRequest::Double { patron }),
-            7 if is_greedy => Request::Wager(WagerRequest::Double { patron }),
-            8 if chance.one_in(4) => Request::Money(MoneyRequest::CashOut { patron }),
+        let request: Request = match chance.below(24) {
+            0 => WagerRequest::Clear { patron, place: None }.into(),
+            1 => {
+                WagerRequest::Clear { patron, place: Some(place(house, is_hostile, chance)) }.into()
+            }
+            2 | 3 => WagerRequest::TakeBack(stake(house, patron, manner, chance)).into(),
+            4 | 5 => WagerRequest::Repeat { patron }.into(),
+            6 => WagerRequest::Double { patron }.into(),
+            7 if is_greedy => WagerRequest::Double { patron }.into(),
+            8 if chance.one_in(4) => MoneyRequest::CashOut { patron }.into(),
             9 if is_hostile => {
                 let amount = amount(house, "player", manner, chance);
-                Request::Money(MoneyRequest::MoneyIn { patron, amount })
+                MoneyRequest::MoneyIn { patron, amount }.into()
             }
             10 | 14 => {
                 let beside = beside(table, patron, chance);
                 let stake = beside.unwrap_or_else(|| stake(house, patron, manner, chance));
-                Request::Wager(WagerRequest::Place(stake))
+                WagerRequest::Place(stake).into()
             }
-            11..=13 => {
-                Request::Wager(WagerRequest::Place(brink::stake(table, patron, now, chance)))
-            }
-            _ => Request::Wager(WagerRequest::Place(stake(house, patron, manner, chance))),
+            11..=13 => WagerRequest::Place(brink::stake(table, patron, now, chance)).into(),
+            _ => WagerRequest::Place(stake(house, patron, manner, chance)).into(),
         };
         Command { by: Actor::Patron(own), request }
     }
@@ -88,19 +85,19 @@ impl Cast {
     /// The cage gives credits, and sometimes pays out.
     pub(super) fn cage(&self, house: &House, chance: &mut Chance) -> Command {
         let (patron, manner) = *chance.pick(&self.patrons);
-        let request = match chance.below(40) {
-            0..=3 => Request::Money(MoneyRequest::CashOut { patron }),
-            4 => Request::Money(MoneyRequest::CashOut { patron: self.anybody(chance) }),
-            7 => Request::Care(CareRequest::Acknowledge { patron }),
-            5 => Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::new(-5) }),
+        let request: Request = match chance.below(40) {
+            0..=3 => MoneyRequest::CashOut { patron }.into(),
+            4 => MoneyRequest::CashOut { patron: self.anybody(chance) }.into(),
+            7 => CareRequest::Acknowledge { patron }.into(),
+            5 => MoneyRequest::MoneyIn { patron, amount: Cents::new(-5) }.into(),
             6 if chance.one_in(20) => {
-                Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::new(i64::MAX) })
+                MoneyRequest::MoneyIn { patron, amount: Cents::new(i64::MAX) }.into()
             }
             _ => {
                 let most = u32::try_from(house.limits.maximum.get()).unwrap_or(1_000_000);
                 let times = if manner == Manner::Greedy { 4 } else { 1 };
                 let amount = i64::from(100 + chance.below(most.min(1_000_000)));
-                Request::Money(MoneyRequest::MoneyIn { patron, amount: Cents::new(amount * times) })
+                MoneyRequest::MoneyIn { patron, amount: Cents::new(amount * times) }.into()
             }
         };
         // Now and then somebody is at the cage who is on duty at the table.
@@ -113,10 +110,7 @@ impl Cast {
         let has_credits =
             |patron: PatronId| table.purse(patron).is_some_and(|it| it.credits > Cents::ZERO);
         let patron = self.patrons.iter().map(|(patron, _)| *patron).find(|it| has_credits(*it))?;
-        Some(Command {
-            by: Actor::Cage(CAGE),
-            request: Request::Money(MoneyRequest::CashOut { patron }),
-        })
+        Some(Command { by: Actor::Cage(CAGE), request: MoneyRequest::CashOut { patron }.into() })
     }
 
     /// The floor on duty, or somebody who does not deal.
@@ -129,17 +123,15 @@ impl Cast {
 
     /// What the floor does at a table that is open and not paused.
     pub(super) fn floor(table: &Table, chance: &mut Chance) -> Command {
-        let request = match chance.below(9) {
-            8 => Request::Duty(DutyRequest::ChangeFloor {
-                floor: *chance.pick(&[FLOOR, OTHER_FLOOR]),
-            }),
-            0 => Request::Duty(DutyRequest::Close),
-            1 | 2 => Request::Duty(DutyRequest::Pause),
-            3 => Request::Shoe(ShoeRequest::EndShoe),
-            4 => Request::Duty(DutyRequest::Resume),
-            5 => Request::Duty(DutyRequest::Open { dealer: *chance.pick(&DEALERS) }),
-            6 => Request::Duty(DutyRequest::ChangeDealer { dealer: FLOOR }),
-            _ => Request::Duty(DutyRequest::ChangeDealer { dealer: *chance.pick(&DEALERS) }),
+        let request: Request = match chance.below(9) {
+            8 => DutyRequest::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) }.into(),
+            0 => DutyRequest::Close.into(),
+            1 | 2 => DutyRequest::Pause.into(),
+            3 => ShoeRequest::EndShoe.into(),
+            4 => DutyRequest::Resume.into(),
+            5 => DutyRequest::Open { dealer: *chance.pick(&DEALERS) }.into(),
+            6 => DutyRequest::ChangeDealer { dealer: FLOOR }.into(),
+            _ => DutyRequest::ChangeDealer { dealer: *chance.pick(&DEALERS) }.into(),
         };
         Command { by: Cast::floor_of(table), request }
     }
@@ -152,35 +144,35 @@ impl Cast {
             1 if chance.one_in(2) => Actor::Dealer(dealer),
             _ => Actor::Floor(FLOOR),
         };
-        Command { by, request: Request::Duty(DutyRequest::Open { dealer }) }
+        Command { by, request: DutyRequest::Open { dealer }.into() }
     }
 
     /// Anybody asks for anything. Only whoever deals has cards, and is not here.
     pub(super) fn mischief(&self, table: &Table, chance: &mut Chance) -> Command {
         let patron = self.anybody(chance);
         let side = *chance.pick(&Side::ALL);
-        let requests = [
-            Request::Duty(DutyRequest::Open { dealer: FLOOR }),
-            Request::Duty(DutyRequest::Close),
-            Request::Duty(DutyRequest::Pause),
-            Request::Duty(DutyRequest::Resume),
-            Request::Duty(DutyRequest::ChangeDealer { dealer: DEALERS[0] }),
-            Request::Duty(DutyRequest::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) }),
-            Request::Shoe(ShoeRequest::NewShoe),
-            Request::Shoe(ShoeRequest::Cut(Cut::at(chance.below(500)))),
-            Request::Coup(CoupRequest::Turn(side)),
-            Request::Shoe(ShoeRequest::EndShoe),
-            Request::Coup(CoupRequest::OpenBets),
-            Request::Coup(CoupRequest::LastBets),
-            Request::Coup(CoupRequest::CloseBets),
-            Request::Coup(CoupRequest::Ghost),
-            Request::Coup(CoupRequest::Tick),
-            Request::Coup(CoupRequest::Card(any_card(chance))),
-            Request::Shoe(ShoeRequest::CutCard),
-            Request::Wager(WagerRequest::Clear { patron, place: None }),
-            Request::Shoe(ShoeRequest::CountShoe { cards: chance.below(500) }),
-            Request::Case(CaseRequest::Dismiss),
-            Request::Case(CaseRequest::Rule(Rule::plain(Resolution::Void))),
+        let requests: [Request; 21] = [
+            DutyRequest::Open { dealer: FLOOR }.into(),
+            DutyRequest::Close.into(),
+            DutyRequest::Pause.into(),
+            DutyRequest::Resume.into(),
+            DutyRequest::ChangeDealer { dealer: DEALERS[0] }.into(),
+            DutyRequest::ChangeFloor { floor: *chance.pick(&[FLOOR, OTHER_FLOOR]) }.into(),
+            ShoeRequest::NewShoe.into(),
+            ShoeRequest::Cut(Cut::at(chance.below(500))).into(),
+            CoupRequest::Turn(side).into(),
+            ShoeRequest::EndShoe.into(),
+            CoupRequest::OpenBets.into(),
+            CoupRequest::LastBets.into(),
+            CoupRequest::CloseBets.into(),
+            CoupRequest::Ghost.into(),
+            CoupRequest::Tick.into(),
+            CoupRequest::Card(any_card(chance)).into(),
+            ShoeRequest::CutCard.into(),
+            WagerRequest::Clear { patron, place: None }.into(),
+            ShoeRequest::CountShoe { cards: chance.below(500) }.into(),
+            CaseRequest::Dismiss.into(),
+            CaseRequest::Rule(Rule::plain(Resolution::Void)).into(),
         ];
         let request = chance.pick(&requests).clone();
         let dealer = table.staff().map_or(DEALERS[0], |staff| staff.dealer);
@@ -211,7 +203,7 @@ impl Cast {
 /// What patrons ask for their own sake, now and then.
 fn care(patron: PatronId, is_waiting: bool, chance: &mut Chance) -> Option<Request> {
     if is_waiting && !chance.one_in(3) {
-        return Some(Request::Care(CareRequest::Acknowledge { patron }));
+        return Some(CareRequest::Acknowledge { patron }.into());
     }
     let is_lifted = chance.one_in(3);
     let minutes = Millis::minutes(u64::from(chance.below(20)));
@@ -221,23 +213,21 @@ fn care(patron: PatronId, is_waiting: bool, chance: &mut Chance) -> Option<Reque
         0..=2 => {
             let loss = Cents::new(i64::from(chance.below(100_000)) - 500);
             let limit = Limit::Loss((!is_lifted).then_some(loss));
-            Some(Request::Care(CareRequest::SetLimit { patron, limit }))
+            Some(CareRequest::SetLimit { patron, limit }.into())
         }
         4 if chance.one_in(2) => {
             let limit = Limit::Time((!is_lifted).then_some(minutes));
-            Some(Request::Care(CareRequest::SetLimit { patron, limit }))
+            Some(CareRequest::SetLimit { patron, limit }.into())
         }
         6 | 7 => {
             let limit = Limit::RealityCheck((!is_lifted).then_some(minutes));
-            Some(Request::Care(CareRequest::SetLimit { patron, limit }))
+            Some(CareRequest::SetLimit { patron, limit }.into())
         }
-        8 => Some(Request::Care(CareRequest::Acknowledge { patron })),
-        9 if chance.one_in(3) => {
-            Some(Request::Care(CareRequest::TakeTimeOut { patron, lasts: hours }))
-        }
+        8 => Some(CareRequest::Acknowledge { patron }.into()),
+        9 if chance.one_in(3) => Some(CareRequest::TakeTimeOut { patron, lasts: hours }.into()),
         10 if chance.one_in(8) => {
             let lasts = if is_lifted { Lasts::ForEver } else { Lasts::For(days) };
-            Some(Request::Care(CareRequest::Exclude { patron, lasts }))
+            Some(CareRequest::Exclude { patron, lasts }.into())
         }
         _ => None,
     }

@@ -58,41 +58,38 @@ impl Dealer {
         if chance.one_in(self.errs) {
             return Some(Command { by, request: Dealer::error(table, chance) });
         }
-        let request = match table.next()? {
+        let request: Request = match table.next()? {
             Next::LoadShoe if !self.deck.is_counted && chance.one_in(2) => self.count(chance),
-            Next::LoadShoe => Request::Shoe(ShoeRequest::NewShoe),
-            Next::Cut => Request::Shoe(ShoeRequest::Cut(Cut::at(Dealer::cut(table, chance)))),
-            Next::EndShoe if chance.one_in(3) => Request::Coup(CoupRequest::OpenBets),
+            Next::LoadShoe => ShoeRequest::NewShoe.into(),
+            Next::Cut => ShoeRequest::Cut(Cut::at(Dealer::cut(table, chance))).into(),
+            Next::EndShoe if chance.one_in(3) => CoupRequest::OpenBets.into(),
             Next::EndShoe => {
                 let by = Cast::floor_of(table);
-                return Some(Command { by, request: Request::Shoe(ShoeRequest::EndShoe) });
+                return Some(Command { by, request: ShoeRequest::EndShoe.into() });
             }
             Next::AwaitRuling => return None,
-            Next::OpenBets if chance.one_in(ghosts(table)) => Request::Coup(CoupRequest::Ghost),
+            Next::OpenBets if chance.one_in(ghosts(table)) => CoupRequest::Ghost.into(),
             Next::OpenBets if self.is_cut_card_due(table) && chance.one_in(2) => {
-                Request::Shoe(ShoeRequest::CutCard)
+                ShoeRequest::CutCard.into()
             }
             // A clock opens bets, but does not start the hands that a shoe starts with.
             Next::OpenBets if self.has_clock && !chance.one_in(4) => {
-                return Some(Command {
-                    by: Actor::House,
-                    request: Request::Coup(CoupRequest::OpenBets),
-                });
+                return Some(Command { by: Actor::House, request: CoupRequest::OpenBets.into() });
             }
-            Next::OpenBets => Request::Coup(CoupRequest::OpenBets),
+            Next::OpenBets => CoupRequest::OpenBets.into(),
             // Whoever takes wagers back has time for it, unless the dealer forgets.
             Next::CloseBets if table.check_retract().is_ok() => match chance.below(10) {
                 0 => return Some(self.close(table, chance)),
                 1 => return self.draw(table, by, chance),
-                2 => Request::Coup(CoupRequest::Turn(*chance.pick(&Side::ALL))),
+                2 => CoupRequest::Turn(*chance.pick(&Side::ALL)).into(),
                 _ => return None,
             },
             Next::CloseBets => return Some(self.close(table, chance)),
-            Next::DrawFirstCard if chance.one_in(20) => Request::Coup(CoupRequest::OpenBets),
+            Next::DrawFirstCard if chance.one_in(20) => CoupRequest::OpenBets.into(),
             Next::DrawFirstCard => return self.draw(table, by, chance),
-            Next::Deal(_) if self.is_cut_card_due(table) => Request::Shoe(ShoeRequest::CutCard),
+            Next::Deal(_) if self.is_cut_card_due(table) => ShoeRequest::CutCard.into(),
             Next::Deal(_) => return self.draw(table, by, chance),
-            Next::Turn(side) => Request::Coup(CoupRequest::Turn(side)),
+            Next::Turn(side) => CoupRequest::Turn(side).into(),
             Next::AwaitSqueeze { side, holder, .. } => {
                 return Dealer::squeeze(table, side, holder, by, chance);
             }
@@ -110,8 +107,8 @@ impl Dealer {
         chance: &mut Chance,
     ) -> Option<Command> {
         let (by, request) = match chance.below(10) {
-            0 => (dealer, Request::Coup(CoupRequest::Turn(side))),
-            1 => (Actor::Patron(holder), Request::Coup(CoupRequest::Waive(side))),
+            0 => (dealer, CoupRequest::Turn(side).into()),
+            1 => (Actor::Patron(holder), CoupRequest::Waive(side).into()),
             2 | 8 | 9 => {
                 // Mostly one who has a wager on the hand, perhaps one who had the right before.
                 let is_on = |stake: &&Stake| stake.spot.wager.as_str() == side.id();
@@ -122,10 +119,10 @@ impl Dealer {
                 } else {
                     *chance.pick(&others)
                 };
-                (Actor::Patron(holder), Request::Coup(CoupRequest::Delegate { side, to }))
+                (Actor::Patron(holder), CoupRequest::Delegate { side, to }.into())
             }
             3 => return None,
-            _ => (Actor::Patron(holder), Request::Coup(CoupRequest::Turn(side))),
+            _ => (Actor::Patron(holder), CoupRequest::Turn(side).into()),
         };
         Some(Command { by, request })
     }
@@ -144,7 +141,7 @@ impl Dealer {
             return Some(Command { by, request: trouble(Irregularity::ShoeRanDry) });
         };
         let told = misread(card, 70, chance);
-        let command = Command { by, request: Request::Coup(CoupRequest::Card(told)) };
+        let command = Command { by, request: CoupRequest::Card(told).into() };
         let kind = match table.decide(&command, Time::default()) {
             Err(Refusal::TooManyOf { .. }) => Irregularity::ForeignCard,
             Err(Refusal::ShoeOver) => Irregularity::ShoeRanDry,
@@ -161,9 +158,9 @@ impl Dealer {
     fn count(&self, chance: &mut Chance) -> Request {
         let cards = u32::try_from(self.deck.count()).expect("a shoe is small");
         if chance.one_in(6) {
-            Request::Shoe(ShoeRequest::CountShoe { cards: *chance.pick(&[0, cards + 1, u32::MAX]) })
+            ShoeRequest::CountShoe { cards: *chance.pick(&[0, cards + 1, u32::MAX]) }.into()
         } else {
-            Request::Shoe(ShoeRequest::CountShoe { cards })
+            ShoeRequest::CountShoe { cards }.into()
         }
     }
 
@@ -191,24 +188,20 @@ impl Dealer {
         // Whoever leaves an area takes the lines with it.
         let has_line = stakes.iter().any(|it| matches!(it.spot.place, Place::Line(_)));
         if (is_too_different || has_line) && !stakes.is_empty() && chance.one_in(4) {
-            let request = Request::Wager(WagerRequest::Clear {
-                patron: chance.pick(stakes).patron,
-                place: None,
-            });
+            let request =
+                WagerRequest::Clear { patron: chance.pick(stakes).patron, place: None }.into();
             return Command { by, request };
         }
         let is_blocked = matches!(table.check_close(by), Err(Refusal::Differential { .. }));
         let (by, request) = match table.phase() {
             _ if is_blocked && chance.one_in(3) => {
-                (Cast::floor_of(table), Request::Coup(CoupRequest::CloseBets))
+                (Cast::floor_of(table), CoupRequest::CloseBets.into())
             }
-            Phase::Betting { until: Some(_), .. } => {
-                (Actor::House, Request::Coup(CoupRequest::Tick))
-            }
+            Phase::Betting { until: Some(_), .. } => (Actor::House, CoupRequest::Tick.into()),
             Phase::Betting { last_called: false, .. } if !chance.one_in(3) => {
-                (by, Request::Coup(CoupRequest::LastBets))
+                (by, CoupRequest::LastBets.into())
             }
-            _ => (by, Request::Coup(CoupRequest::CloseBets)),
+            _ => (by, CoupRequest::CloseBets.into()),
         };
         Command { by, request }
     }
@@ -223,21 +216,20 @@ impl Dealer {
         let used_up = |card: &Card| table.shoe().is_some_and(|shoe| shoe.seen(*card) >= decks);
         let used_up = Card::deck().find(used_up);
         match (chance.below(9), used_up) {
-            (0 | 1, Some(card)) => Request::Coup(CoupRequest::Card(card)),
-            (0..=2, _) if !is_due => Request::Coup(CoupRequest::Card(any_card(chance))),
-            (3, _) => Request::Coup(CoupRequest::Turn(side)),
-            (_, _) if is_turn => Request::Coup(CoupRequest::Turn(side)),
-            (4, _) => Request::Coup(CoupRequest::OpenBets),
-            (5, _) => Request::Coup(CoupRequest::CloseBets),
-            (6, _) => Request::Coup(CoupRequest::LastBets),
-            (7, _) => Request::Coup(CoupRequest::Ghost),
+            (0 | 1, Some(card)) => CoupRequest::Card(card).into(),
+            (0..=2, _) if !is_due => CoupRequest::Card(any_card(chance)).into(),
+            (3, _) => CoupRequest::Turn(side).into(),
+            (_, _) if is_turn => CoupRequest::Turn(side).into(),
+            (4, _) => CoupRequest::OpenBets.into(),
+            (5, _) => CoupRequest::CloseBets.into(),
+            (6, _) => CoupRequest::LastBets.into(),
+            (7, _) => CoupRequest::Ghost.into(),
             (8, _) if table.shoe().is_some_and(|it| it.ending.is_some()) => {
-                Request::Shoe(ShoeRequest::CutCard)
+                ShoeRequest::CutCard.into()
             }
-            (_, _) => Request::Wager(WagerRequest::Clear {
-                patron: PatronId(1 + chance.below(9)),
-                place: None,
-            }),
+            (_, _) => {
+                WagerRequest::Clear { patron: PatronId(1 + chance.below(9)), place: None }.into()
+            }
         }
     }
 }
@@ -251,5 +243,5 @@ fn ghosts(table: &Table) -> u32 {
 /// A report of which no more is known.
 fn trouble(kind: Irregularity) -> Request {
     let seen = Visibility::Seen;
-    Request::Case(CaseRequest::Report(Report { kind, coup: None, seen, found: Found::Nothing }))
+    CaseRequest::Report(Report { kind, coup: None, seen, found: Found::Nothing }).into()
 }

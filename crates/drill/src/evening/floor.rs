@@ -26,11 +26,11 @@ pub(super) fn rule(table: &Table, case: &Case, deck: &Deck, chance: &mut Chance)
         Actor::Cage(CAGE),
     ];
     let by = if chance.one_in(8) { *chance.pick(&others) } else { Cast::floor_of(table) };
-    let request = match chance.below(14) {
-        0 => Request::Case(CaseRequest::Dismiss),
-        1 => Request::Case(CaseRequest::Rule(any_rule(deck.laid(case.coup).len(), chance))),
-        2 => Request::Duty(DutyRequest::Resume),
-        _ => Request::Case(CaseRequest::Rule(usual(table, case, deck, chance))),
+    let request: Request = match chance.below(14) {
+        0 => CaseRequest::Dismiss.into(),
+        1 => CaseRequest::Rule(any_rule(deck.laid(case.coup).len(), chance)).into(),
+        2 => DutyRequest::Resume.into(),
+        _ => CaseRequest::Rule(usual(table, case, deck, chance)).into(),
     };
     Command { by, request }
 }
@@ -81,16 +81,13 @@ pub(super) fn retract(table: &Table, chance: &mut Chance) -> Option<Command> {
     let stake = chance.pick(stakes).clone();
     let (patron, place) = (stake.patron, Some(stake.spot.place));
     let half = Stake { amount: baccarat::Cents::new(stake.amount.get() / 2), ..stake.clone() };
-    let request = match chance.below(9) {
-        0 => Request::Wager(WagerRequest::TakeBack(stake)),
-        1 | 2 => Request::Wager(WagerRequest::TakeBack(half)),
-        3 => Request::Wager(WagerRequest::Clear {
-            patron,
-            place: place.filter(|_| chance.one_in(2)),
-        }),
-        4 => Request::Wager(WagerRequest::Place(stake)),
-        5 => Request::Wager(WagerRequest::Double { patron }),
-        6 => Request::Wager(WagerRequest::Repeat { patron }),
+    let request: Request = match chance.below(9) {
+        0 => WagerRequest::TakeBack(stake).into(),
+        1 | 2 => WagerRequest::TakeBack(half).into(),
+        3 => WagerRequest::Clear { patron, place: place.filter(|_| chance.one_in(2)) }.into(),
+        4 => WagerRequest::Place(stake).into(),
+        5 => WagerRequest::Double { patron }.into(),
+        6 => WagerRequest::Repeat { patron }.into(),
         _ => return None,
     };
     Some(Command { by: Actor::Patron(patron), request })

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use baccarat::{Card, Cents};
 use house::{Irregularity as I, Resolution, Visibility};
 use table::{
-    Actor, CaseRequest, Command, Found, Next, PastCoup, PatronId, Place, Report, Request, Spot,
-    Stake, Table,
+    Actor, CaseRequest, Command, Found, Next, PastCoup, PatronId, Place, Report, Spot, Stake, Table,
 };
 
 use super::cast::{CAGE, Cast, any_card};
@@ -98,7 +97,7 @@ pub(super) fn happen(
         12 => plain(table, chance),
         _ => return nonsense(table, deck, chance),
     };
-    Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
+    Some(Command { by, request: CaseRequest::Report(report).into() })
 }
 
 /// Somebody notices that the record is wrong.
@@ -114,7 +113,7 @@ pub(super) fn notice(
     } else {
         layout(table, deck, chance)
     };
-    Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
+    Some(Command { by, request: CaseRequest::Report(report).into() })
 }
 
 /// A card is drawn that nothing calls for, or earlier than it is.
@@ -221,7 +220,7 @@ pub(super) fn more_of_corrected(table: &Table, chance: &mut Chance) -> Option<Co
     let kind = if kinds.is_empty() { I::Misread } else { *chance.pick(&kinds) };
     let report = Report { kind, coup: Some(coup), seen, found: Found::Nothing };
     let by = Cast::floor_of(table);
-    Some(Command { by, request: Request::Case(CaseRequest::Report(report)) })
+    Some(Command { by, request: CaseRequest::Report(report).into() })
 }
 
 fn plain(table: &Table, chance: &mut Chance) -> Report {
@@ -284,8 +283,5 @@ fn nonsense(table: &Table, deck: &Deck, chance: &mut Chance) -> Option<Command> 
     };
     // A card that somebody shows has been drawn, and an empty shoe has none to show.
     deck.first()?;
-    Some(Command {
-        by,
-        request: Request::Case(CaseRequest::Report(Report { kind, coup, seen, found })),
-    })
+    Some(Command { by, request: CaseRequest::Report(Report { kind, coup, seen, found }).into() })
 }

@@ -72,7 +72,7 @@ impl Sealer {
         }
         let (number, kept) = self.over.first()?;
         let (number, secret) = (*number, *kept.secret.bytes());
-        let request = Request::Shoe(ShoeRequest::OpenSeal { number, secret });
+        let request = ShoeRequest::OpenSeal { number, secret }.into();
         self.chance.one_in(40).then_some(Command { by, request })
     }
 
@@ -80,10 +80,7 @@ impl Sealer {
         let nonce = Nonce(bytes(&mut self.chance));
         let number = table.shoe().map_or(0, |shoe| shoe.number);
         let sealed = self.key.seal(&self.next.secret, &format!("shoe {number}"), nonce);
-        Request::Shoe(ShoeRequest::SealShoe(Seal {
-            commitment: self.next.secret.commitment(),
-            sealed,
-        }))
+        ShoeRequest::SealShoe(Seal { commitment: self.next.secret.commitment(), sealed }).into()
     }
 
     /// A patron cuts, and adds what the house cannot foresee.
@@ -93,7 +90,7 @@ impl Sealer {
         let salt = Salt::new(salt).expect("it is short enough");
         let least = house.shoe.player_cut_from_end_min;
         let room = house.shoe.cards().saturating_sub(2 * least).max(1);
-        Request::Shoe(ShoeRequest::Cut(Cut { from_end: least + self.chance.below(room), salt }))
+        ShoeRequest::Cut(Cut { from_end: least + self.chance.below(room), salt }).into()
     }
 
     /// Sealing too late or twice, and opening too early, for another shoe, or with another secret.
@@ -103,11 +100,8 @@ impl Sealer {
         let over = self.over.first().map_or(current, |(number, _)| *number);
         match self.chance.below(3) {
             0 => self.seal(table),
-            1 => Request::Shoe(ShoeRequest::OpenSeal { number: current, secret: *secret.bytes() }),
-            _ => Request::Shoe(ShoeRequest::OpenSeal {
-                number: over,
-                secret: *self.next.secret.bytes(),
-            }),
+            1 => ShoeRequest::OpenSeal { number: current, secret: *secret.bytes() }.into(),
+            _ => ShoeRequest::OpenSeal { number: over, secret: *self.next.secret.bytes() }.into(),
         }
     }
 

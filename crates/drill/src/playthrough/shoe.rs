@@ -82,37 +82,34 @@ impl Shoe {
 
     /// From opening to closing, over one shoe.
     pub(super) fn play(&mut self) -> Found {
-        self.ask(FLOOR, Request::Duty(DutyRequest::Open { dealer: DEALER }))?;
+        self.ask(FLOOR, DutyRequest::Open { dealer: DEALER })?;
         self.buy_in()?;
-        self.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::NewShoe))?;
+        self.ask(Actor::Dealer(DEALER), ShoeRequest::NewShoe)?;
         while self.table.shoe().is_some() {
             let next = self.table.next().ok_or("nothing comes next")?;
             self.step(next)?;
         }
         let cards = self.house.shoe.cards();
-        self.ask(Actor::Dealer(DEALER), Request::Shoe(ShoeRequest::CountShoe { cards }))?;
+        self.ask(Actor::Dealer(DEALER), ShoeRequest::CountShoe { cards })?;
         for patron in SEATED.into_iter().chain([STANDING]) {
             if self.may(Audience::Patron(patron), Act::CashOut) {
-                self.ask(CAGE, Request::Money(MoneyRequest::CashOut { patron }))?;
+                self.ask(CAGE, MoneyRequest::CashOut { patron })?;
             }
         }
-        self.ask(FLOOR, Request::Duty(DutyRequest::Close))
+        self.ask(FLOOR, DutyRequest::Close)
     }
 
     fn step(&mut self, next: Next) -> Found {
         let dealer = Actor::Dealer(DEALER);
         if let Some(report) = self.report(next) {
-            return self.ask(dealer, Request::Case(CaseRequest::Report(report)));
+            return self.ask(dealer, CaseRequest::Report(report));
         }
         match next {
-            Next::LoadShoe => self.ask(dealer, Request::Shoe(ShoeRequest::NewShoe)),
+            Next::LoadShoe => self.ask(dealer, ShoeRequest::NewShoe),
             Next::Cut => {
                 let least = self.house.shoe.player_cut_from_end_min;
                 let from_end = least + self.chance.below(self.house.shoe.cards() - 2 * least);
-                self.ask(
-                    Actor::Patron(SEATED[0]),
-                    Request::Shoe(ShoeRequest::Cut(Cut::at(from_end))),
-                )
+                self.ask(Actor::Patron(SEATED[0]), ShoeRequest::Cut(Cut::at(from_end)))
             }
             Next::OpenBets => self.open_bets(),
             Next::CloseBets => {
@@ -120,14 +117,12 @@ impl Shoe {
                 self.close_bets()
             }
             Next::DrawFirstCard => self.draw(),
-            Next::Deal(_) if self.is_cut_card_due() => {
-                self.ask(dealer, Request::Shoe(ShoeRequest::CutCard))
-            }
+            Next::Deal(_) if self.is_cut_card_due() => self.ask(dealer, ShoeRequest::CutCard),
             Next::Deal(_) => self.draw(),
-            Next::Turn(side) => self.ask(dealer, Request::Coup(CoupRequest::Turn(side))),
+            Next::Turn(side) => self.ask(dealer, CoupRequest::Turn(side)),
             Next::AwaitRuling if self.course == Course::GoesWrong => {
                 let rule = self.rule()?;
-                self.ask(FLOOR, Request::Case(CaseRequest::Rule(rule)))
+                self.ask(FLOOR, CaseRequest::Rule(rule))
             }
             Next::AwaitRuling | Next::EndShoe => Err(format!("{next:?} at a table in order")),
             Next::AwaitSqueeze { side, holder, until } => self.squeeze(side, holder, until),
@@ -139,13 +134,13 @@ impl Shoe {
         let is_first = self.table.shoe().is_some_and(|shoe| shoe.coups == 0);
         let is_asked = is_first || self.chance.one_in(12);
         if is_asked && self.may(Audience::Dealer, Act::Ghost) {
-            return self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::Ghost));
+            return self.ask(Actor::Dealer(DEALER), CoupRequest::Ghost);
         }
         let by = match self.timing {
             Timing::Word => Actor::Dealer(DEALER),
             Timing::Clock => Actor::House,
         };
-        self.ask(by, Request::Coup(CoupRequest::OpenBets))
+        self.ask(by, CoupRequest::OpenBets)
     }
 
     /// Everybody who has too little for a few wagers buys in.
@@ -155,7 +150,7 @@ impl Shoe {
             let credits = self.table.purse(patron).map_or(0, |purse| purse.credits.get());
             if credits < 40 * minimum {
                 let amount = Cents::new(200 * minimum);
-                self.ask(CAGE, Request::Money(MoneyRequest::MoneyIn { patron, amount }))?;
+                self.ask(CAGE, MoneyRequest::MoneyIn { patron, amount })?;
             }
         }
         Ok(())
@@ -190,8 +185,7 @@ impl Shoe {
     fn wager_some(&mut self, patron: PatronId, place: Place) -> Found {
         let audience = Audience::Patron(patron);
         if self.chance.one_in(5) && self.may(audience, Act::Repeat) {
-            return self
-                .ask(Actor::Patron(patron), Request::Wager(WagerRequest::Repeat { patron }));
+            return self.ask(Actor::Patron(patron), WagerRequest::Repeat { patron });
         }
         self.stake(patron, place, &["player", "banker"])?;
         if self.chance.one_in(5) {
@@ -203,12 +197,11 @@ impl Shoe {
         }
         match self.chance.below(16) {
             0 if self.may(audience, Act::Double) => {
-                self.ask(Actor::Patron(patron), Request::Wager(WagerRequest::Double { patron }))
+                self.ask(Actor::Patron(patron), WagerRequest::Double { patron })
             }
-            1 if self.may(audience, Act::Clear) => self.ask(
-                Actor::Patron(patron),
-                Request::Wager(WagerRequest::Clear { patron, place: None }),
-            ),
+            1 if self.may(audience, Act::Clear) => {
+                self.ask(Actor::Patron(patron), WagerRequest::Clear { patron, place: None })
+            }
             _ => Ok(()),
         }
     }
@@ -231,7 +224,7 @@ impl Shoe {
         let room = spot.maximum.get() - spot.staked.get();
         let amount = Cents::new((times * spot.minimum.get()).min(room));
         let stake = Stake { patron, spot: spot.spot.clone(), amount };
-        self.ask(Actor::Patron(patron), Request::Wager(WagerRequest::Place(stake)))
+        self.ask(Actor::Patron(patron), WagerRequest::Place(stake))
     }
 
     /// By the dealer's word, or when the clock says so; later, if nobody has wagered and the house
@@ -248,20 +241,20 @@ impl Shoe {
             return Err("bets are not open".to_owned());
         };
         let Some(until) = until else {
-            self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::LastBets))?;
-            return self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::CloseBets));
+            self.ask(Actor::Dealer(DEALER), CoupRequest::LastBets)?;
+            return self.ask(Actor::Dealer(DEALER), CoupRequest::CloseBets);
         };
         let warning = Millis::seconds(self.house.timers.last_bets_s);
         self.now = self.now.max(Time(until.0.saturating_sub(warning.0)));
-        self.ask(Actor::House, Request::Coup(CoupRequest::Tick))?;
+        self.ask(Actor::House, CoupRequest::Tick)?;
         self.now = self.now.max(until);
-        self.ask(Actor::House, Request::Coup(CoupRequest::Tick))
+        self.ask(Actor::House, CoupRequest::Tick)
     }
 
     fn draw(&mut self) -> Found {
         let card = self.deck.next().ok_or("the shoe is empty")?;
         let card = self.as_read(card);
-        self.ask(Actor::Dealer(DEALER), Request::Coup(CoupRequest::Card(card)))
+        self.ask(Actor::Dealer(DEALER), CoupRequest::Card(card))
     }
 
     /// The cut card lies where the shoe has so many coups by the rules of the house: enough to
@@ -283,13 +276,13 @@ impl Shoe {
         let named = self.view(Audience::Patron(holder)).coup.and_then(|coup| coup.squeeze);
         let named = named.and_then(|squeeze| squeeze.may_name.first().copied());
         match (self.chance.below(10), named) {
-            (0, _) => self.ask(by, Request::Coup(CoupRequest::Waive(side))),
-            (1, Some(to)) => self.ask(by, Request::Coup(CoupRequest::Delegate { side, to })),
+            (0, _) => self.ask(by, CoupRequest::Waive(side)),
+            (1, Some(to)) => self.ask(by, CoupRequest::Delegate { side, to }),
             (2, _) => {
                 self.now = until;
-                self.ask(Actor::House, Request::Coup(CoupRequest::Tick))
+                self.ask(Actor::House, CoupRequest::Tick)
             }
-            _ => self.ask(by, Request::Coup(CoupRequest::Turn(side))),
+            _ => self.ask(by, CoupRequest::Turn(side)),
         }
     }
 
@@ -304,8 +297,8 @@ impl Shoe {
     }
 
     /// Asks the table, makes what comes of it so, and tells everybody what they see of it.
-    fn ask(&mut self, by: Actor, request: Request) -> Found {
-        let command = Command { by, request };
+    fn ask(&mut self, by: Actor, request: impl Into<Request>) -> Found {
+        let command = Command { by, request: request.into() };
         let said = Said::by(&command, &self.table);
         let decided = self.table.decide(&command, self.now);
         let events = decided.map_err(|refusal| format!("{command:?} was refused: {refusal}"))?;
