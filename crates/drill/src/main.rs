@@ -74,7 +74,7 @@ fn many(seeds: Range<u64>, steps: u64) -> Result<(), Failure> {
         evening.run(steps)?;
         all += evening.tally();
         if all.evenings.is_multiple_of(1_000) {
-            eprintln!("{} evenings, {} coups", all.evenings, all.coups);
+            eprintln!("{} evenings, {} coups", all.evenings, all.of("Decided"));
         }
     }
     println!("{all}");

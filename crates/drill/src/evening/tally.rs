@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use baccarat::Cents;
 use primitives::Reason;
 use protocol::journal::{EVENT_KINDS, event_kind};
-use table::{CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, Refusal, ShoeEvent, WagerEvent};
+use table::{CaseEvent, CoupEvent, Event, EventKind, MoneyEvent, Refusal};
 
 /// Refusals that no evening can come to, and why.
 const IMPOSSIBLE: &[(&str, &str)] =
@@ -18,60 +18,45 @@ const IMPOSSIBLE: &[(&str, &str)] =
 pub struct Tally {
     pub evenings: u64,
     pub commands: u64,
-    /// How many events came of them.
-    pub events: u64,
-    /// How many coups were dealt to their end.
-    pub coups: u64,
-    /// How many of them were ghost hands.
-    pub ghosts: u64,
-    pub shoes: u64,
-    pub settled: u64,
     /// How many coups had wagers settled before their third card.
     pub interim: u64,
-    /// How many times the floor closed bets over the differential.
-    pub allowed: u64,
     /// How many times the table was rebuilt from its events.
     pub restarts: u64,
-    pub sealed: u64,
-    /// How many of them were opened, and proved to be dealt in their order.
+    /// How many sealed shoes were opened, and proved to be dealt in their order.
     pub proved: u64,
     /// Money that came to the tables, in cents.
     pub money_in: i128,
-    /// Irregularities by kind.
-    pub irregularities: BTreeMap<&'static str, u64>,
+    pub irregularities: Counts,
     /// Rulings by what was done.
-    pub rulings: BTreeMap<&'static str, u64>,
-    /// How many cases came to nothing.
-    pub dismissed: u64,
-    /// Events by kind.
-    pub kinds: BTreeMap<&'static str, u64>,
-    /// Refusals by kind.
-    pub refusals: BTreeMap<&'static str, u64>,
+    pub rulings: Counts,
+    pub events: Counts,
+    pub refusals: Counts,
 }
+
+/// How often each kind came up.
+type Counts = BTreeMap<&'static str, u64>;
 
 impl Tally {
     pub(super) fn count(&mut self, event: &Event) {
-        self.events += 1;
-        *self.kinds.entry(event_kind(&event.what)).or_default() += 1;
+        *self.events.entry(event_kind(&event.what)).or_default() += 1;
         match &event.what {
-            EventKind::Coup(CoupEvent::Decided { .. }) => self.coups += 1,
-            EventKind::Coup(CoupEvent::GhostStarted { .. }) => self.ghosts += 1,
-            EventKind::Shoe(ShoeEvent::ShoeLoaded { .. }) => self.shoes += 1,
-            EventKind::Shoe(ShoeEvent::ShoeSealed(_)) => self.sealed += 1,
-            EventKind::Coup(CoupEvent::Settled(_)) => self.settled += 1,
-            EventKind::Wager(WagerEvent::DifferentialAllowed { .. }) => self.allowed += 1,
             EventKind::Case(CaseEvent::Reported(case)) => {
                 *self.irregularities.entry(case.report.kind.id()).or_default() += 1;
             }
             EventKind::Case(CaseEvent::Ruled { resolution, .. }) => {
                 *self.rulings.entry(resolution.id()).or_default() += 1;
             }
-            EventKind::Case(CaseEvent::Dismissed) => self.dismissed += 1,
             EventKind::Money(MoneyEvent::MoneyIn { amount, .. }) => {
                 self.money_in += i128::from(amount.get());
             }
             _ => {}
         }
+    }
+
+    /// How many events there were of a kind.
+    pub fn of(&self, kind: &str) -> u64 {
+        assert!(EVENT_KINDS.contains(&kind), "there is no event {kind}");
+        self.events.get(kind).copied().unwrap_or(0)
     }
 
     /// Counts what came of one command.
@@ -92,29 +77,17 @@ impl AddAssign<&Tally> for Tally {
     fn add_assign(&mut self, other: &Tally) {
         self.evenings += other.evenings;
         self.commands += other.commands;
-        self.events += other.events;
-        self.coups += other.coups;
-        self.ghosts += other.ghosts;
-        self.shoes += other.shoes;
-        self.settled += other.settled;
         self.interim += other.interim;
-        self.allowed += other.allowed;
         self.restarts += other.restarts;
-        self.sealed += other.sealed;
         self.proved += other.proved;
         self.money_in += other.money_in;
-        self.dismissed += other.dismissed;
-        for (kind, count) in &other.irregularities {
-            *self.irregularities.entry(kind).or_default() += count;
-        }
-        for (resolution, count) in &other.rulings {
-            *self.rulings.entry(resolution).or_default() += count;
-        }
-        for (kind, count) in &other.kinds {
-            *self.kinds.entry(kind).or_default() += count;
-        }
-        for (kind, count) in &other.refusals {
-            *self.refusals.entry(kind).or_default() += count;
+        for (own, other) in [
+            (&mut self.irregularities, &other.irregularities),
+            (&mut self.rulings, &other.rulings),
+            (&mut self.events, &other.events),
+            (&mut self.refusals, &other.refusals),
+        ] {
+            other.iter().for_each(|(kind, count)| *own.entry(kind).or_default() += count);
         }
     }
 }
@@ -123,32 +96,31 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let money = i64::try_from(self.money_in).map(Cents::new);
         let money = money.map_or_else(|_| format!("{} cents", self.money_in), |it| it.to_string());
+        let sum = |counts: &Counts| counts.values().sum::<u64>();
+        let (coups, ghosts) = (self.of("Decided"), self.of("GhostStarted"));
+        let (settled, allowed) = (self.of("Settled"), self.of("DifferentialAllowed"));
+        let (sealed, dismissed) = (self.of("ShoeSealed"), self.of("Dismissed"));
         writeln!(f, "evenings  {:>12}", self.evenings)?;
         writeln!(f, "commands  {:>12}", self.commands)?;
-        writeln!(f, "events    {:>12}", self.events)?;
-        writeln!(f, "shoes     {:>12}", self.shoes)?;
-        writeln!(f, "coups     {:>12}, {} of them ghost hands", self.coups, self.ghosts)?;
-        writeln!(
-            f,
-            "wagers    {:>12} settled, in {} coups some early",
-            self.settled, self.interim
-        )?;
-        writeln!(f, "allowed   {:>12} differentials over their limit", self.allowed)?;
+        writeln!(f, "events    {:>12}", sum(&self.events))?;
+        writeln!(f, "shoes     {:>12}", self.of("ShoeLoaded"))?;
+        writeln!(f, "coups     {coups:>12}, {ghosts} of them ghost hands")?;
+        writeln!(f, "wagers    {settled:>12} settled, in {} coups some early", self.interim)?;
+        writeln!(f, "allowed   {allowed:>12} differentials over their limit")?;
         writeln!(f, "restarts  {:>12}", self.restarts)?;
-        writeln!(f, "sealed    {:>12} shoes, {} proved in order", self.sealed, self.proved)?;
+        writeln!(f, "sealed    {sealed:>12} shoes, {} proved in order", self.proved)?;
         writeln!(f, "money in  {money:>12}")?;
-        let sum = |counts: &BTreeMap<&str, u64>| counts.values().sum::<u64>();
         writeln!(f, "irregular {:>12}", sum(&self.irregularities))?;
         for (kind, count) in &self.irregularities {
             writeln!(f, "  {kind:<27}{count:>10}")?;
         }
-        let (rulings, dismissed) = (sum(&self.rulings), self.dismissed);
+        let rulings = sum(&self.rulings);
         writeln!(f, "rulings   {rulings:>12}, and {dismissed} times nothing was wrong")?;
         for (resolution, count) in &self.rulings {
             writeln!(f, "  {resolution:<27}{count:>10}")?;
         }
         writeln!(f, "refusals  {:>12}", sum(&self.refusals))?;
-        self.cover(f, "events", EVENT_KINDS, &self.kinds)?;
+        self.cover(f, "events", EVENT_KINDS, &self.events)?;
         self.cover(f, "refusals", &refusals(), &self.refusals)
     }
 }
@@ -156,7 +128,7 @@ impl fmt::Display for Tally {
 impl Tally {
     /// Kinds of events that no evening has come to, and could.
     pub fn events_missing(&self) -> Vec<&'static str> {
-        missing(EVENT_KINDS, &self.kinds)
+        missing(EVENT_KINDS, &self.events)
     }
 
     /// Kinds of refusals that no evening has come to, and could.
@@ -176,7 +148,7 @@ impl Tally {
         f: &mut fmt::Formatter<'_>,
         what: &str,
         all: &[&'static str],
-        counts: &BTreeMap<&str, u64>,
+        counts: &Counts,
     ) -> fmt::Result {
         writeln!(f, "\n{what} in a thousand evenings")?;
         for (kind, count) in counts {
@@ -200,7 +172,7 @@ fn refusals() -> Vec<&'static str> {
     Refusal::DECLARED.iter().map(|declared| declared.code).collect()
 }
 
-fn missing(all: &[&'static str], counts: &BTreeMap<&str, u64>) -> Vec<&'static str> {
+fn missing(all: &[&'static str], counts: &Counts) -> Vec<&'static str> {
     let is_possible = |kind: &str| IMPOSSIBLE.iter().all(|(impossible, _)| *impossible != kind);
     let is_missing = |kind: &&str| is_possible(kind) && !counts.contains_key(kind);
     all.iter().copied().filter(is_missing).collect()
