@@ -38,7 +38,6 @@ pub struct Account {
 saved! { Account { name, roles, password, is_dismissed, sponsors, changes, guard, session } }
 
 impl Account {
-    /// The login name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -53,7 +52,6 @@ impl Account {
         self.password
     }
 
-    /// Whether they do not work here any more.
     pub fn is_dismissed(&self) -> bool {
         self.is_dismissed
     }
@@ -106,11 +104,8 @@ impl Account {
 /// Somebody who is signed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// The account that is signed on.
     pub staff: StaffId,
-    /// When they signed on.
     pub since: Time,
-    /// When it ends at the latest.
     pub until: Time,
     /// The address that they signed on from.
     pub from: String,

@@ -16,11 +16,8 @@ primitives::named! {
         TableRecovered = "table-recovered",
         /// The clock of the machine jumped, or was set.
         ClockChanged = "clock-changed",
-        /// The house's program started.
         Started = "started",
-        /// The house's program stopped.
         Stopped = "stopped",
-        /// The journals were verified.
         Verified = "verified",
         /// The journals were verified, and something was wrong.
         VerificationFailed = "verification-failed",
@@ -64,7 +61,6 @@ impl NoteKind {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it is about.
     pub kind: NoteKind,
     /// Which table it is about, if it is about one.
     pub table: Option<String>,

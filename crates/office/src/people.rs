@@ -92,7 +92,6 @@ impl Roles {
         if all.0 == 0 { Err(Refusal::NoRoles) } else { Ok(all) }
     }
 
-    /// Whether this is one of them.
     pub fn contain(self, role: Role) -> bool {
         self.0 & role.bit() != 0
     }

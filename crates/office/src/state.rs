@@ -47,9 +47,7 @@ saved! {
 /// What a patron asked, until the floor answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matter {
-    /// When the patron asked.
     pub at: Time,
-    /// The note that it is kept as.
     pub note: Note,
 }
 saved! { Matter { at, note } }
@@ -57,9 +55,7 @@ saved! { Matter { at, note } }
 /// A table, as the office knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRecord {
-    /// The house file it is run by.
     pub house: Digest,
-    /// A change that waits for a second person.
     pub proposal: Option<Proposal>,
     /// What is wagered, since it is written down.
     pub money: Option<TableMoney>,
@@ -80,9 +76,7 @@ saved! { TableMoney of ALL }
 /// A change of house file that waits for a second person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The house file that would be put in force.
     pub house: Digest,
-    /// Who proposed it.
     pub by: StaffId,
 }
 saved! { Proposal { house, by } }
@@ -92,9 +86,7 @@ saved! { Proposal { house, by } }
 pub struct Invitation {
     /// What whoever accepts it may do.
     pub purpose: Purpose,
-    /// When it ends.
     pub until: Time,
-    /// Who made it.
     pub by: By,
 }
 saved! { Invitation { purpose, until, by } }
@@ -137,9 +129,7 @@ impl Patron {
 /// A code that a terminal may be paired by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The name of the terminal.
     pub terminal: String,
-    /// When it ends.
     pub until: Time,
 }
 saved! { Pairing { terminal, until } }
@@ -147,7 +137,6 @@ saved! { Pairing { terminal, until } }
 /// A shoe that reads its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Device {
-    /// The name of the table that it speaks for.
     pub table: String,
     pub name: String,
     /// Who added it: one, until another stands behind it.
@@ -177,17 +166,14 @@ impl Office {
         account.map_or_else(|| by.to_string(), |account| account.name().to_owned())
     }
 
-    /// The fingerprint of the house's key, once it is written down.
     pub fn key(&self) -> Option<Digest> {
         self.key
     }
 
-    /// An office where nothing has happened.
     pub fn new() -> Office {
         Office::default()
     }
 
-    /// A house file, by its SHA-256.
     pub fn house(&self, digest: Digest) -> Option<&str> {
         self.houses.get(&digest).map(String::as_str)
     }
@@ -197,17 +183,14 @@ impl Office {
         self.houses.iter().map(|(digest, text)| (*digest, text.as_str()))
     }
 
-    /// A table, by its name.
     pub fn table(&self, name: &str) -> Option<&TableRecord> {
         self.tables.get(name)
     }
 
-    /// Every table, by name.
     pub fn tables(&self) -> impl Iterator<Item = (&str, &TableRecord)> {
         self.tables.iter().map(|(name, table)| (name.as_str(), table))
     }
 
-    /// Somebody who works, or worked, here.
     pub fn account(&self, staff: StaffId) -> Option<&Account> {
         self.accounts.get(&staff)
     }
@@ -247,12 +230,10 @@ impl Office {
         self.patrons.get(patron.0)
     }
 
-    /// Whose token this is.
     pub fn patron_by_token(&self, token: Digest) -> Option<PatronId> {
         self.tokens.get(token)
     }
 
-    /// Every patron who is known.
     pub fn patrons(&self) -> impl Iterator<Item = (PatronId, &Patron)> {
         self.patrons.iter().map(|(patron, record)| (PatronId(patron), record))
     }
@@ -267,12 +248,10 @@ impl Office {
         self.pairings.iter().map(|(code, pairing)| (*code, pairing))
     }
 
-    /// Whose key this is.
     pub fn device(&self, key: Digest) -> Option<&Device> {
         self.devices.get(&key)
     }
 
-    /// Every device, by its key.
     pub fn devices(&self) -> impl Iterator<Item = (Digest, &Device)> {
         self.devices.iter().map(|(key, device)| (*key, device))
     }

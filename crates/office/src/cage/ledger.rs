@@ -32,13 +32,10 @@ saved! { Cage { vouchers, last, codes, payouts, closed, closings, books } }
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Voucher {
     pub code: Digest,
-    /// What it is, or was, worth.
     pub amount: Cents,
-    /// What it was issued for.
     pub from: Source,
     /// The moment from which the house owes it.
     pub issued_at: Time,
-    /// What became of it.
     pub state: VoucherState,
 }
 saved! { Voucher { code, amount, from, issued_at, state } }
@@ -48,19 +45,10 @@ saved! { Voucher { code, amount, from, issued_at, state } }
 pub enum VoucherState {
     /// Nothing yet: the house owes it.
     Open,
-    Redeemed {
-        /// When it was paid, or became credits.
-        at: Time,
-        /// Who paid at the counter, or whose credits it became.
-        by: By,
-        /// What the patron was given for it.
-        into: Target,
-    },
-    /// It was made void.
-    Cancelled {
-        /// The moment from which nobody can redeem it.
-        at: Time,
-    },
+    /// It was paid, or became credits: by whoever paid at the counter, or whose credits it became.
+    Redeemed { at: Time, by: By, into: Target },
+    /// It was made void, and nobody can redeem it from then on.
+    Cancelled { at: Time },
 }
 saved! { enum VoucherState { Open, Redeemed { at, by, into }, Cancelled { at } } }
 
@@ -69,7 +57,6 @@ saved! { enum VoucherState { Open, Redeemed { at, by, into }, Cancelled { at } }
 pub struct Books {
     pub issued: Cents,
     pub redeemed: Cents,
-    /// All that was made void.
     pub cancelled: Cents,
     /// What came in over the counter: the part of what was issued that was paid for with money.
     pub counter_in: Cents,
@@ -83,7 +70,6 @@ pub struct Books {
 saved! { Books { issued, redeemed, cancelled, counter_in, counter_out, from_tables, to_tables } }
 
 impl Cage {
-    /// A cage without vouchers.
     pub fn new() -> Cage {
         Cage::default()
     }
@@ -113,7 +99,6 @@ impl Cage {
         self.last.checked_add(1).map(u64::from)
     }
 
-    /// What was issued, and what became of it.
     pub fn books(&self) -> &Books {
         &self.books
     }

@@ -44,36 +44,21 @@ impl fmt::Display for By {
     }
 }
 
-/// Somebody asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     pub by: By,
     pub request: Request,
 }
 
-/// What can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    Issue {
-        code: Digest,
-        /// What it is worth.
-        amount: Cents,
-        /// What it is given for.
-        from: Source,
-    },
+    /// Issue a voucher.
+    Issue { code: Digest, amount: Cents, from: Source },
     /// Redeem a voucher, once.
-    Redeem {
-        code: Digest,
-        /// What the patron is given for it.
-        into: Target,
-    },
-    /// Make a voucher void, such as one that the printer spoilt. No money moves: whoever is given
-    /// their money back redeems it.
-    Cancel {
-        number: u64,
-        /// Why, in a sentence or two for the report.
-        reason: String,
-    },
+    Redeem { code: Digest, into: Target },
+    /// Make a voucher void, such as one that the printer spoilt, and say why in a sentence or two
+    /// for the report. No money moves: whoever is given their money back redeems it.
+    Cancel { number: u64, reason: String },
 }
 
 /// What a voucher is issued for.
@@ -84,72 +69,36 @@ pub enum Source {
     /// For credits that left a table.
     CashOut { table: String, patron: PatronId },
     /// For credits that the cage took from a table for somebody who cannot do so themselves: a
-    /// browser forgot who they are, or a terminal broke.
-    ForPatron {
-        table: String,
-        patron: PatronId,
-        /// Why, in a sentence or two for the report.
-        reason: String,
-    },
+    /// browser forgot who they are, or a terminal broke. Why is said in a sentence or two for the
+    /// report.
+    ForPatron { table: String, patron: PatronId, reason: String },
 }
 saved! { enum Source { Counter, CashOut { table, patron }, ForPatron { table, patron, reason } } }
 
 /// What a voucher is redeemed for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// For money at the counter.
-    Counter {
-        /// Of the key that whoever pays chose for this request: the same again is the same
-        /// redemption, of which only the answer was lost.
-        request: Digest,
-        /// Where the counter is: its address.
-        place: String,
-    },
-    /// For credits at a table.
-    Table {
-        table: String,
-        /// Whose they become.
-        patron: PatronId,
-    },
+    /// For money at the counter, whose address is the place. Whoever pays chose a key for this
+    /// request: the same again is the same redemption, of which only the answer was lost.
+    Counter { request: Digest, place: String },
+    /// For credits at a table, which become this patron's.
+    Table { table: String, patron: PatronId },
 }
 saved! { enum Target { Counter { request, place }, Table { table, patron } } }
 
-/// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// The time at which it was decided.
     pub at: Time,
-    /// Who brought it about.
     pub by: By,
-    /// The kind of event, with what it says.
     pub what: EventKind,
 }
 
-/// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    Issued {
-        /// Its number, counted from 1.
-        number: u64,
-        code: Digest,
-        /// What it is worth.
-        amount: Cents,
-        /// What it was given for.
-        from: Source,
-    },
-    Redeemed {
-        number: u64,
-        /// What it was worth.
-        amount: Cents,
-        /// What the patron was given for it.
-        into: Target,
-    },
-    /// A voucher was made void.
-    Cancelled {
-        number: u64,
-        /// What it was worth.
-        amount: Cents,
-        /// Why, in a sentence or two for the report.
-        reason: String,
-    },
+    /// A voucher was issued. They are counted from 1.
+    Issued { number: u64, code: Digest, amount: Cents, from: Source },
+    /// It was redeemed.
+    Redeemed { number: u64, amount: Cents, into: Target },
+    /// It was made void.
+    Cancelled { number: u64, amount: Cents, reason: String },
 }
