@@ -40,6 +40,11 @@ pub enum EventKind {
     Note(NoteEvent),
 }
 
+primitives::families! {
+    EventKind: House(HouseEvent), Link(LinkEvent), Account(AccountEvent), Session(SessionEvent),
+        Guest(GuestEvent), Equipment(EquipmentEvent), Note(NoteEvent)
+}
+
 /// The house's key, its files, and the tables that are run by them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HouseEvent {

@@ -3,10 +3,10 @@
 use primitives::{PatronId, Time};
 
 use super::staff::{check_open, check_until};
-use super::{Decided, check_house};
+use super::{Decided, check_house, one};
 use crate::command::EquipmentRequest;
 use crate::digest::Digest;
-use crate::event::{EquipmentEvent, EventKind};
+use crate::event::EquipmentEvent;
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::Office;
@@ -44,11 +44,7 @@ impl Office {
         if self.pairings.contains_key(&code) {
             return Err(Refusal::InUse);
         }
-        Ok(vec![EventKind::Equipment(EquipmentEvent::PairingOffered {
-            terminal: terminal.to_owned(),
-            code,
-            until,
-        })])
+        one(EquipmentEvent::PairingOffered { terminal: terminal.to_owned(), code, until })
     }
 
     /// A terminal that was paired before is another patron than then: its credits, if they are
@@ -60,7 +56,7 @@ impl Office {
         self.check_token_free(token)?;
         let terminal = pairing.terminal.clone();
         let patron = self.next_patron()?;
-        Ok(vec![EventKind::Equipment(EquipmentEvent::Paired { code, terminal, patron, token })])
+        one(EquipmentEvent::Paired { code, terminal, patron, token })
     }
 
     fn unpair(&self, by: By, terminal: &str) -> Decided {
@@ -69,7 +65,7 @@ impl Office {
         if !self.has_token(*patron) {
             return Err(Refusal::NotPaired);
         }
-        Ok(vec![EventKind::Equipment(EquipmentEvent::Unpaired { terminal: terminal.to_owned() })])
+        one(EquipmentEvent::Unpaired { terminal: terminal.to_owned() })
     }
 
     /// A device that is there already, by the same key, is confirmed by adding it once more, as it
@@ -90,11 +86,7 @@ impl Office {
         if self.devices.contains_key(&key) {
             return Err(Refusal::InUse);
         }
-        Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceAdded {
-            table: table.to_owned(),
-            name: name.to_owned(),
-            key,
-        })])
+        one(EquipmentEvent::DeviceAdded { table: table.to_owned(), name: name.to_owned(), key })
     }
 
     /// Somebody else than who added it stands behind a device: another manager, or whoever has the
@@ -112,7 +104,7 @@ impl Office {
             Some(device) if device.added_by.contains(&by) => Err(Refusal::SamePerson),
             Some(_) | None => {
                 let (table, name) = (table.to_owned(), name.to_owned());
-                Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceAdded { table, name, key })])
+                one(EquipmentEvent::DeviceAdded { table, name, key })
             }
         }
     }
@@ -120,10 +112,7 @@ impl Office {
     fn remove_device(&self, by: By, table: &str, name: &str) -> Decided {
         self.check_manager(by)?;
         self.find_device(table, name).ok_or(Refusal::NoSuchDevice)?;
-        Ok(vec![EventKind::Equipment(EquipmentEvent::DeviceRemoved {
-            table: table.to_owned(),
-            name: name.to_owned(),
-        })])
+        one(EquipmentEvent::DeviceRemoved { table: table.to_owned(), name: name.to_owned() })
     }
 
     /// Whether a terminal is not paired.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use primitives::{Millis, PatronId, Time};
 
-use super::{Decided, check_house};
+use super::{Decided, check_house, one};
 use crate::command::GuestRequest;
 use crate::digest::Digest;
-use crate::event::{EventKind, GuestEvent};
+use crate::event::GuestEvent;
 use crate::people::By;
 use crate::refusal::Refusal;
 use crate::state::{Office, Patron};
@@ -47,11 +47,7 @@ impl Office {
         }
         self.check_token_free(token)?;
         let patron = self.next_patron()?;
-        Ok(vec![EventKind::Guest(GuestEvent::GuestWelcomed {
-            patron,
-            token,
-            name: name.map(str::to_owned),
-        })])
+        one(GuestEvent::GuestWelcomed { patron, token, name: name.map(str::to_owned) })
     }
 
     /// What was written down lately need not be written down again.
@@ -59,7 +55,7 @@ impl Office {
         check_house(by)?;
         self.check_patron(patron)?;
         if self.is_to_be_seen(patron, now) {
-            Ok(vec![EventKind::Guest(GuestEvent::GuestSeen { patron })])
+            one(GuestEvent::GuestSeen { patron })
         } else {
             Ok(Vec::new())
         }
@@ -82,7 +78,7 @@ impl Office {
         if patrons.is_empty() {
             Ok(Vec::new())
         } else {
-            Ok(vec![EventKind::Guest(GuestEvent::GuestsForgotten { patrons })])
+            one(GuestEvent::GuestsForgotten { patrons })
         }
     }
 

@@ -121,6 +121,11 @@ impl Office {
     }
 }
 
+/// This happens, and nothing else.
+fn one(event: impl Into<EventKind>) -> Decided {
+    Ok(vec![event.into()])
+}
+
 /// Whether this is the house's own program.
 fn check_house(by: By) -> Result<(), Refusal> {
     match by {

@@ -2,9 +2,9 @@
 
 use primitives::{Authority, PatronId};
 
-use super::Decided;
+use super::{Decided, one};
 use crate::command::NoteRequest;
-use crate::event::{EventKind, NoteEvent};
+use crate::event::NoteEvent;
 use crate::note::{Note, NoteKind};
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
@@ -27,7 +27,7 @@ impl Office {
         }
         let number = self.notes.checked_add(1).ok_or(Refusal::NoMoreNumbers)?;
         let note = Note { text: shown(&note.text, NOTE_MAX), ..note.clone() };
-        Ok(vec![EventKind::Note(NoteEvent::Noted { number, note })])
+        one(NoteEvent::Noted { number, note })
     }
 
     fn answer(&self, by: By, number: u64, words: &str) -> Decided {
@@ -39,7 +39,7 @@ impl Office {
         }
         self.open.get(&number).ok_or(Refusal::NoSuchMatter)?;
         check_text(words, TextKind::Answer, 1, WORDS_MAX)?;
-        Ok(vec![EventKind::Note(NoteEvent::Answered { number, words: words.to_owned() })])
+        one(NoteEvent::Answered { number, words: words.to_owned() })
     }
 
     /// Whether this may be noted: patrons call the floor and dispute for themselves, and nothing

@@ -2,7 +2,7 @@
 
 use primitives::{StaffId, Time};
 
-use super::{Decided, check_house};
+use super::{Decided, check_house, one};
 use crate::account::SESSION_MAX;
 use crate::command::{SessionRequest, SignOn};
 use crate::digest::Digest;
@@ -37,7 +37,7 @@ impl Office {
             _ => SignOff::Replaced,
         };
         let (until, from) = (now.after(SESSION_MAX), shown(from, FROM_MAX));
-        let on = EventKind::Session(SessionEvent::SignedOn { staff, session, until, from });
+        let on = SessionEvent::SignedOn { staff, session, until, from }.into();
         Ok(self.end_session(staff, why).into_iter().chain([on]).collect())
     }
 
@@ -49,16 +49,13 @@ impl Office {
         let known = staff.map(of).transpose()?;
         let from = shown(from, FROM_MAX);
         let place = place(&from);
-        let mut what =
-            vec![EventKind::Session(SessionEvent::SignOnFailed { staff, from: from.clone() })];
+        let mut what = vec![SessionEvent::SignOnFailed { staff, from: from.clone() }.into()];
         if let Some((staff, account)) = known.filter(|it| self.is_counted(it.0, &from, now)) {
             let Locks { place: own, strangers } = account.guard.locks_after(&place, now);
-            let own = own.map(|until| {
-                EventKind::Session(SessionEvent::LockedOut { staff, from: Some(place), until })
-            });
-            let all = strangers.map(|until| {
-                EventKind::Session(SessionEvent::LockedOut { staff, from: None, until })
-            });
+            let own =
+                own.map(|until| SessionEvent::LockedOut { staff, from: Some(place), until }.into());
+            let all =
+                strangers.map(|until| SessionEvent::LockedOut { staff, from: None, until }.into());
             what.extend(own.into_iter().chain(all));
         }
         Ok(what)
@@ -69,7 +66,7 @@ impl Office {
         if by != By::Staff(staff) || why != SignOff::Asked {
             check_house(by)?;
         }
-        Ok(vec![EventKind::Session(SessionEvent::SignedOff { staff, session, why })])
+        one(SessionEvent::SignedOff { staff, session, why })
     }
 
     /// Whether somebody may sign on from there.
@@ -96,6 +93,6 @@ impl Office {
     /// Their session ends, if they have one.
     pub(super) fn end_session(&self, staff: StaffId, why: SignOff) -> Option<EventKind> {
         let session = self.account(staff)?.session?;
-        Some(EventKind::Session(SessionEvent::SignedOff { staff, session, why }))
+        Some(SessionEvent::SignedOff { staff, session, why }.into())
     }
 }

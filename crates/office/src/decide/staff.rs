@@ -2,10 +2,10 @@
 
 use primitives::{Authority, Millis, StaffId, Time};
 
-use super::{Decided, check_house};
+use super::{Decided, check_house, one};
 use crate::command::{AccountRequest, Invite, LinkRequest};
 use crate::digest::Digest;
-use crate::event::{AccountEvent, EventKind, LinkEvent, SignOff};
+use crate::event::{AccountEvent, LinkEvent, SignOff};
 use crate::people::{By, Role, Roles};
 use crate::refusal::Refusal;
 use crate::state::{Office, Purpose};
@@ -50,7 +50,7 @@ impl Office {
         self.check_name_free(&name, now)?;
         self.check_link_free(link)?;
         check_until(until, now)?;
-        Ok(vec![EventKind::Link(LinkEvent::Invited { name, roles, link, until })])
+        one(LinkEvent::Invited { name, roles, link, until })
     }
 
     /// A manager does it for others. Whoever has the machine does it for a manager, so that a
@@ -62,7 +62,7 @@ impl Office {
         }
         self.check_works_here(staff)?;
         self.check_link_free(link)?;
-        Ok(vec![EventKind::Link(LinkEvent::PasswordOffered { staff, link, until })])
+        one(LinkEvent::PasswordOffered { staff, link, until })
     }
 
     /// Whoever may invite takes it back: the house too, while there is no manager, because the
@@ -70,7 +70,7 @@ impl Office {
     fn uninvite(&self, by: By, link: Digest) -> Decided {
         self.check_inviter(by)?;
         self.invitations.get(&link).ok_or(Refusal::NoSuchInvitation)?;
-        Ok(vec![EventKind::Link(LinkEvent::Uninvited { link })])
+        one(LinkEvent::Uninvited { link })
     }
 
     /// Whoever has the link has no account yet, so the house asks for them.
@@ -88,15 +88,7 @@ impl Office {
                 self.check_inviter(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 let staff = self.next_staff()?;
                 let (name, roles) = (name.clone(), *roles);
-                Ok(vec![EventKind::Account(AccountEvent::Joined {
-                    link,
-                    staff,
-                    name,
-                    roles,
-                    password,
-                    sponsor,
-                    from,
-                })])
+                one(AccountEvent::Joined { link, staff, name, roles, password, sponsor, from })
             }
             Purpose::Password { staff } => {
                 self.check_works_here(*staff)?;
@@ -104,13 +96,7 @@ impl Office {
                     self.check_manager(invitation.by).map_err(|_| Refusal::InviterLeft)?;
                 }
                 let (staff, link, from) = (*staff, Some(link), Some(from));
-                let set = EventKind::Account(AccountEvent::PasswordSet {
-                    staff,
-                    password,
-                    link,
-                    sponsor,
-                    from,
-                });
+                let set = AccountEvent::PasswordSet { staff, password, link, sponsor, from }.into();
                 let off = self.end_session(staff, SignOff::Replaced);
                 Ok(off.into_iter().chain([set]).collect())
             }
@@ -122,7 +108,7 @@ impl Office {
         self.check_works_here(staff)?;
         // Whatever the roles are, the account has no power with them until it is confirmed.
         self.check_not_last_manager(staff)?;
-        Ok(vec![EventKind::Account(AccountEvent::RolesSet { staff, roles })])
+        one(AccountEvent::RolesSet { staff, roles })
     }
 
     /// Somebody other than those who made the account what it is: a manager who is confirmed, or
@@ -142,7 +128,7 @@ impl Office {
         if account.changes != seen {
             return Err(Refusal::AccountChanged);
         }
-        Ok(vec![EventKind::Account(AccountEvent::Confirmed { staff })])
+        one(AccountEvent::Confirmed { staff })
     }
 
     fn dismiss(&self, by: By, staff: StaffId) -> Decided {
@@ -150,7 +136,7 @@ impl Office {
         self.check_works_here(staff)?;
         self.check_not_last_manager(staff)?;
         let off = self.end_session(staff, SignOff::Dismissed);
-        Ok(off.into_iter().chain([EventKind::Account(AccountEvent::Dismissed { staff })]).collect())
+        Ok(off.into_iter().chain([AccountEvent::Dismissed { staff }.into()]).collect())
     }
 
     /// A manager does it for others. The house does it for whoever has the machine.
@@ -160,7 +146,7 @@ impl Office {
         }
         let account = self.check_works_here(staff)?;
         account.locked_for(now).ok_or(Refusal::NotLocked)?;
-        Ok(vec![EventKind::Account(AccountEvent::Unlocked { staff })])
+        one(AccountEvent::Unlocked { staff })
     }
 
     fn set_password(&self, by: By, password: Digest) -> Decided {
@@ -168,13 +154,7 @@ impl Office {
             return Err(Refusal::NotYours { by, needed: Authority::Staff });
         };
         self.check_works_here(staff)?;
-        Ok(vec![EventKind::Account(AccountEvent::PasswordSet {
-            staff,
-            password,
-            link: None,
-            sponsor: None,
-            from: None,
-        })])
+        one(AccountEvent::PasswordSet { staff, password, link: None, sponsor: None, from: None })
     }
 
     /// Whether this may invite: a manager, or the house while there is none.

@@ -1,9 +1,9 @@
 //! The house's key, house files, and the tables that are run by them.
 
-use super::{Decided, check_house};
+use super::{Decided, check_house, one};
 use crate::command::HouseRequest;
 use crate::digest::Digest;
-use crate::event::{EventKind, HouseEvent};
+use crate::event::HouseEvent;
 use crate::people::{By, Role};
 use crate::refusal::Refusal;
 use crate::state::{Office, Proposal, TableMoney, TableRecord};
@@ -26,7 +26,7 @@ impl Office {
     fn use_key(&self, by: By, fingerprint: Digest) -> Decided {
         check_house(by)?;
         match self.key {
-            None => Ok(vec![EventKind::House(HouseEvent::KeyUsed { fingerprint })]),
+            None => one(HouseEvent::KeyUsed { fingerprint }),
             Some(key) if key == fingerprint => Ok(Vec::new()),
             Some(_) => Err(Refusal::OtherKey),
         }
@@ -41,7 +41,7 @@ impl Office {
         if text.len() > HOUSE_MAX {
             return Err(Refusal::HouseTooLong { most: HOUSE_MAX });
         }
-        Ok(vec![EventKind::House(HouseEvent::HouseKept { digest, text: text.to_owned() })])
+        one(HouseEvent::HouseKept { digest, text: text.to_owned() })
     }
 
     fn make_table(&self, by: By, table: &str, house: Digest) -> Decided {
@@ -51,7 +51,7 @@ impl Office {
             return Err(Refusal::TableExists);
         }
         self.check_house_kept(house)?;
-        Ok(vec![EventKind::House(HouseEvent::TableMade { table: table.to_owned(), house })])
+        one(HouseEvent::TableMade { table: table.to_owned(), house })
     }
 
     /// What is so already need not be written down again.
@@ -59,9 +59,7 @@ impl Office {
         check_house(by)?;
         match self.check_table(table)?.money {
             Some(before) if before == money => Ok(Vec::new()),
-            _ => {
-                Ok(vec![EventKind::House(HouseEvent::MoneySet { table: table.to_owned(), money })])
-            }
+            _ => one(HouseEvent::MoneySet { table: table.to_owned(), money }),
         }
     }
 
@@ -75,7 +73,7 @@ impl Office {
         if record.house == house {
             return Err(Refusal::HouseInForce);
         }
-        Ok(vec![EventKind::House(HouseEvent::HouseProposed { table: table.to_owned(), house })])
+        one(HouseEvent::HouseProposed { table: table.to_owned(), house })
     }
 
     /// Two people, neither of them perhaps the other, and both must still be who they were.
@@ -91,17 +89,13 @@ impl Office {
         }
         self.check_role(proposer, Role::Manager).map_err(|_| Refusal::ProposerLeft)?;
         self.check_confirmed(proposer)?;
-        Ok(vec![EventKind::House(HouseEvent::HouseChanged {
-            table: table.to_owned(),
-            house,
-            proposer,
-        })])
+        one(HouseEvent::HouseChanged { table: table.to_owned(), house, proposer })
     }
 
     fn withdraw_house(&self, by: By, table: &str) -> Decided {
         self.check_manager_or_floor(by)?;
         self.check_proposal(table)?;
-        Ok(vec![EventKind::House(HouseEvent::HouseWithdrawn { table: table.to_owned() })])
+        one(HouseEvent::HouseWithdrawn { table: table.to_owned() })
     }
 
     /// A table.
