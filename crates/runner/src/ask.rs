@@ -13,16 +13,13 @@ pub type LinesBeside<E> = Box<dyn FnOnce(&[E]) -> Option<Vec<Append>> + Send>;
 pub enum Beside<M: Machine> {
     /// Made of what happens.
     Decided(LinesBeside<M::Event>),
-    /// A line of a stream that this machine alone writes to.
     Aside(Aside),
 }
 
 /// A line of a stream that one machine alone writes to.
 #[derive(Clone, Debug)]
 pub struct Aside {
-    /// The stream.
     pub stream: StreamName,
-    /// The line.
     pub line: String,
 }
 
@@ -51,13 +48,11 @@ pub enum Answer<E, R> {
     Fault,
 }
 
-/// What a machine answers.
 pub type AnswerOf<M> = Answer<<M as Machine>::Event, <M as Machine>::Refusal>;
 
 /// Why a command brought nothing about.
 #[derive(Debug)]
 pub enum NotDone<R> {
-    /// It was refused.
     Refused(R),
     /// It could not be written down.
     NotKept,

@@ -34,7 +34,6 @@ pub(crate) struct Batch<M: Machine> {
     frames: Vec<Frame<M>>,
     decided: Vec<(M::Sender, CommandId, Decided<M>)>,
     answers: Vec<Waiting<M>>,
-    /// What failed, in words.
     pub(crate) faults: Vec<String>,
 }
 
@@ -74,7 +73,6 @@ impl<M: Machine> Batch<M> {
         self.answers.len() >= commands_max || self.bytes >= BYTES_MAX
     }
 
-    /// Decides one more.
     pub(crate) fn take(&mut self, ask: Ask<M>, now: Time, seen: &SeenCommands<M>) {
         let Ask { by, id, request, beside, answer: to } = ask;
         let (kind, identity) = (M::kind(&request), Arc::new(M::identity(&request)));
@@ -239,12 +237,10 @@ impl<M: Machine> Batch<M> {
         frames
     }
 
-    /// How many commands were decided.
     pub(crate) fn commands(&self) -> u32 {
         u32::try_from(self.answers.len()).expect("a batch is small")
     }
 
-    /// How many events came of them.
     pub(crate) fn events(&self) -> u64 {
         self.number - self.number_before
     }

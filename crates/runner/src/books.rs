@@ -23,10 +23,8 @@ const COMMANDS_MAX: usize = 512;
 
 /// A machine of which the house has one, whose commands say who asks.
 pub trait Book: Machine + Default {
-    /// The stream that its journal is.
     const STREAM: &'static str;
 
-    /// Who asks for this.
     fn sender(command: &Self::Request) -> Self::Sender;
 }
 
@@ -74,7 +72,6 @@ impl<M: Book> Handle<M> {
     }
 }
 
-/// The stream that a book's journal is.
 fn stream<M: Book>() -> StreamName {
     M::STREAM.parse().expect("it is the name of a stream")
 }

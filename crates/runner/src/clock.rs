@@ -72,7 +72,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that starts now.
     pub fn start() -> Clock {
         Clock::start_at(system_millis())
     }
@@ -92,7 +91,6 @@ impl Clock {
         (steady_ms - before <= READ_WITHIN_MS).then_some(Reading { wall_ms, steady_ms })
     }
 
-    /// Now.
     pub fn now(&self) -> Time {
         self.follow(system_millis())
     }

@@ -23,11 +23,9 @@ pub struct Frame<M: Machine> {
     pub at: Time,
     /// The last of them, in order; the last has the number above.
     pub events: Vec<M::Event>,
-    /// What the machine is after them.
     pub machine: Arc<M>,
     /// Whether this must be seen before the next.
     pub is_kept: bool,
-    /// What readers have made of it.
     pub cache: M::Cache,
 }
 
@@ -40,7 +38,6 @@ impl<M: Machine> Frame<M> {
         Frame { number, at, events, machine, is_kept: false, cache: M::Cache::default() }
     }
 
-    /// The events with their numbers.
     pub fn numbered(&self) -> impl Iterator<Item = (u64, &M::Event)> {
         let before = self.number - u64::try_from(self.events.len()).expect("they fit memory");
         (before + 1..).zip(&self.events)
@@ -57,15 +54,10 @@ impl<M: Machine> fmt::Debug for Frame<M> {
 /// Why a machine stands still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standstill {
-    /// Its journal cannot be read, or is not what was written.
     Unread,
-    /// Its journal cannot be written.
     Unwritten,
-    /// The program failed, and what it held of the machine may be wrong.
     Failed,
-    /// Its journal is an earlier state than clients have seen.
     SetBack,
-    /// Its journal has lines that its worker did not write.
     Foreign,
 }
 
@@ -82,12 +74,9 @@ impl Standstill {
     }
 }
 
-/// What is published.
 #[derive(Clone)]
 pub enum News<M: Machine> {
-    /// Something happened.
     Frame(Arc<Frame<M>>),
-    /// The machine stands still.
     Stopped,
     /// It goes on, from what the journal holds.
     Resumed,
@@ -113,7 +102,6 @@ pub struct Feed<M: Machine> {
 }
 
 struct Kept<M: Machine> {
-    /// The machine as it is.
     now: Arc<Frame<M>>,
     /// What happened last, with its numbers.
     events: VecDeque<(u64, M::Event)>,
@@ -122,13 +110,10 @@ struct Kept<M: Machine> {
 
 /// What a reader gets that begins to listen.
 pub struct Listening<M: Machine> {
-    /// What is published from now on.
     pub news: broadcast::Receiver<News<M>>,
-    /// The machine as it is.
     pub now: Arc<Frame<M>>,
     /// What was missed since the number that was asked for, if it is still known.
     pub missed: Vec<(u64, M::Event)>,
-    /// Whether the machine stands still.
     pub is_stopped: bool,
 }
 
@@ -139,22 +124,18 @@ impl<M: Machine> Feed<M> {
         Feed { news, kept: Mutex::new(kept), why_broken: OnceLock::new(), observer }
     }
 
-    /// Why nothing is done until the house is started again.
     pub fn why_broken(&self) -> Option<&str> {
         self.why_broken.get().map(String::as_str)
     }
 
-    /// The machine as it is.
     pub fn now(&self) -> Arc<Frame<M>> {
         Arc::clone(&self.kept().now)
     }
 
-    /// Why the machine stands still, if it does.
     pub fn why_stopped(&self) -> Option<Standstill> {
         self.kept().stopped
     }
 
-    /// How many listen.
     pub fn listeners(&self) -> usize {
         self.news.receiver_count()
     }

@@ -30,17 +30,14 @@ pub struct Handle<M: Machine> {
 }
 
 impl<M: Machine> Handle<M> {
-    /// The stream that its journal is.
     pub fn stream(&self) -> &StreamName {
         &self.stream
     }
 
-    /// The house's clock.
     pub fn clock(&self) -> &Arc<Clock> {
         &self.clock
     }
 
-    /// What is published.
     pub fn feed(&self) -> &Feed<M> {
         &self.feed
     }
@@ -50,12 +47,10 @@ impl<M: Machine> Handle<M> {
         Arc::downgrade(&self.feed)
     }
 
-    /// The machine after its last event.
     pub fn now(&self) -> Arc<Frame<M>> {
         self.feed.now()
     }
 
-    /// The machine as it is.
     pub fn read(&self) -> Arc<M> {
         Arc::clone(&self.feed.now().machine)
     }

@@ -30,9 +30,7 @@ const TURN_MAX: usize = 256;
 /// Patrons who were answered together ask again within this of each other.
 const MOMENT: Duration = Duration::from_micros(1_500);
 
-/// What waits.
 pub(crate) enum Item<M: Machine> {
-    /// A command.
     Ask(Ask<M>),
     /// A deed of two machines, for which this one is held.
     Hold(oneshot::Sender<Held<M>>),
@@ -74,7 +72,6 @@ impl<M: Machine> Inbox<M> {
         if item.is_urgent() { &self.urgent } else { &self.many }
     }
 
-    /// Puts a command where it waits.
     pub(crate) fn try_put(&self, ask: Ask<M>) -> Result<(), AnswerOf<M>> {
         let item = Item::Ask(ask);
         self.of(&item).try_send(item).map_err(|error| match error {

@@ -20,9 +20,7 @@ pub(crate) struct State<M> {
     pub(crate) machine: Arc<M>,
     /// How many events there have been.
     pub(crate) number: u64,
-    /// When the last was.
     pub(crate) at: Time,
-    /// The last line of the journal.
     pub(crate) head: Head,
 }
 

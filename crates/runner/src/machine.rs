@@ -23,9 +23,7 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     type Request: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// What is decided, and kept in the journal.
     type Command: Send + Sync + 'static;
-    /// What happens.
     type Event: Clone + PartialEq + Send + Sync + 'static;
-    /// Why nothing does.
     type Refusal: Clone + PartialEq + fmt::Debug + Send + Sync + 'static;
     /// What readers make of a frame and keep with it.
     type Cache: Default + Send + Sync + 'static;
@@ -44,7 +42,6 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
     /// It cannot have happened.
     fn apply(&mut self, event: &Self::Event);
 
-    /// When an event happened.
     fn at(event: &Self::Event) -> Time;
 
     /// The journal's line of a command and all that it brought about.
@@ -112,19 +109,14 @@ pub trait Machine: Clone + Send + Sync + Sized + 'static {
 
 /// What the house does by itself, and when.
 pub struct Due<M: Machine> {
-    /// When.
     pub at: Time,
-    /// In whose name.
     pub by: M::Sender,
-    /// What it asks for.
     pub request: M::Request,
 }
 
 /// What a line said.
 pub struct Replayed<M: Machine> {
-    /// When it was.
     pub at: Time,
-    /// What happened.
     pub events: Vec<M::Event>,
     /// Who asked for what, by which id, if the sender gave it one.
     pub asked: Option<(M::Sender, CommandId, M::Request)>,
@@ -156,13 +148,9 @@ pub trait Observer<M: Machine>: Send + Sync {
     fn published(&self, _frame: &Frame<M>) {}
     /// What was decided together is written and published, or never will be.
     fn settled(&self) {}
-    /// The machine stands still.
     fn stopped(&self, _why: Standstill, _words: &str) {}
-    /// It goes on.
     fn resumed(&self) {}
-    /// The program failed at it.
     fn failed(&self, _words: &str) {}
-    /// A command of this kind was answered.
     fn answered(&self, _by: M::Sender, _kind: &'static str, _answer: &AnswerOf<M>) {}
     /// So many commands and events were written together, within this.
     fn written(&self, _commands: u32, _events: u64, _took: Duration) {}
@@ -175,7 +163,6 @@ impl<M: Machine> Observer<M> for Unobserved {}
 
 /// What the house does not pass on to a machine, whatever the machine would say.
 pub trait Policy<M: Machine>: Send + Sync {
-    /// Whether a request is passed on.
     fn check(
         &self,
         state: &M,
@@ -188,7 +175,6 @@ pub trait Policy<M: Machine>: Send + Sync {
 /// What is written together with a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum With {
-    /// Nothing.
     Nothing,
     /// Lines of other streams, such as the voucher of a cash-out.
     OtherLines,

@@ -10,9 +10,7 @@ use crate::worker::{STORE_WAIT, Worker};
 
 /// What the journal has of lines whose append was not confirmed.
 pub(crate) enum Found {
-    /// Nothing.
     Nothing,
-    /// All of them.
     All,
 }
 

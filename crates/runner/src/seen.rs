@@ -41,7 +41,6 @@ pub(crate) struct Decided<M: Machine> {
 /// What was asked for.
 #[derive(Clone, Debug)]
 pub(crate) enum Known<R> {
-    /// This.
     As(Arc<R>),
     /// Something that a snapshot has this of.
     By(RequestDigest),
@@ -52,7 +51,6 @@ pub(crate) enum Known<R> {
 type RequestDigest = [u8; 16];
 
 impl<R: fmt::Debug + PartialEq> Known<R> {
-    /// Whether it was this.
     pub(crate) fn is(&self, request: &R) -> bool {
         match self {
             Known::As(known) => **known == *request,

@@ -50,13 +50,9 @@ impl SnapshotPlan {
 /// Why a snapshot is thrown away.
 #[derive(Debug, PartialEq, Eq)]
 enum Unfit {
-    /// It was not made with this key, or was changed.
     Forged,
-    /// Another version of the program or of the rules made it.
     OtherVersion,
-    /// The journal has another line where it was made, or none.
     OtherJournal,
-    /// It says what cannot be.
     Malformed,
 }
 
@@ -269,7 +265,6 @@ impl Snapshots {
         Snapshots { last, making: None }
     }
 
-    /// Whether it is time for another.
     pub(crate) fn is_due(&self, plan: &SnapshotPlan, head: Head) -> bool {
         let is_making = self.making.as_ref().is_some_and(|task| !task.is_finished());
         head.last.saturating_sub(self.last) >= plan.every && !is_making

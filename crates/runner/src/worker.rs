@@ -37,11 +37,8 @@ pub(crate) type Fresh<M> = Arc<dyn Fn() -> M + Send + Sync>;
 /// What is needed to run a machine.
 #[derive(Clone)]
 pub struct Setup<M: Machine> {
-    /// The stream that its journal is.
     pub stream: StreamName,
-    /// Where that is kept.
     pub store: Arc<Store>,
-    /// The house's clock.
     pub clock: Arc<Clock>,
     /// The machine before anything is read.
     pub fresh: Fresh<M>,
@@ -49,7 +46,6 @@ pub struct Setup<M: Machine> {
     pub policy: Arc<dyn Policy<M>>,
     /// What hears of what the worker does.
     pub observer: Arc<dyn Observer<M>>,
-    /// How snapshots of it are made.
     pub snapshots: SnapshotPlan,
     /// So many commands are written together at most.
     pub commands_max: usize,
@@ -179,12 +175,10 @@ impl<M: Machine> Worker<M> {
         Worker::handle(setup, inbox, &feed, &Arc::new(Notify::new()))
     }
 
-    /// The last line that was read or written.
     pub fn head(&self) -> store::Head {
         self.state.head
     }
 
-    /// The machine as it is.
     pub fn machine(&self) -> &M {
         &self.state.machine
     }
@@ -214,7 +208,6 @@ impl<M: Machine> Worker<M> {
         tokio::spawn(supervisor::supervise(self))
     }
 
-    /// Works until the house stops.
     pub(crate) async fn work(&mut self) {
         if self.state.number == 0
             && let Some((by, request)) = self.state.machine.first()
@@ -264,7 +257,6 @@ impl<M: Machine> Worker<M> {
         }
     }
 
-    /// What the house does next by itself.
     fn due(&mut self) -> Option<Due<M>> {
         let now = self.setup.clock.now();
         if self.feed.listeners() > 0 {
