@@ -19,7 +19,6 @@ pub struct Houses {
 }
 
 impl Houses {
-    /// The built-in houses.
     pub fn built_in() -> Houses {
         let mut houses = Houses { by_digest: BTreeMap::new() };
         House::preset_names().into_iter().filter_map(House::preset).for_each(|it| houses.add(it));
@@ -31,7 +30,6 @@ impl Houses {
         Houses { by_digest: [(house.version.file.clone(), house)].into() }
     }
 
-    /// One more.
     pub fn add(&mut self, house: House) {
         self.by_digest.insert(house.version.file.clone(), Arc::new(house));
     }
@@ -62,7 +60,6 @@ impl Houses {
         })
     }
 
-    /// The house whose file has this digest.
     pub fn find(&self, digest: &Digest) -> Option<&Arc<House>> {
         self.by_digest.get(&digest.0.to_string())
     }

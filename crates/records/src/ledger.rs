@@ -60,22 +60,18 @@ impl Ledger {
         ledger
     }
 
-    /// All that is in credits.
     pub fn credits(&self) -> i128 {
         self.credits.values().sum()
     }
 
-    /// What one patron has in credits.
     pub fn credits_of(&self, patron: PatronId) -> i128 {
         self.credits.get(&patron).copied().unwrap_or_default()
     }
 
-    /// What one patron has on the table.
     pub fn staked_by(&self, patron: PatronId) -> i128 {
         self.felt.iter().filter(|((owner, _), _)| *owner == patron).map(|(_, amount)| amount).sum()
     }
 
-    /// All that lies on the felt.
     pub fn felt(&self) -> i128 {
         self.felt.values().sum()
     }
@@ -85,7 +81,6 @@ impl Ledger {
         self.felt.iter().map(|((patron, spot), amount)| (*patron, spot, *amount))
     }
 
-    /// All commission that is owed.
     pub fn owed(&self) -> i128 {
         self.owed.values().sum()
     }
@@ -246,7 +241,6 @@ impl Ledger {
         if money_in == found { Ok(()) } else { Err(LedgerError::Unbalanced { money_in, found }) }
     }
 
-    /// Whether the table's own books say the same.
     pub fn compare(&self, table: &Table) -> Result<(), LedgerError> {
         let books = table.books();
         let sums = [

@@ -23,12 +23,9 @@ pub struct SealedShoe {
     pub number: u32,
     /// What was published before the first card.
     pub commitment: Commitment,
-    /// How many decks it holds.
     pub decks: u8,
-    /// How many coups were dealt from it.
     pub coups: u32,
     pub is_over: bool,
-    /// What may be known once its secret is opened.
     pub opened: Option<OpenedShoe>,
     house: Digest,
     drawn: Drawn,
@@ -40,7 +37,6 @@ pub struct OpenedShoe {
     pub secret: [u8; 32],
     /// The first card, counted from one, that was not as the order says.
     pub differs_at: Option<u32>,
-    /// Where it was cut.
     pub cut: Cut,
     /// Every card that left the shoe; `None` for one that nobody has seen.
     pub drawn: Vec<Option<Card>>,

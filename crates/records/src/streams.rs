@@ -5,15 +5,12 @@ use store::{ReadError, Store, StreamName};
 
 /// The stream of the office, which keeps the house files.
 pub const OFFICE: &str = "office";
-/// The stream of the cage.
 pub const CAGE: &str = "cage";
 
-/// The stream that a table's journal is.
 pub fn of_table(table: &TableName) -> StreamName {
     named(&format!("table/{}", table.0.as_str()))
 }
 
-/// The table whose stream this is, if it is a table's.
 pub fn table_of(stream: &StreamName) -> Option<TableName> {
     stream.as_str().strip_prefix("table/")?.parse().ok()
 }

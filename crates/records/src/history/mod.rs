@@ -33,9 +33,7 @@ pub enum HistoryError {
 /// A table as it was after a line of its journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
-    /// The table.
     pub table: Table,
-    /// The line.
     pub head: Head,
 }
 
@@ -44,7 +42,6 @@ pub struct Before {
 pub struct CoupQuery {
     /// Its number, counted over the life of the table.
     pub coup: u64,
-    /// As who saw it.
     pub audience: Audience,
     /// The table before the coup, if it is known: else the journal is read from its first line.
     pub start: Option<Before>,

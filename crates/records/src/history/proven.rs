@@ -14,11 +14,8 @@ use crate::{Houses, prove_store};
 
 /// What proving a stream came to, as whoever asks may know it.
 pub struct Verdict {
-    /// The stream.
     pub stream: StreamName,
-    /// The table, if the stream is a table's.
     pub table: Option<String>,
-    /// What it came to, or what is wrong.
     pub found: Result<Summary, String>,
     /// The last line that whoever asks may know the hash of.
     pub head: Option<Head>,

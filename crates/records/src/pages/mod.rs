@@ -39,12 +39,10 @@ impl<'s> Pages<'s> {
         Ok(Pages { store, stream, at: Some(at), next: at.next(), last })
     }
 
-    /// The lines from one number to another.
     pub fn between(store: &'s Store, stream: StreamName, next: u64, last: u64) -> Pages<'s> {
         Pages { store, stream, at: (next == 1).then_some(Head::START), next, last }
     }
 
-    /// The last line that is read.
     pub fn last(&self) -> u64 {
         self.last
     }
@@ -65,7 +63,6 @@ impl<'s> Pages<'s> {
         Ok(Some(lines))
     }
 
-    /// What a line of a table's journal says.
     pub(crate) fn entry(&self, line: &Line) -> Result<Entry, HistoryError> {
         let stream = self.stream.clone();
         let wrong = |error| HistoryError::Line { stream, line: line.number, error };

@@ -17,7 +17,6 @@ use crate::verify::{FileError, Record, record};
 /// So many lines are looked through at once for the last leaf.
 const LOOK: u64 = 100;
 
-/// A line of the stream `log`.
 pub(super) struct LogLine {
     pub(super) number: u64,
     pub(super) text: String,
@@ -50,7 +49,6 @@ struct Stream {
 }
 
 impl Journal {
-    /// How many lines a stream has.
     pub(super) fn last(&self, stream: &str) -> u64 {
         self.streams.get(stream).map_or(0, |it| it.last)
     }
@@ -75,7 +73,6 @@ impl Journal {
         }));
     }
 
-    /// The hash of a line that was signed.
     pub(super) fn hash(&self, stream: &str, number: u64) -> Option<[u8; 32]> {
         self.streams.get(stream)?.hashes.get(&number).copied()
     }

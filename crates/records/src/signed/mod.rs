@@ -28,11 +28,9 @@ pub struct Comparison {
     /// What signatures were checked with; nothing if the journal was never signed and no key was
     /// given.
     pub key: Option<VerifierKey>,
-    /// How many leaves the journal's own log has.
     pub leaves: u64,
     /// When the last of them was signed, in milliseconds since 1970.
     pub last_at_ms: Option<u64>,
-    /// Everything that is not as signed.
     pub mismatches: Vec<Mismatch>,
 }
 

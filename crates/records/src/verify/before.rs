@@ -10,7 +10,6 @@ use super::fault::JournalFault;
 pub(super) struct Before(Option<(Time, Engine)>);
 
 impl Before {
-    /// When that was.
     pub(super) fn at(&self) -> Option<Time> {
         self.0.map(|(at, _)| at)
     }

@@ -15,7 +15,6 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    /// Whether a coup is in progress.
     pub(super) fn is_dealing(&self) -> bool {
         self.coup.is_some()
     }

@@ -23,10 +23,8 @@ pub(super) struct Drawn {
 /// A place in the shoe, from its first card on.
 #[derive(Clone, Debug)]
 struct Slot {
-    /// What lay there, if that is known.
     card: Option<Card>,
     role: Role,
-    /// The line that says so.
     line: u64,
 }
 
@@ -37,7 +35,6 @@ enum Role {
     Burned,
     /// Burned between coups, or discarded.
     Gone,
-    /// A card of a coup.
     Of(u64),
     /// The record said that a card of a coup lay here, and does not any more.
     Vacant,
@@ -206,7 +203,6 @@ impl Drawn {
         Ok(())
     }
 
-    /// How many cards are known.
     pub(super) fn known(&self) -> u64 {
         self.cards.iter().filter(|it| it.card.is_some()).count() as u64
     }

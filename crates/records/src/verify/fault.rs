@@ -13,7 +13,6 @@ use crate::when::written;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of {stream}: {fault}")]
 pub struct Finding {
-    /// The stream that the line is of.
     pub stream: StreamName,
     pub line: u64,
     pub fault: JournalFault,
@@ -47,12 +46,7 @@ pub enum JournalFault {
     )]
     EngineWentBack { before: Engine, engine: Engine },
     #[error("it was meant for coup {meant}, and the table was at coup {at}")]
-    OtherCoup {
-        /// The one that it was meant for.
-        meant: u64,
-        /// The one that the table was at.
-        at: u64,
-    },
+    OtherCoup { meant: u64, at: u64 },
     #[error("the table would have refused {first}: {why}")]
     Refused { first: String, why: Refusal },
     #[error("it says as number {nth} {recorded}, and the rules say {expected}")]
@@ -99,7 +93,6 @@ pub enum CardFault {
     },
     #[error("{}", out_of_order(*.shoe, *.place, *.recorded, *.sealed))]
     Order {
-        /// The shoe's number.
         shoe: u32,
         /// Its place in the shoe, counted from one.
         place: usize,

@@ -13,7 +13,6 @@ use super::summary::Summary;
 use crate::houses::Houses;
 use crate::streams::OFFICE;
 
-/// A line of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -38,11 +37,7 @@ pub enum FileError {
     #[error("line {file_line} of the file is no line of an export: {what}")]
     Form { file_line: u64, what: String },
     #[error("line {file_line} of the file goes on with {stream}, which was over")]
-    Scattered {
-        /// Which line of the file goes on with it.
-        file_line: u64,
-        stream: StreamName,
-    },
+    Scattered { file_line: u64, stream: StreamName },
 }
 
 /// Reads one line of such a file.

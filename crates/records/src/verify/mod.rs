@@ -57,7 +57,6 @@ pub struct Verifier {
     /// The house files that this table was run by, each with its first line.
     houses_used: Vec<(u64, String)>,
     head: Head,
-    /// How many lines were given.
     given: u64,
     before: Before,
     house: Option<Arc<House>>,
@@ -65,7 +64,6 @@ pub struct Verifier {
     ledger: Ledger,
     cards: Cards,
     shoe: Option<Drawn>,
-    /// The number of the last shoe.
     last_shoe: u32,
     /// Sealed shoes that are over and not opened.
     unopened: Vec<Drawn>,
@@ -112,7 +110,6 @@ impl Verifier {
         }
     }
 
-    /// The first wrong line so far.
     pub fn found(&self) -> Option<&Finding> {
         self.found.as_ref()
     }
@@ -122,14 +119,12 @@ impl Verifier {
         self.table.as_ref()
     }
 
-    /// What the lines so far came to.
     pub fn summary(&self) -> Summary {
         let is_sealed = |shoe: &&Drawn| shoe.commitment.is_some();
         let unopened = self.unopened.iter().chain(&self.shoe).filter(is_sealed).count() as u64;
         Summary { unopened, head: self.head, ..self.summary }
     }
 
-    /// What the stream came to.
     pub fn end(self) -> Result<Summary, Finding> {
         let summary = self.summary();
         match self.found {

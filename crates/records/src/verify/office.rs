@@ -40,7 +40,6 @@ pub(super) struct OfTable {
 }
 
 impl OfficeLines {
-    /// The next line.
     pub(super) fn take(&mut self, text: &str) -> Result<(), JournalFault> {
         let entry = read(text)?;
         self.before.follow(&entry)?;

@@ -41,7 +41,6 @@ pub struct Streams {
     cashiers: (Vec<(u64, Time, StaffId)>, Option<Cashiers>),
     /// Whether they are in a file: then they may be what an auditor is given.
     is_file: bool,
-    /// Whether the office names hashes of passwords.
     names_passwords: bool,
 }
 

@@ -14,9 +14,7 @@ pub struct Summary {
     pub head: Head,
     /// Coups that were decided, ghost hands included.
     pub coups: u64,
-    /// Ghost hands that were begun.
     pub ghosts: u64,
-    /// Coups that were declared void.
     pub voids: u64,
     pub shoes: u64,
     /// Sealed shoes whose secrets were opened, and whose every card is as sealed.
@@ -29,13 +27,9 @@ pub struct Summary {
     /// Sealed shoes whose secrets are not opened yet.
     pub unopened: u64,
     pub wagers: u64,
-    /// What was staked on them.
     pub staked: i128,
-    /// What came back of it.
     pub returned: i128,
-    /// Money that became credits.
     pub money_in: i128,
-    /// Credits that became money.
     pub money_out: i128,
 }
 

@@ -12,7 +12,6 @@ use super::{decided, read};
 /// Money that became credits at a table, or credits that became money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Moved {
-    /// Whether it came in.
     pub(super) is_in: bool,
     pub(super) patron: PatronId,
     pub(super) amount: Cents,
