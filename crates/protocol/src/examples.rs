@@ -18,17 +18,14 @@ pub fn server_messages() -> Vec<String> {
     texts(&ServerMessage::shape())
 }
 
-/// Lines of a table's journal.
 pub fn journal_lines() -> Vec<String> {
     lines(&example_lines())
 }
 
-/// Lines of an office's journal.
 pub fn office_lines() -> Vec<String> {
     lines(&example_office_lines())
 }
 
-/// Lines of a cage's journal.
 pub fn cage_lines() -> Vec<String> {
     lines(&example_cage_lines())
 }

@@ -28,10 +28,8 @@ pub(crate) trait Back<D> {
 
 /// An enum in families, by the names of its variants.
 pub(crate) trait Kinds<D> {
-    /// Every name.
     const ALL: &'static [&'static str];
 
-    /// The name of this one.
     fn of(domain: &D) -> &'static str;
 }
 

@@ -154,10 +154,8 @@ fn some_cards() -> Vec<Value> {
 pub struct Token(String);
 
 impl Token {
-    /// The longest.
     pub const LENGTH_MAX: usize = 64;
 
-    /// As it is written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -168,7 +166,6 @@ impl Token {
 pub struct Sha256(String);
 
 impl Sha256 {
-    /// As it is written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -245,11 +242,8 @@ impl Describe for Words {
 
 /// One of a closed list, which travels by its name.
 pub(crate) trait Choice: Copy + PartialEq + Sized + 'static {
-    /// What the list is called.
     const NAME: &'static str;
-    /// What it is.
     const ABOUT: &'static str;
-    /// All of it.
     const CHOICES: &'static [Self];
 
     fn name(self) -> &'static str;

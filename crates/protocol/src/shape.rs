@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 /// A format that says what it looks like.
 pub(crate) trait Describe {
-    /// What it looks like.
     fn shape() -> Shape;
 }
 
@@ -17,7 +16,6 @@ pub(crate) trait Describe {
 pub(crate) enum Shape {
     /// A number, a text or a truth, and some of them.
     Plain(&'static str, Vec<Value>),
-    /// This text.
     Literal(String),
     /// This, or null.
     Maybe(Box<Shape>),
@@ -25,7 +23,6 @@ pub(crate) enum Shape {
     List(Box<Shape>),
     /// At least one of these.
     Some(Box<Shape>),
-    /// An object.
     Record(Vec<Field>),
     /// An object with all that both have.
     Both(Box<Shape>, Box<Shape>),
@@ -39,20 +36,16 @@ pub(crate) enum Shape {
     About(String, Box<Shape>),
 }
 
-/// A shape with a name.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(crate) name: &'static str,
-    /// What it is, in words.
     pub(crate) about: String,
     pub(crate) shape: fn() -> Shape,
 }
 
-/// A field of an object.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub(crate) name: String,
-    /// What it is, in words.
     pub(crate) about: String,
     pub(crate) shape: Shape,
 }

@@ -9,7 +9,6 @@ use crate::shape::Shape;
 
 journaled! { Cage of ::office::cage, By }
 
-/// What a line looks like.
 pub(crate) fn example_lines() -> Shape {
     Line::shape([])
 }

@@ -30,31 +30,24 @@ pub const VERSION: u64 = 1;
 /// Every kind of event of a table.
 pub const EVENT_KINDS: &[&str] = <self::table::EventKind as Kinds<::table::EventKind>>::ALL;
 
-/// The kind of an event of a table.
 pub fn event_kind(what: &::table::EventKind) -> &'static str {
     <self::table::EventKind as Kinds<::table::EventKind>>::of(what)
 }
 
 /// A state machine whose commands and events have a format.
 pub trait Journaled: Sized {
-    /// Who asks.
     type By: Copy + PartialEq + fmt::Debug;
-    /// What is asked for.
     type Request: Clone + PartialEq + fmt::Debug;
-    /// What happens.
     type EventKind: Clone + PartialEq + fmt::Debug;
     /// What happens, with who and when.
     type Event;
     /// What is asked for, with who.
     type Command;
 
-    /// Who asks, and for what.
     fn asked(command: &Self::Command) -> (Self::By, &Self::Request);
-    /// Somebody asks for this.
     fn command(by: Self::By, request: Self::Request) -> Self::Command;
     /// When it happened, who brought it about, and what it is.
     fn happened(event: Self::Event) -> (Time, Self::By, Self::EventKind);
-    /// This happened.
     fn event(at: Time, by: Self::By, what: Self::EventKind) -> Self::Event;
     /// As a line, without the line break. The same entry is always the same bytes.
     fn to_line(entry: &EntryOf<Self>) -> String;
@@ -81,13 +74,10 @@ pub struct EntryOf<M: Journaled> {
     events: Vec<M::EventKind>,
 }
 
-/// An entry of a table's journal.
 pub type Entry = EntryOf<Table>;
 
-/// An entry of the office's journal.
 pub type OfficeEntry = EntryOf<Office>;
 
-/// An entry of the cage's journal.
 pub type CageEntry = EntryOf<Cage>;
 
 impl<M: Journaled> EntryOf<M> {
@@ -121,12 +111,10 @@ impl<M: Journaled> EntryOf<M> {
         EntryOf { engine, ..self }
     }
 
-    /// When it was decided.
     pub fn at(&self) -> Time {
         self.at
     }
 
-    /// Who asked.
     pub fn by(&self) -> M::By {
         self.by
     }
@@ -136,12 +124,10 @@ impl<M: Journaled> EntryOf<M> {
         self.id.as_ref()
     }
 
-    /// What was asked for.
     pub fn request(&self) -> &M::Request {
         &self.request
     }
 
-    /// What was asked for, and by whom.
     pub fn command(&self) -> M::Command {
         M::command(self.by, self.request.clone())
     }
@@ -186,7 +172,6 @@ impl Entry {
         Ok(Entry { house: Some(house), coup, ..EntryOf::of(id, command, events)? })
     }
 
-    /// Which house file was in force.
     pub fn house(&self) -> &Digest {
         self.house.as_ref().expect("a line of a table names it")
     }

@@ -14,7 +14,6 @@ use crate::shape::{Describe, Shape};
 
 journaled! { Office of ::office, By }
 
-/// What a line looks like.
 pub(crate) fn example_lines() -> Shape {
     Line::shape([])
 }

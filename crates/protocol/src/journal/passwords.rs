@@ -15,11 +15,9 @@ use crate::mirror::Back;
 /// A line of the stream of passwords: a hash, and the digest by which the office names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PasswordLine {
-    /// The hash of a password.
     pub hash: PasswordHash,
 }
 
-/// A line as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -29,7 +27,6 @@ struct Written {
 }
 
 impl PasswordLine {
-    /// The stream.
     pub const STREAM: &'static str = "passwords";
 
     /// As a line, without the line break. The same hash is always the same bytes.
@@ -74,7 +71,6 @@ impl PasswordHash {
     /// The longest, in bytes.
     pub const LENGTH_MAX: usize = 512;
 
-    /// As it is written.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -24,7 +24,6 @@ fn check(entry: Entry) -> Result<Entry, LineError> {
     }
 }
 
-/// What a line looks like.
 pub(crate) fn example_lines() -> Shape {
     let coup = Shape::Plain("number", vec![json!(12)]);
     Line::shape([

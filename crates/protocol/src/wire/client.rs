@@ -44,10 +44,7 @@ pub enum Unreadable {
     #[error("a message has at most {CLIENT_MESSAGE_MAX} bytes")]
     TooLong,
     #[error("version {version} is not spoken here, but {VERSION}")]
-    Version {
-        /// Which.
-        version: u64,
-    },
+    Version { version: u64 },
     #[error("{why}")]
     Malformed {
         /// The command it wanted to be, if that much could be read.
@@ -103,7 +100,6 @@ impl ClientMessage {
         }
     }
 
-    /// As a client sends it.
     pub fn to_json(&self) -> String {
         let text = |value: &dyn fmt::Display| serde_json::Value::from(value.to_string());
         match self {

@@ -23,7 +23,6 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// As it is sent.
     pub fn of(reason: &impl Reason) -> Refusal {
         let named = |(name, value): (&str, primitives::Value)| (wire_name(name), measured(&value));
         let data = reason.values().into_iter().map(named).collect();
@@ -47,7 +46,6 @@ pub fn declared() -> impl Iterator<Item = &'static Declared> {
     table::Refusal::DECLARED.iter().chain(HouseRefusal::DECLARED)
 }
 
-/// The name of a value.
 pub fn wire_name(name: &str) -> String {
     name.replace('_', "-")
 }

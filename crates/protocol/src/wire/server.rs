@@ -197,7 +197,6 @@ impl ServerMessage {
         Some(ServerMessage::Told { number, at: Mirror::of(&event.at), what })
     }
 
-    /// Why a command is not done.
     pub fn refused(id: CommandId, refusal: &impl Reason) -> ServerMessage {
         ServerMessage::Refused { id, refusal: Refusal::of(refusal) }
     }
@@ -207,7 +206,6 @@ impl ServerMessage {
         ServerMessage::Fault { text: InternalError }
     }
 
-    /// As it is sent.
     pub fn to_json(&self) -> String {
         // Most of a view are its spots: room for them at once is a copy less for each doubling.
         let view = if let ServerMessage::View { view, .. } = self { Some(view) } else { None };
@@ -217,7 +215,6 @@ impl ServerMessage {
         String::from_utf8(json).expect("JSON is text")
     }
 
-    /// Reads what a server sent.
     pub fn from_json(text: &str) -> Result<ServerMessage, serde_json::Error> {
         serde_json::from_str(text)
     }
