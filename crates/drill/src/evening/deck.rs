@@ -102,9 +102,7 @@ impl Said {
             _ => said,
         }
     }
-}
 
-impl Said {
     /// The same, as the shoe is by now.
     pub(crate) fn at(&self, table: &Table) -> Said {
         let is_first_coup = table.shoe().is_some_and(|shoe| shoe.coups <= 1);
@@ -115,24 +113,26 @@ impl Said {
 impl Deck {
     /// A shoe that was shuffled, and that nobody deals wrongly from.
     pub(crate) fn shuffled(house: &House, chance: &mut Chance) -> Deck {
-        let decks = 0..house.decks();
-        let mut cards: Vec<Card> = decks.flat_map(|_| Card::deck()).collect();
-        chance.shuffle(&mut cards);
-        let cut_at = cards.len().saturating_sub(house.shoe.cut_depth as usize);
-        Deck { cards, cut_at, ..Deck::default() }
+        let mut deck = Deck::in_order(house);
+        chance.shuffle(&mut deck.cards);
+        deck
     }
 
     /// A shoe for the next coups; now and then one that nobody shuffled.
     pub(super) fn load(house: &House, chance: &mut Chance) -> Deck {
-        let decks = 0..house.decks();
-        let mut cards: Vec<Card> = decks.flat_map(|_| Card::deck()).collect();
+        let mut deck = Deck::in_order(house);
         match chance.below(25) {
-            0 => cards.rotate_left(chance.below(52) as usize),
-            _ => chance.shuffle(&mut cards),
+            0 => deck.cards.rotate_left(chance.below(52) as usize),
+            _ => chance.shuffle(&mut deck.cards),
         }
+        deck.misburns = chance.one_in(10).then(|| chance.below(12));
+        deck
+    }
+
+    fn in_order(house: &House) -> Deck {
+        let cards: Vec<Card> = (0..house.decks()).flat_map(|_| Card::deck()).collect();
         let cut_at = cards.len().saturating_sub(house.shoe.cut_depth as usize);
-        let misburns = chance.one_in(10).then(|| chance.below(12));
-        Deck { cards, cut_at, misburns, ..Deck::default() }
+        Deck { cards, cut_at, ..Deck::default() }
     }
 
     /// The order of a sealed shoe is made, unless some of its cards are gone already.
