@@ -435,16 +435,3 @@ fn check_carer(event: &Event, patron: PatronId) -> Found {
     };
     ensure(may, "somebody took care of another")
 }
-
-/// Whether a patron did this for their own sake.
-pub(super) fn is_care(what: &EventKind) -> bool {
-    matches!(
-        what,
-        EventKind::Care(
-            CareEvent::LimitSet { .. }
-                | CareEvent::TimeOutTaken { .. }
-                | CareEvent::Excluded { .. }
-                | CareEvent::Acknowledged { .. }
-        )
-    )
-}

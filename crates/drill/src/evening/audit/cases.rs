@@ -18,9 +18,7 @@ impl Auditor {
             EventKind::Announced { .. } => self.case.is_some(),
             _ => false,
         };
-        // What patrons do for their own sake cannot wait, nor can whoever is to rule.
-        let is_care = may_go_on(&event.what);
-        let is_quiet = self.case.is_some() == is_about || is_care;
+        let is_quiet = self.case.is_some() == is_about || may_go_on(&event.what);
         ensure(is_quiet, "it happened while the floor was called")
     }
 
@@ -381,7 +379,8 @@ fn is_burned(events: &[Event]) -> bool {
     missing == 0
 }
 
-/// Whether it may happen while the floor is called.
-fn may_go_on(what: &EventKind) -> bool {
-    super::care::is_care(what) || matches!(what, EventKind::Duty(DutyEvent::FloorChanged { .. }))
+/// Whether it may happen while the floor is called: what patrons do for their own sake cannot wait,
+/// nor can whoever is to rule.
+pub(super) fn may_go_on(what: &EventKind) -> bool {
+    matches!(what, EventKind::Care(_) | EventKind::Duty(DutyEvent::FloorChanged { .. }))
 }

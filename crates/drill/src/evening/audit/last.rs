@@ -51,10 +51,7 @@ impl Over {
 
     /// What could not be taken back is shown to the patron and to those who see credits.
     fn check_short(&self, audience: Audience, shown: &[Short]) -> Found {
-        let is_told = |patron: PatronId| match audience {
-            Audience::Room | Audience::Dealer => false,
-            Audience::Patron(_) | Audience::Floor | Audience::Auditor => is_shown(audience, patron),
-        };
+        let is_told = |patron: PatronId| sees_credits(audience, patron);
         let all = self.outcome.short.iter();
         let own = all.filter(|((patron, _), amount)| **amount > 0 && is_told(*patron)).count();
         let fits = |it: &Short| {
@@ -73,6 +70,11 @@ pub(super) fn is_shown(audience: Audience, patron: PatronId) -> bool {
         Audience::Room => false,
         Audience::Dealer | Audience::Floor | Audience::Auditor => true,
     }
+}
+
+/// Whether an audience sees what this patron has: whoever deals does not.
+pub(super) fn sees_credits(audience: Audience, patron: PatronId) -> bool {
+    audience != Audience::Dealer && is_shown(audience, patron)
 }
 
 /// The wagers that an audience is shown.

@@ -34,11 +34,12 @@ use std::sync::Arc;
 use baccarat::{BySide, Card, Coup, Settlement, Side};
 use house::{Dealer, House, Resolution};
 use table::{
-    Actor, CareEvent, Case, DutyEvent, Event, EventKind, GhostReason, Millis, MoneyEvent, PatronId,
-    Spot, StaffId, Table, Time,
+    Actor, Case, DutyEvent, Event, EventKind, GhostReason, Millis, MoneyEvent, PatronId, Spot,
+    StaffId, Table, Time,
 };
 
 use care::Minded;
+use cases::may_go_on;
 pub(super) use moments::Moment;
 use sealed::Seals;
 use squeeze::Rights;
@@ -355,17 +356,11 @@ impl Auditor {
 
 /// Whether it may happen at a table that is closed or paused: patrons leave, and take care.
 fn may_always(what: &EventKind) -> bool {
-    matches!(
+    let is_leaving = matches!(
         what,
         EventKind::Money(MoneyEvent::CashedOut { .. } | MoneyEvent::CommissionPaid { .. })
-            | EventKind::Duty(DutyEvent::FloorChanged { .. })
-            | EventKind::Care(
-                CareEvent::LimitSet { .. }
-                    | CareEvent::TimeOutTaken { .. }
-                    | CareEvent::Excluded { .. }
-                    | CareEvent::Acknowledged { .. }
-            )
-    )
+    );
+    is_leaving || may_go_on(what)
 }
 
 /// Says what is wrong unless it holds.

@@ -26,8 +26,8 @@ impl Auditor {
         let warning = u64::from(self.house.timers.last_bets_s) * 1_000;
         let last = until.map(|until| Time(until.0.saturating_sub(warning)));
         let retract = self.retract.flatten().map(|until| (until, Moment::Retract));
-        let squeeze = self.squeezed_until();
-        let squeeze = squeeze.map(|(until, side, holder)| (until, Moment::Squeeze(side, holder)));
+        let squeeze = self.holder;
+        let squeeze = squeeze.map(|(side, holder, until)| (until, Moment::Squeeze(side, holder)));
         let care = self.care_moments(now.0).into_iter();
         let mut all: Vec<(Time, Moment)> =
             care.map(|(at, patron)| (Time(at), Moment::Care(patron))).collect();

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 
 use baccarat::{BySide, Card, Cents, Side, Total};
 use table::{
-    Audience, Books, CardAt, Next, PatronId, Place, ShoeStage, ShoeView, SqueezeView, Stage, Time,
-    View,
+    Audience, Books, CardAt, Next, Place, ShoeStage, ShoeView, SqueezeView, Stage, Time, View,
 };
 
-use super::last::{is_shown, total};
+use super::last::{is_shown, sees_credits, total};
 use super::third_cards::next_card;
 use super::{Auditor, Found, ensure, ensure_or};
 
@@ -111,13 +110,9 @@ impl Auditor {
         let taken: BTreeSet<Place> = self.felt.keys().map(|(_, spot)| spot.place).collect();
         let is_same = taken.iter().eq(view.taken.iter());
         ensure(is_same, "other places are shown to be taken")?;
-        let is_told = |patron: PatronId| match audience {
-            Audience::Room | Audience::Dealer => false,
-            Audience::Patron(_) | Audience::Floor | Audience::Auditor => is_shown(audience, patron),
-        };
         // Whoever has nothing may be forgotten.
         let own = self.purses.iter().map(|(patron, own)| (*patron, own.credits));
-        let own = own.filter(|(patron, credits)| is_told(*patron) && *credits != 0);
+        let own = own.filter(|(patron, credits)| sees_credits(audience, *patron) && *credits != 0);
         let shown = view.credits.iter().map(|(patron, credits)| (*patron, credits.get()));
         let is_same = own.eq(shown.filter(|(_, credits)| *credits != 0));
         ensure_or(is_same, || format!("{audience:?} sees other credits than there are"))?;

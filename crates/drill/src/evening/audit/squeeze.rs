@@ -7,7 +7,7 @@ use baccarat::Side;
 use house::{SqueezeBy, SqueezeOrder, TieBreak};
 use table::{
     Actor, CaseEvent, CoupEvent, Event, EventKind, Millis, PatronId, Place, Spot, SqueezeEnd,
-    SqueezeReason, Time,
+    SqueezeReason,
 };
 
 use super::{Auditor, Found, ensure};
@@ -149,11 +149,6 @@ impl Auditor {
         let may = laid.hands[side].len() == 2 || self.house.squeeze.third_card;
         let is_due = is_plain && may && self.is_squeezed() && !self.squeezers(side).is_empty();
         ensure(!is_due || self.holder.is_some(), "nobody may expose a hand that a patron may")
-    }
-
-    /// The moment at which the holder's time ends.
-    pub(super) fn squeezed_until(&self) -> Option<(Time, Side, PatronId)> {
-        self.holder.map(|(side, holder, until)| (until, side, holder))
     }
 
     /// Whether patrons expose the hands of this coup.
