@@ -176,14 +176,6 @@ impl Table {
         }
     }
 
-    /// Whether somebody may waive the right to expose a hand now.
-    ///
-    /// # Errors
-    /// Nobody holds it, somebody else does, or its time is over.
-    pub fn check_waive(&self, by: Actor, side: Side, now: Time) -> Result<(), Refusal> {
-        self.check_squeezer(by, side, now).map(|_| ())
-    }
-
     /// Whether the right to expose a hand may be given to this patron now. Nobody has it twice, so
     /// that it comes to an end.
     ///
@@ -220,7 +212,7 @@ impl Table {
     }
 
     /// Whether somebody holds the right to expose this hand, and still has time.
-    fn check_squeezer(&self, by: Actor, side: Side, now: Time) -> Result<&Squeeze, Refusal> {
+    pub fn check_squeezer(&self, by: Actor, side: Side, now: Time) -> Result<&Squeeze, Refusal> {
         let squeeze = self.squeeze().filter(|squeeze| squeeze.side == side);
         let squeeze = squeeze.ok_or(Refusal::NoSqueeze(side))?;
         match (by == Actor::Patron(squeeze.holder), squeeze.is_over(now)) {
