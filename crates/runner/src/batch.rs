@@ -308,7 +308,7 @@ struct Panicked;
 mod tests {
     use super::*;
     use crate::machine::Unobserved;
-    use crate::tally::{Add, Tally, id};
+    use crate::tests::tally::{Add, Tally, id};
 
     type Answers = Vec<oneshot::Receiver<AnswerOf<Tally>>>;
 

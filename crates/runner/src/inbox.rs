@@ -130,7 +130,7 @@ impl<M: Machine> Waiting<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tally::{Add, Tally};
+    use crate::tests::tally::{Add, Tally};
 
     const STAFF: u32 = 2;
     const PATRON: u32 = 1;

@@ -41,8 +41,6 @@ mod seen;
 mod snapshot;
 mod supervisor;
 #[cfg(test)]
-mod tally;
-#[cfg(test)]
 mod tests;
 mod worker;
 

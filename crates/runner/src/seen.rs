@@ -218,7 +218,7 @@ impl<S: Copy + Eq + Hash, T> Memory<S, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tally::{Add, Tally, id};
+    use crate::tests::tally::{Add, Tally, id};
 
     fn done(number: u64) -> Decided<Tally> {
         Decided { outcome: Outcome::Done(number), request: Known::As(Arc::new(Add(1))) }

@@ -6,13 +6,15 @@ use store::{Append, Store, StreamName};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::tally::{Add, Tally, id};
 use crate::{
     Answer, Clock, Handle, NotDone, Past, Setup, SnapshotPlan, Standstill, Unbound, Unobserved,
     Worker,
 };
 
 mod snapshots;
+pub(crate) mod tally;
+
+use tally::{Add, Tally, id};
 
 struct Room {
     store: Arc<Store>,

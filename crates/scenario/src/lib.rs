@@ -27,8 +27,6 @@ mod text;
 mod words;
 
 #[cfg(test)]
-mod properties;
-#[cfg(test)]
 mod tests;
 
 use std::ops::Range;

@@ -1,6 +1,7 @@
 //! Tests of the format and of the runner.
 
 mod lines;
+mod properties;
 mod slips;
 
 use std::path::Path;
