@@ -61,39 +61,25 @@ impl Office {
     }
 
     /// Whether this is a manager who is confirmed.
-    ///
-    /// # Errors
-    /// It is somebody else, or one manager's own making.
     pub fn check_manager(&self, by: By) -> Result<StaffId, Refusal> {
-        match by {
-            By::Staff(staff) => {
-                self.check_role(staff, Role::Manager)?;
-                self.check_confirmed(staff).map(|()| staff)
-            }
-            By::Patron(_) | By::House => {
-                Err(Refusal::NotYours { by, needed: of_role(Role::Manager) })
-            }
-        }
+        self.check_any(by, &[Role::Manager], Authority::Manager)
     }
 
     /// Whether this is a manager or the floor, and confirmed.
-    ///
-    /// # Errors
-    /// It is somebody else, or one manager's own making.
     pub fn check_manager_or_floor(&self, by: By) -> Result<StaffId, Refusal> {
-        let By::Staff(staff) = by else {
-            return Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor });
-        };
-        let roles = self.check_works_here(staff)?.roles;
-        if roles.contain(Role::Manager) || roles.contain(Role::Floor) {
-            self.check_confirmed(staff).map(|()| staff)
-        } else {
-            Err(Refusal::NotYours { by, needed: Authority::ManagerOrFloor })
-        }
+        self.check_any(by, &[Role::Manager, Role::Floor], Authority::ManagerOrFloor)
     }
-}
 
-impl Office {
+    /// Whether this has one of these roles, and is not one manager's own making.
+    fn check_any(&self, by: By, any: &[Role], needed: Authority) -> Result<StaffId, Refusal> {
+        let By::Staff(staff) = by else { return Err(Refusal::NotYours { by, needed }) };
+        let roles = self.check_works_here(staff)?.roles;
+        if !any.iter().any(|role| roles.contain(*role)) {
+            return Err(Refusal::NotYours { by, needed });
+        }
+        self.check_confirmed(staff).map(|()| staff)
+    }
+
     /// Whether two people stand behind an account.
     ///
     /// # Errors
