@@ -70,8 +70,8 @@ impl Office {
         is_over: impl Fn(PatronId) -> bool,
     ) -> Decided {
         check_house(by)?;
-        let mut waiting = self.open.values().filter_map(|matter| matter.note.patron);
-        let waiting: BTreeSet<PatronId> = waiting.by_ref().collect();
+        let waiting = self.open.values().filter_map(|matter| matter.note.patron);
+        let waiting: BTreeSet<PatronId> = waiting.collect();
         let may = |it: &&PatronId| is_over(**it) && !waiting.contains(*it);
         let patrons: BTreeSet<PatronId> = patrons.iter().filter(may).copied().collect();
         let patrons: Vec<PatronId> = patrons.into_iter().take(FORGOTTEN_MAX).collect();
@@ -84,26 +84,26 @@ impl Office {
 
     /// Whether it is to be written down that a guest is here.
     pub fn is_to_be_seen(&self, patron: PatronId, now: Time) -> bool {
-        let is_due = |it: &Patron| !it.is_terminal && now.since(it.seen) >= SEEN_EVERY;
-        self.patron(patron).is_some_and(is_due)
+        self.guest(patron).is_some_and(|it| now.since(it.seen) >= SEEN_EVERY)
     }
 
-    /// Whether a guest was not here for so long that they may be forgotten. Terminals are not.
+    /// Whether a guest was not here for so long that they may be forgotten.
     pub fn has_lapsed(&self, patron: PatronId, now: Time) -> bool {
-        let is_over = |it: &Patron| !it.is_terminal && now.since(it.seen) >= GUEST_LAPSE;
-        self.patron(patron).is_some_and(is_over)
+        self.guest(patron).is_some_and(|it| now.since(it.seen) >= GUEST_LAPSE)
     }
 
     /// Whether a guest only came by: it was never written down that they were here again, and they
-    /// came so long ago that they may be forgotten. Terminals are not.
+    /// came so long ago that they may be forgotten.
     pub fn is_gone(&self, patron: PatronId, now: Time) -> bool {
-        let is_over = |it: &Patron| {
-            !it.is_terminal && it.seen == it.came && now.since(it.came) >= VISIT_LAPSE
-        };
-        self.patron(patron).is_some_and(is_over)
+        let is_over = |it: &Patron| it.seen == it.came && now.since(it.came) >= VISIT_LAPSE;
+        self.guest(patron).is_some_and(is_over)
     }
 
-    /// A patron.
+    /// A patron who is no terminal.
+    fn guest(&self, patron: PatronId) -> Option<&Patron> {
+        self.patron(patron).filter(|it| !it.is_terminal)
+    }
+
     pub fn check_patron(&self, patron: PatronId) -> Result<&Patron, Refusal> {
         self.patron(patron).ok_or(Refusal::NoSuchPatron)
     }
