@@ -302,7 +302,7 @@ pub(crate) async fn make<M: Machine>(setup: &Setup<M>, head: Head) -> Result<(),
                 Some(at) if at < line => {
                     kept = Some(line);
                     // Those that cannot be kept are not.
-                    let _ = made.send(write_past(source, state));
+                    let _ = write_past(source, state).map(|model| made.send(model));
                 }
                 // It begins, or begins again: the journal does not follow its snapshot.
                 Some(_) | None => kept = Some(line),
@@ -314,7 +314,7 @@ pub(crate) async fn make<M: Machine>(setup: &Setup<M>, head: Head) -> Result<(),
     // They are kept as they are made: of a long journal there are many.
     let keep = async move {
         while let Some(model) = to_keep.recv().await {
-            keep_past(source, model).await?;
+            store.save_model(&past(stream), &model).await?;
         }
         Ok::<(), Fault>(())
     };
@@ -324,9 +324,10 @@ pub(crate) async fn make<M: Machine>(setup: &Setup<M>, head: Head) -> Result<(),
     if state.head != head {
         return Err(format!("line {} is not the one that was written", head.last));
     }
-    if last != Some(head.last) {
-        let model = write_past(source, &state);
-        keep_past(source, model).await.map_err(|fault| fault.to_string())?;
+    if last != Some(head.last)
+        && let Some(model) = write_past(source, &state)
+    {
+        store.save_model(&past(stream), &model).await.map_err(|fault| fault.to_string())?;
     }
     let name = latest(stream);
     let model = write(plan, &name, (&state, 0), |to| seen.save(to));
@@ -336,16 +337,7 @@ pub(crate) async fn make<M: Machine>(setup: &Setup<M>, head: Head) -> Result<(),
     Ok(())
 }
 
-/// Keeps one of those that are looked up, if the machine is one of them.
-async fn keep_past(
-    Source { store, stream, .. }: Source<'_>,
-    model: Option<Model>,
-) -> Result<(), Fault> {
-    let Some(model) = model else { return Ok(()) };
-    store.save_model(&past(stream), &model).await
-}
-
-/// A machine as those are kept that are looked up.
+/// A machine as those are kept that are looked up, if it is one of them.
 fn write_past<M: Machine>(
     Source { stream, plan, .. }: Source<'_>,
     state: &State<M>,
