@@ -1,7 +1,5 @@
 //! The whole journal, proved while the house runs.
 
-use std::fmt::Write as _;
-
 use notary::{Entry, VerifierKey};
 use store::{Head, LINEAGE, Line, Store, StreamName};
 
@@ -138,17 +136,14 @@ fn words_of_office(finding: &Finding) -> String {
 
 /// What is not as signed is wrong with the log: it is what the other streams are held against.
 fn tell_signed(told: &mut Vec<Verdict>, signed: &Comparison) {
-    let mut wrong = String::new();
-    for mismatch in &signed.mismatches {
-        let comma = if wrong.is_empty() { "" } else { "; " };
-        let _ = write!(wrong, "{comma}{mismatch}");
-    }
-    if wrong.is_empty() {
+    if signed.mismatches.is_empty() {
         return;
     }
+    let wrong: Vec<String> = signed.mismatches.iter().map(ToString::to_string).collect();
+    let wrong = wrong.join("; ");
     match told.iter_mut().find(|it| it.stream.as_str() == Entry::STREAM) {
         Some(Verdict { found: Err(before), .. }) => {
-            let _ = write!(before, "; {wrong}");
+            *before = format!("{before}; {wrong}");
         }
         Some(log) => (log.found, log.head) = (Err(wrong), None),
         None => {
