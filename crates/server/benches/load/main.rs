@@ -3,17 +3,17 @@
 //! `cargo bench -p server` runs a real house in a process of its own, over loopback, with every
 //! wager on the disk before it is acknowledged. In turn:
 //!
-//! 1. 200 terminals bet, eight at each of 25 tables, each waiting for its answer before it asks
-//!    again. Beside it, in the same run on the same disk, 200 others do so in a second house that
+//! 1. 400 terminals bet, eight at each of 50 tables, each waiting for its answer before it asks
+//!    again. Beside it, in the same run on the same disk, 400 others do so in a second house that
 //!    is the same but for one thing: each wager is a commit of its own. The ratio says how many
 //!    times more are taken when those that wait are committed together. Rounds of both take turns,
 //!    because disks have moods.
 //! 2. 2,000 more terminals, each a guest with money, sit down at one of the tables.
-//! 3. The 200 bet again.
+//! 3. The 400 bet again.
 //! 4. The dealer of the crowded table says "no more bets": how long until the terminals there have
 //!    heard it.
 //!
-//! 5. 200 others bet in three houses that take turns: with the journal in a file, in PostgreSQL,
+//! 5. 400 others bet in three houses that take turns: with the journal in a file, in PostgreSQL,
 //!    and in PostgreSQL with a synchronous standby, each waiting for its disk. It is left out where
 //!    there is no PostgreSQL server to start.
 //!
@@ -41,7 +41,8 @@ use terminal::{Closed, Terminal};
 
 const ROUNDS: usize = 5;
 const ROUND: Duration = Duration::from_secs(2);
-const TABLES: usize = 25;
+/// So many that no terminal says more in a second than a house takes.
+const TABLES: usize = 50;
 const PATRONS_A_TABLE: usize = 8;
 const CROWD: usize = 2_000;
 /// So many of the crowd come in at a time.
@@ -111,7 +112,7 @@ async fn seat(house: &House, seats: impl Iterator<Item = (usize, usize, Closed)>
     stream::iter(seats.map(sit)).buffered(AT_THE_DOOR).collect().await
 }
 
-/// 200 terminals that bet, and as many where each wager is committed alone.
+/// 400 terminals that bet, and as many where each wager is committed alone.
 async fn betting(terminals: &mut Vec<Terminal>, others: &mut Vec<Terminal>) -> bool {
     let (mut rates, mut alone, mut ratios, mut waits) = (vec![], vec![], vec![], vec![]);
     for _ in 0..ROUNDS {
