@@ -16,7 +16,7 @@ pub(super) struct Drawn {
     cards: Vec<Slot>,
     /// The card that left it and waits to be called for, as an index.
     held: Option<usize>,
-    /// Whether its first coup is over: what is burned from then on is not of its start.
+    /// How many of its coups have begun: what is burned after the first is not of its start.
     coups: u32,
 }
 
