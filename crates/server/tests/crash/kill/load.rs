@@ -21,6 +21,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
+use super::lines;
 use crate::child::{AUTOMATIC, Child, LIVE, Tables, store_in};
 use crate::support::{PATIENCE, Sender};
 use crate::{Dice, times};
@@ -235,7 +236,7 @@ async fn check(store: &Store, table: &str, patrons: &[&Patron]) {
     let mut replayed = Table::new(std::sync::Arc::new(house));
     let mut numbers: BTreeMap<(Actor, String), u64> = BTreeMap::new();
     let mut number = 0;
-    for line in store.read(&stream, 1, usize::MAX).await.expect("it is read") {
+    for line in lines(store, &stream).await {
         let entry = Entry::from_line(&line.text).expect("an entry");
         for event in entry.events() {
             replayed.apply(&event);

@@ -482,7 +482,7 @@ async fn check_journal(address: &str, money: Money) {
     }
     let cage = "cage".parse().expect("a name");
     let mut open: BTreeMap<u64, i64> = BTreeMap::new();
-    for line in store.read(&cage, 1, usize::MAX).await.expect("it is read") {
+    for line in super::lines(&store, &cage).await {
         for event in CageEntry::from_line(&line.text).expect("an entry").events() {
             let is_right = match event.what {
                 EventKind::Issued { number, amount, .. } => {
