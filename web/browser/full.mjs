@@ -59,9 +59,14 @@ const PAGES = {
 
 let house, contexts;
 
+/** The table of the Washington rules, for amounts that those do not allow. */
 const salon = {
   name: 'High-limit mini-baccarat of the Salon Privée',
-  'based-on': 'washington',
+  wagers: ['player', 'banker', 'tie'],
+  areas: { count: 9, opposite: 'refused-per-area', 'per-patron': 9 },
+  gallery: { lines: 8, 'needs-all-areas': true, 'on-area-left': 'return' },
+  commission: { mode: 'per-hand', rate: '5%' },
+  ghost: { 'per-shoe-max': 3 },
   terminals: { dealer: 'live' },
   floor: { 'opening-signatures': 1 },
   limits: { minimum: '5.00', maximum: '50000.00' },
